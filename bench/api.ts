@@ -1,5 +1,5 @@
-// npm run bench:api [small|medium|full] [words]: measures the api in production mode over a data set of that size, beside a yardstick that
-// does the least a handler can do. It prints ratios of one run; nothing asserts them. With words: only the cases whose names have them.
+// npm run bench:api [small|medium|full] [words]: measures the api in production mode over a data set of that size, beside a yardstick that does the
+// least a handler can do. It prints ratios of one run, which no test asserts. With words: only the cases whose names contain them.
 import { resolve } from "node:path";
 import { type Case, changes, lookups } from "./lib/api-cases.ts";
 import { listDuringLogins } from "./lib/api-logins.ts";
@@ -28,7 +28,7 @@ const shown = ({ p50, p95, p99, perSecond, node, postgres: database }: Figures) 
   "Postgres CPU ms": round(database, 2),
 });
 
-/** Counts the statements of one call of each case on the wire, without those that open and close the scope. */
+/** Counts the statements of one call of each case on the wire, without the statements that open and close the scope. */
 async function statementsOf(cases: readonly Case[]): Promise<Map<string, number>> {
   const counter = await countStatements(data.appUrl);
   const api = await startApi({ databaseUrl: counter.url, results });

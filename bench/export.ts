@@ -1,4 +1,4 @@
-// npm run bench:export [contacts]: measures the api's memory while it sends a file of so many contacts to a quick caller and to a slow one.
+// npm run bench:export [contacts]: measures the api's memory while it sends a file of this many contacts to a quick caller and to a slow one.
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";

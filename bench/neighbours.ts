@@ -1,5 +1,5 @@
-// npm run bench:neighbours: nineteen companies work at their usual pace, alone and beside one that floods the api and the database with all
-// it can. It prints how much slower the nineteen become in one run; nothing asserts it.
+// npm run bench:neighbours: nineteen companies work at their usual pace, alone and beside a company that floods the api and the database with all it
+// can. It prints how much slower the nineteen become in one run, which no test asserts.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
@@ -12,7 +12,7 @@ import { neighbours } from "./lib/sizes.ts";
 const results = resolve(import.meta.dirname, "../test-results/bench-neighbours");
 const runMs = 15_000;
 const floodAtOnce = 64;
-/** One call of each neighbour: together about a hundred a second. */
+/** The pause between two calls of each neighbour; together they make about a hundred calls a second. */
 const pauseMs = 200;
 const paths = ["/tickets?status=open", "/tickets?status=pending", "/tags/list", "/queue", "/contacts"];
 
@@ -34,7 +34,7 @@ async function work(api: Api, data: Dataset): Promise<number[]> {
   return times;
 }
 
-/** Calls as fast as answers come, refused or not, until it is told to stop. */
+/** Calls as fast as answers come, refused or not, until the returned function stops it. */
 async function floodCalls(api: Api, data: Dataset): Promise<() => Promise<string>> {
   const users = await Promise.all(Array.from({ length: 10 }, (_, n) => api.as(data.companyId, n + 1)));
   const tokens = users.map(({ authorization }) => authorization);
@@ -51,7 +51,7 @@ async function floodCalls(api: Api, data: Dataset): Promise<() => Promise<string
   };
 }
 
-/** Messages of customers, stored as a worker stores them, by a process of its own. */
+/** A process of its own stores messages of customers, as a worker does. */
 async function floodMessages(data: Dataset): Promise<() => Promise<string>> {
   const child = fork(resolve(import.meta.dirname, "lib/inbound-flood.ts"), [String(data.companyId)], {
     env: { ...process.env, DATABASE_URL: data.appUrl, DATA_KEY: "b".repeat(32), LOG_LEVEL: "silent" },

@@ -1,7 +1,7 @@
-// npm run bench:outreach: what a turn of a campaign costs beside the same message of an attendant, and what a running campaign costs an
-// attendant's answer; how long imports take beside a bare COPY; how long a report of 100,000 people, its pages and a flight check of 20,000 take
-// to open, and the board with 8,000 open tickets. Ratios of one run, never asserted. Run `npm run build` before. A word after it runs that part alone:
-// turns, answers, imports, reports, board.
+// npm run bench:outreach: what a turn of a campaign costs beside the same message of an attendant, and what a running campaign costs an attendant's
+// answer; how long imports take beside a bare COPY; how long a report of 100,000 people, its pages and a flight check of 20,000 take to open, and the
+// board with 8,000 open tickets. It prints ratios of one run, which no test asserts. Run `npm run build` before. A word after the command runs that
+// part alone: turns, answers, imports, reports, board.
 import { resolve } from "node:path";
 import pg from "pg";
 import { startApi } from "./lib/api-process.ts";
@@ -61,7 +61,7 @@ const fill = (companyId: number, campaignId: number, count: number, state: strin
     [companyId, campaignId, count, state],
   );
 
-/** Such a company with a running campaign for so many people. */
+/** Such a company with a running campaign for this many people. */
 async function running(count: number) {
   const { companyId, connectionId } = await company();
   const campaignId = await made(

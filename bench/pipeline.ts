@@ -1,6 +1,6 @@
 // npm run bench:pipeline [product] [numbers...]: sends the same load through bare Baileys (keys in memory, then in our store) and through the whole
-// product, until a browser's socket receives the message; then a backlog that gathered while the worker was down. It prints what one run
-// cost, with the load of the machine; nothing asserts it.
+// product, until a browser's socket receives the message; then a backlog that gathered while the worker was down. It prints what one run cost, with
+// the load of the machine; no test asserts it.
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { loadavg } from "node:os";
@@ -173,7 +173,7 @@ async function product(count: number): Promise<void> {
   await running.stop();
 }
 
-/** Messages come while no worker runs; then one is started. The rate counts from the first that it stores. */
+/** Messages come while no worker runs; then a worker is started. The rate counts from the first message that it stores. */
 async function drain(
   { workers }: Product,
   crowd: Crowd,

@@ -1,5 +1,5 @@
-// npm run bench:sql: what one statement costs with query(), and through a model, beside the bare driver. Each round is one transaction
-// of one connection. Ratios of one run, never asserted.
+// npm run bench:sql: what one statement costs with query(), and through a model, beside the bare driver. Each round is one transaction of one
+// connection. It prints ratios of one run, which no test asserts.
 import { resolve } from "node:path";
 import { migrate } from "@balcao/core/migrate";
 import pg from "pg";
@@ -76,7 +76,7 @@ for (const [what, one] of Object.entries(cases)) {
   const spent: [number, number, number][] = [];
   for (let round = 0; round < rounds; round += 1)
     spent.push([await alone(one.driver), await inScope(one.query), await inScope(one.model)]);
-  // Of each way the round that was least disturbed.
+  // For each way, the round that was least disturbed.
   const [least, asQuery, asModel] = [0, 1, 2].map((way) => Math.min(...spent.map((round) => round[way] ?? 0)));
   lines[what] = {
     "driver µs": Math.round(least ?? 0),

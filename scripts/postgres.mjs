@@ -64,7 +64,7 @@ function settingsOf(durable, memory) {
 }
 
 /**
- * The folder of a cluster carries a hash of its own path, so that a copied checkout does not run the original's data.
+ * The folder of a cluster. Its name contains a hash of its own path, so that a copied checkout does not run the original's data.
  * @param {string} dataDir
  */
 function homeOf(dataDir) {
@@ -117,14 +117,14 @@ function ensureOwner({ passwords }) {
       await client.query(
         `create role balcao_owner login createdb createrole password ${client.escapeLiteral(passwords.owner)}`,
       );
-    // Needed to drop a database to which a client or the autovacuum is still connected.
+    // The grant is needed to drop a database to which a client or the autovacuum is still connected.
     await client.query("grant pg_signal_backend, pg_signal_autovacuum_worker to balcao_owner");
   };
 }
 
 /**
- * Within a statement nobody but the owner, and whom it lets, changes a setting: row-level security compares with one. New databases are
- * copies of template1. The same as in hosting/create-owner.sh.
+ * Inside a statement only the owner, and whoever the owner allows, may change a setting, because row-level security compares with one. New databases
+ * are copies of template1. hosting/create-owner.sh does the same.
  * @param {pg.Client} client
  */
 const closeSetConfig = (client) =>

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm start: runs the whole product on this machine, from a fresh clone, with only Node and npm. Ctrl-C stops all of it.
+// npm start: runs the whole product on this machine, from a fresh clone, with only Node and npm. Ctrl-C stops all its processes.
 import { ensureInstalled, fail } from "./lib/install.mjs";
 
 await ensureInstalled().catch(fail);

@@ -3,7 +3,9 @@ import type { Plugin, Rolldown } from "vite";
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** What a reload without a network needs: the page's own script, the desk with its conversation, their texts, and what they recall. */
+/**
+ * What a reload without a network needs: the page's own script, the desk with its conversation, their texts, and the code that reads what was stored.
+ */
 const pieces = [
   /app[\\/]shell[\\/](shell|pocket[\\/]pocket)\.tsx$/,
   /pages[\\/]desk[\\/]tickets(\.tsx|[\\/]ticket-pane\.tsx)$/,
@@ -15,7 +17,7 @@ const font = /inter-latin-wght-normal-.*\.woff2$/;
 const isPiece = ({ fileName, moduleIds }: Chunk): boolean =>
   texts.test(fileName) || moduleIds.some((id) => pieces.some((piece) => piece.test(id)));
 
-/** Tells the service worker which files those are, and names the build after all its files. */
+/** Gives the service worker the list of these files, and names the build after all its files. */
 export const shellFiles: Plugin = {
   name: "shell-files",
   apply: "build",

@@ -14,7 +14,7 @@ const brotli = promisify(brotliCompress);
 const testing = process.env["VITEST"] !== undefined;
 const api = "http://127.0.0.1:8080";
 
-/** The one font file every page needs is asked for with the HTML, so that text does not jump when it comes. */
+/** Every page needs this font file, so it is requested with the HTML, and the text does not jump when the font loads. */
 const preloadFont: Plugin = {
   name: "preload-font",
   transformIndexHtml: {
@@ -28,7 +28,10 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Packs each script and style as small as it gets: the server sends that form, which packing at each request could not afford. */
+/**
+ * Compresses each script and style as small as possible at build time. The server sends that form, since compressing at each request would be too
+ * slow.
+ */
 const packFiles: Plugin = {
   name: "pack-files",
   apply: "build",
@@ -43,19 +46,19 @@ const packFiles: Plugin = {
   },
 };
 
-// Each file costs a round trip and its headers: what always comes together is one. The rest is left to the bundler.
+// Each file costs a round trip and its headers, so files that are always loaded together become one. The bundler decides about the rest.
 
 type NameOf = Extract<Rolldown.CodeSplittingGroup["name"], (...of: never) => unknown>;
 type Graph = Parameters<NameOf>[1];
 
-/** First what the login speaks of, then what the desk does: one file each per language. */
+/** The texts of the login in one file and the texts of the desk in another, for each language. */
 function textsChunk(id: string): string | null {
   const [, language, noun = ""] = /locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
   if (["common", "errors", "auth"].includes(noun)) return `texts-${language}`;
   return deskWords.includes(noun) ? `texts-${language}-desk` : null;
 }
 
-/** All that comes with these sources; what they fetch later does not. */
+/** All modules that are loaded together with these sources, without modules that are loaded later. */
 function reach(roots: readonly string[], graph: Graph): Set<string> {
   const open = roots.map((path) => here(`./src/${path}`));
   const reached = new Set<string>();
@@ -69,7 +72,7 @@ function reach(roots: readonly string[], graph: Graph): Set<string> {
   return reached;
 }
 
-/** What stands before the login, then what the desk adds; libraries apart, since they change seldom. */
+/** The code of the login, then what the desk adds. Libraries are in files of their own, since they change seldom. */
 function layerChunk(): NameOf {
   let layers: Record<"login" | "setup" | "desk" | "conversation", Set<string>> | undefined;
   const layerOf = (id: string, graph: Graph) => {
@@ -80,7 +83,7 @@ function layerChunk(): NameOf {
       conversation: reach(["pages/desk/tickets/ticket-pane.tsx"], graph),
     };
     if (layers.login.has(id)) return "start";
-    // What nobody need be signed in for has nothing of the desk: the little they share stands before it.
+    // Pages without a sign-in load nothing of the desk, so the little code that they share with it is in a file before it.
     if (layers.desk.has(id)) return layers.setup.has(id) ? "start" : "desk";
     return layers.conversation.has(id) ? "conversation" : null;
   };
@@ -93,9 +96,9 @@ function layerChunk(): NameOf {
 export default defineConfig({
   plugins: [react(), preloadFont, shellFiles, packFiles],
   resolve: {
-    // Tests take libraries as Node does, or those that both we and another library use would be there twice.
+    // Tests resolve libraries as Node does; otherwise a library that we and another library use would exist twice.
     conditions: testing ? ["source"] : ["source", "module", "browser", "development|production"],
-    // Tests keep the real zod, to check what they feed the screens against the contracts.
+    // Tests keep the real zod, to check against the contracts what they give to the screens.
     alias: testing ? {} : { zod: here("./zod-in-browser.ts") },
   },
   build: {
@@ -107,12 +110,12 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: here("./index.html"), sw: here("./service-worker/sw.ts") },
       output: {
-        // A worker is in charge of what lies below it, and is asked for by one name.
+        // A worker controls the pages below its own path, and is requested by a fixed name.
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [
             { name: textsChunk, priority: 1 },
-            // Each layer is whole without what its modules need besides.
+            // Each layer is complete without the further dependencies of its modules.
             { name: layerChunk(), includeDependenciesRecursively: false },
           ],
         },

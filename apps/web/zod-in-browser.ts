@@ -1,6 +1,6 @@
 /**
- * What the bundler puts in place of zod. In the browser a contract is a method, a path and types: the server
- * validates both ways, so the 20-odd kB of the validator stay there. Building schemas does nothing; using one throws.
+ * The bundler puts this in place of zod. In the browser a contract is a method, a path and types: the server validates both ways, so the 20-odd kB of
+ * the validator stay there. Building schemas does nothing; using one throws.
  */
 const forbidden = new Set<PropertyKey>([
   "parse",

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Api } from "./api-process.ts";
 import type { Dataset } from "./dataset.ts";
 
-/** One call, or short row of calls, that a desk makes all day. */
+/** One call, or a short row of calls, that a desk makes all day. */
 export interface Case {
   name: string;
   calls: number;
@@ -11,7 +11,7 @@ export interface Case {
   alone?: true;
   /** Prepares the case before the measurement, and returns the call to measure. */
   prepare: (api: Api, data: Dataset) => Promise<(n: number) => Promise<unknown>>;
-  /** The path at which the yardstick answers the same. */
+  /** The path at which the yardstick gives the same answer. */
   yardstick?: (data: Dataset) => Promise<string>;
 }
 

@@ -4,11 +4,11 @@ import { percentile } from "./measure.ts";
 
 const [people, lists] = [16, 400];
 
-/** How long a list takes while sixteen people sign in again and again, beside the same list while nobody does. */
+/** How long a list takes while sixteen people sign in again and again, beside the same list while nobody signs in. */
 export async function listDuringLogins(api: Api, { companyId }: Dataset): Promise<object> {
   const headers = await api.as(companyId, 1);
   const list = () => api.call({ path: "/api/tickets?status=open", headers });
-  // The first login of each may replace an older hash.
+  // Each user's first login may replace an older hash, so it comes before the measurement.
   for (let n = 2; n < people + 2; n++) await api.signIn(companyId, n);
   await timesOf(list, lists / 4);
   const alone = await timesOf(list, lists);

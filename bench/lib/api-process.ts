@@ -20,7 +20,7 @@ export interface Api {
   stop: () => Promise<void>;
 }
 
-/** Starts the built api as production runs it, but without a worker and without Redis; without budgets, unless it is to refuse floods. */
+/** Starts the built api as production runs it, but without a worker and without Redis; also without budgets, unless it should refuse floods. */
 export async function startApi({
   databaseUrl,
   results,

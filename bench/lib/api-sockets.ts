@@ -7,7 +7,7 @@ import { measureShouts } from "./shout.ts";
 const sockets = 500;
 const users = 50;
 const updates = 200;
-/** Updates until the compiler has done its work. */
+/** How many updates run first, so that the compiler has done its work. */
 const warmUp = 100;
 
 /** Measures the time and the CPU until all of many browsers of a company have received an event, beside bare sockets that hear as many bytes. */

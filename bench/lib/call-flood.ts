@@ -1,5 +1,5 @@
-// Calls of one company, as fast as answers come, refused or not. bench/neighbours.ts starts it in a process of its own, so that the time it takes to
-// read the answers is not measured as the neighbours'.
+// Calls of one company, as fast as answers come, refused or not. bench/neighbours.ts starts this in a process of its own, so that reading the answers
+// does not count as the neighbours' time.
 const { urls, tokens, atOnce } = JSON.parse(process.argv[2] ?? "{}") as {
   urls: string[];
   tokens: string[];

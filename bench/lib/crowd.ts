@@ -35,7 +35,7 @@ export class Crowd {
     this.delays.push(this.lastHeardAt - sentAt);
   }
 
-  /** Sends `messages` at `perSecond`, or as fast as the network takes them. Waits until all are received, or none was for 20 s. */
+  /** Sends `messages` at `perSecond`, or as fast as the network takes them. Waits until all are received, or none came for 20 s. */
   async run(messages: number, perSecond: number | null): Promise<Heard> {
     return this.send(await this.write(messages), perSecond);
   }

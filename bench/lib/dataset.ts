@@ -13,7 +13,7 @@ import { neighbour, neighbours, type SizeName, sizes } from "./sizes.ts";
 export interface Dataset {
   ownerUrl: string;
   appUrl: string;
-  /** The id of the large company; smaller companies lie beside it. */
+  /** The id of the large company; smaller companies are beside it. */
   companyId: number;
   postmaster: number;
   stop: () => Promise<unknown>;
@@ -58,7 +58,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Says whether the data set is complete: the marker table is made last. */
+/** Whether the data set is complete: the marker table is made last. */
 const isWhole = (ownerUrl: string): Promise<boolean> =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query("select from pg_class where relname = 'bench_whole'");
@@ -81,7 +81,7 @@ async function fill(ownerUrl: string, name: SizeName): Promise<void> {
   console.log(`Data set "${name}" made in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
-/** Sums up past days, as the worker does each hour. */
+/** Sums past days, as the worker does each hour. */
 const sum = (appUrl: string, companyId: number): Promise<void> =>
   withClient(appUrl, async (client) => {
     await client.query(`set app.company_id = ${companyId}`);

@@ -69,7 +69,7 @@ async function fillContacts(run: Run, size: CompanySize): Promise<void> {
   );
 }
 
-/** Each active ticket has a contact of its own; the closed tickets of two years are spread over all contacts. */
+/** Each active ticket has its own contact; the closed tickets of two years are spread over all contacts. */
 async function fillTickets(run: Run, { tickets, open, pending }: CompanySize): Promise<void> {
   await run(
     `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, last_message, last_message_type, unread_messages, created_at, updated_at, closed_at)

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** How a browser is started whose frames are measured. */
+/** The arguments of a browser whose frames are measured. */
 export const browserArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -44,7 +44,7 @@ export async function watched(page: Page, work: () => Promise<void>) {
   });
 }
 
-/** What the tab holds once all garbage is gone, and how many elements of a kind are drawn. */
+/** The tab's heap after a garbage collection, and how many elements of a kind are drawn. */
 export async function heapOf(session: CDPSession, page: Page, drawn: string) {
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");

@@ -23,7 +23,7 @@ const stems =
   );
 const endings = "a o as os ar er ir ando endo ado ido acao acoes or ores eiro eira mente s".split(" ");
 
-/** Words of a shop's language, a few of them in every text and most of them rare. */
+/** Words of a shop's language: each text has a few of them, and most words are rare. */
 function vocabulary(random: () => number): string[] {
   const syllables = "ba ce di fo gu ja le mi no pu ra se ti vo xa ze".split(" ");
   const made = Array.from({ length: 4000 }, () =>
@@ -34,7 +34,7 @@ function vocabulary(random: () => number): string[] {
   );
 }
 
-/** Asks 5,000 pieces of one company, with words as customers write them, and bare full text for the same words. */
+/** Searches 5,000 pieces of one company with words as customers write them, and by bare full text with the same words. */
 export async function measureSearch(ownerUrl: string): Promise<Record<string, object>> {
   const random = dice(42);
   const words = vocabulary(random);
@@ -67,7 +67,7 @@ export async function measureSearch(ownerUrl: string): Promise<Record<string, ob
   };
 }
 
-/** Any of the words, as the database ranks by itself, past row-level security. */
+/** Searches for any of the words with the database's own ranking, past row-level security. */
 const bareSearch = (owner: pg.Client, companyId: number, question: string) =>
   owner.query({
     name: "bare",

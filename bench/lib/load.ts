@@ -13,7 +13,7 @@ export interface Answer {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** Makes HTTP calls over connections that stay open. An answer that is no success is an error of the benchmark. */
+/** Makes HTTP calls over connections that stay open. An answer without success is an error of the benchmark. */
 export function caller(origin: string, sockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   return ({ method = "GET", path, headers = {}, body }: Ask): Promise<Answer> =>
@@ -59,7 +59,7 @@ interface Load {
   cpu: { node: () => number; postgres: () => number };
 }
 
-/** Calls until the compiler has done its work: a server that was just started takes twice the time, which is not what desks feel. */
+/** The least calls to warm up, until the compiler has done its work: a server that was just started takes twice the time, which desks do not feel. */
 const leastWarm = 600;
 
 /** Makes the calls, `concurrency` at a time, after a tenth as many calls to warm up, and 600 at least. */

@@ -20,7 +20,7 @@ export function residentMb(pid: number | undefined): number {
   return Number(kilobytes) / 1024;
 }
 
-/** The value below which the given share of the samples lies. */
+/** The value below which the given share of the samples is. */
 export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

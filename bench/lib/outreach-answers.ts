@@ -15,7 +15,7 @@ interface Number_ {
   connectionId: number;
 }
 
-/** Says that the server has all that waits, and takes it out of the line, as the holder of the number does. */
+/** Confirms everything that waits as the server would, and takes it out of the line, as the holder of the number does. */
 export const deliver = ({ companyId, connectionId }: Number_): Promise<void> =>
   inCompany(companyId, async () => {
     const line = await waitingCommands(connectionId, [], 100);
@@ -30,8 +30,8 @@ export const deliver = ({ companyId, connectionId }: Number_): Promise<void> =>
   });
 
 /**
- * How long it takes until an answer of an attendant stands first in the line of its number, without a campaign, and while the number takes ten
- * turns of one a second. A number without any pace takes one or two, since it waits for the server in between.
+ * How long it takes until an attendant's answer stands first in the line of its number: without a campaign, and while the number takes ten turns of a
+ * campaign a second. A number without any pace takes one or two turns, because it waits for the server in between.
  */
 export async function measureAnswers(number: Number_, ticketIds: readonly number[]): Promise<object> {
   const { companyId, connectionId } = number;

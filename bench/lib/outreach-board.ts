@@ -7,13 +7,13 @@ import { percentile } from "./measure.ts";
 
 const open = 8000;
 const lookers = 50;
-/** A user has at most twenty sockets; those of a board of everybody are admins. */
+/** A user has at most twenty sockets; the sockets that see the whole board belong to admins. */
 const admins = 5;
 const columns = 5;
 const calls = 20;
 const moves = 20;
 
-/** The board of a company with 8,000 open tickets: its first page, and a move until fifty browsers have heard of it. */
+/** The board of a company with 8,000 open tickets: its first page, and a move until fifty browsers have its event. */
 export async function measureBoard(owner: pg.Client, api: Api, companyId: number): Promise<object> {
   const made = await fill(owner, companyId);
   const { rows: promoted } = await owner.query<{ id: number }>(
@@ -69,7 +69,7 @@ async function fill(owner: pg.Client, companyId: number): Promise<{ tickets: num
   return { tickets, tags };
 }
 
-/** The data set has fewer contacts: the others are made. */
+/** Makes the contacts that the data set lacks. */
 async function more(owner: pg.Client, companyId: number, tickets: number[]): Promise<void> {
   const { rows } = await owner.query<{ id: number }>(
     `with people as (
@@ -106,7 +106,7 @@ async function hear(
   }
   const times: number[] = [];
   for (let move = 0; move < moves; move += 1) {
-    // Every sixth has no tag, and stands in the first column.
+    // Every sixth ticket has no tag, and is in the first column.
     const ticketId = tickets[columns - 1 + move * (columns + 1)] ?? 0;
     const began = performance.now();
     let left = lookers;

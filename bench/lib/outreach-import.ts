@@ -20,11 +20,11 @@ const csvOf = (rows: number): string =>
   ).join("\n")}\n`;
 
 /**
- * Imports a spreadsheet as a worker does, in both its readings, and copies the same rows into a table with the same indexes beside it. What
- * somebody takes to say the columns is left out. Memory: the most that this process and the reading one had together.
+ * Imports a spreadsheet as a worker does, in both its readings, and copies the same rows into a table with the same indexes beside it. The time in
+ * which a user chooses the columns is left out. Memory: the most that this process and the reading one had together.
  */
 export async function measureImport(owner: pg.Client, companyId: number, rows: number): Promise<object> {
-  // As it is built: only so does its reading process start as in production.
+  // The built code is imported, because only that starts its reading process as in production.
   const { runListImports } = (await import(
     new URL("../../apps/worker/dist/contact-lists/import.js", import.meta.url).href
   )) as { runListImports: () => Promise<void> };

@@ -65,5 +65,5 @@ answers["/shout"] = async () => {
   return {};
 };
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
-// A bench that failed leaves no server behind.
+// The yardstick ends with its bench, even when the bench failed.
 process.on("disconnect", () => process.exit());

@@ -38,7 +38,7 @@ test("while WhatsApp is down, the reason, the remedy and the next attempt are sh
 test("a number opened elsewhere stays down until a user connects it again", async () => {
   company.network.addFault({ kind: "streamError", code: 440, number: company.number });
   await expect(guidance("Loja")).toContainText("A sessão foi aberta em outro lugar.");
-  // Beside an open drawer the table is no wider than its room, also on a smaller screen.
+  // With the drawer open the table is no wider than its room, even on a smaller screen.
   for (const width of [1440, 1200]) {
     await page.setViewportSize({ width, height: 900 });
     const cut = await page.getByRole("table").evaluate(({ parentElement: frame }) => {
@@ -63,7 +63,7 @@ test("the health of a number counts its messages and shows its incidents", async
   await expect(
     health.getByRole("table", { name: "Mensagens de hoje por hora" }).getByRole("row", { name: /^\d+h 1 0$/ }),
   ).toHaveCount(1);
-  // A number that falls again soon after has the same incident, which shows the last reason.
+  // A number that falls again soon afterwards continues the same incident, which shows the last reason.
   const outages = page.getByRole("region", { name: "Quedas de Loja" }).getByRole("listitem");
   await expect(outages.first()).toContainText("A sessão foi aberta em outro lugar.");
   expect(await serious(page)).toEqual([]);
@@ -74,7 +74,7 @@ test("a number logged out on the phone is linked again with a QR code, and after
   for (const { device } of account.devices()) account.unlink(device);
   const held = () => rows(company, "select 1 from connection_leases where expires_at > now()");
   await expect.poll(async () => (await held()).length).toBe(0);
-  // The QR code comes as an event. Here it comes before the answer to the call, in which the number is still opening.
+  // The QR code comes as an event, and here before the answer to the call, in which the number is still opening.
   await page.route("**/whatsappsession/*", async (route) => {
     const response = await route.fetch();
     await expect.poll(() => shown("qrcode", "Loja")).not.toBe("");
@@ -101,7 +101,7 @@ test("a number logged out on the phone is linked again with a QR code, and after
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
 });
 
-test("a number whose account must show its passkey is told so after the scan, and may try again", async () => {
+test("a number whose account must show its passkey shows that after the scan, and the user may try again", async () => {
   const account = company.network.account(company.number);
   const dialog = page.getByRole("dialog", { name: "Conectar Loja" });
   await row("Loja").getByRole("button", { name: "Desconectar" }).click();

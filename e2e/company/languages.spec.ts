@@ -22,7 +22,7 @@ const data = new Set(["Vendas", "Suporte"]);
 const isKey = (text: string) => /^(?:\w+:)?\w+(?:\.\w+)+$|^[a-z]+[A-Z]\w*$/.test(text);
 const keys = new Set([...pt.keys()].flatMap((key) => [key, key.slice(key.indexOf(":") + 1)]).filter(isKey));
 
-/** Whether a text is one of these, whose filled-in values may be anything. Those with too few letters of their own are no text of anybody. */
+/** Whether a text is one of these, with any values filled in. Texts with too few letters of their own belong to no language. */
 function oneOf(texts: Iterable<string>): (text: string) => boolean {
   const own = [...new Set(texts)].map((text) => text.split(/\{\{\w+\}\}/)).filter((parts) => letters(parts) >= 4);
   const whole = new Set(own.filter(({ length }) => length === 1).map((parts) => parts.join("")));
@@ -35,7 +35,7 @@ function oneOf(texts: Iterable<string>): (text: string) => boolean {
 }
 const letters = (parts: readonly string[]) => parts.join("").replace(/[^\p{L}]/gu, "").length;
 
-/** All texts of the page that people read or that a screen reader says. */
+/** All texts of the page that people read or a screen reader reads out. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -65,16 +65,16 @@ for (const language of ["en", "es"] as const)
     await page.keyboard.press("Enter");
     const menu = page.locator("nav", { has: page.locator('a[href="/tickets"]') });
     const tabs = page.locator("main > nav");
-    // The page to sign in has links of its own.
+    // The sign-in page has links of its own, so the test waits for the menu.
     await expect(menu).toBeVisible();
     const paths = await pathsIn(menu);
-    // What stands on every page, as the menu does, is judged once.
+    // Texts that stand on every page, such as the menu, are judged once.
     const judged = new Set<string>();
     const judge = (path: string, links: Locator) =>
       test.step(path, async () => {
         const link = links.locator(`a[href="${path}"]`);
         await link.click();
-        // The page before stays until this one is loaded, and the link is the current one from then on.
+        // The earlier page stays until the new one is loaded, and then the link becomes the current one.
         await expect(link).toHaveAttribute("aria-current", "page");
         await expect(page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0);
         const texts = (await said(page)).filter((text) => !judged.has(text));

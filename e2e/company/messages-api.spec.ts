@@ -26,7 +26,7 @@ test.beforeAll(async ({ shared }) => {
 
 const heard = () => marina.chat(company.peer).filter(({ fromCustomer }) => !fromCustomer);
 
-/** Sends what an example of the page says, byte for byte: curl itself is not on every machine. */
+/** Sends what an example of the page shows, byte for byte, because not every machine has curl. */
 async function send({ url, ...init }: CurlRequest) {
   const answer = await fetch(url, init);
   return { status: answer.status, body: (await answer.json()) as { messageId: string; error?: string } };
@@ -34,7 +34,7 @@ async function send({ url, ...init }: CurlRequest) {
 const stateOf = async (curl: CurlRequest): Promise<string> =>
   ((await (await fetch(curl.url, { headers: curl.headers })).json()) as { status: string }).status;
 
-/** What a press copies: the clipboard is filled a moment after it, and what it held before is no answer. */
+/** What a press copies. The clipboard is filled a moment after the press, so its earlier content does not count. */
 async function copied(page: Page, press: () => Promise<void>): Promise<string> {
   const held = () => page.evaluate(() => navigator.clipboard.readText());
   await page.evaluate(() => navigator.clipboard.writeText(""));
@@ -48,7 +48,7 @@ async function example(page: Page, language: string, title: string, token: strin
   await page.getByRole("tab", { name: language, exact: true }).click();
   const code = await copied(page, () => page.getByRole("button", { name: `Copiar: ${title}` }).click());
   expect(code).toContain("Bearer SEU_TOKEN");
-  // The button is named after what it does again.
+  // The button has its usual name again.
   await expect(page.getByRole("button", { name: `Copiar: ${title}` })).toBeVisible();
   return code.replace("SEU_TOKEN", token);
 }
@@ -66,7 +66,7 @@ test("another program sends through the number with a token, and only once, unti
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   let token = "";
 
-  await test.step("the admin makes a token and copies it, the one time that it is shown", async () => {
+  await test.step("the admin makes a token and copies it, the only time that it is shown", async () => {
     const dialog = await openTokens(page);
     await dialog.getByLabel("Nome do token").fill("Loja virtual");
     await page.keyboard.press("Enter");
@@ -78,7 +78,7 @@ test("another program sends through the number with a token, and only once, unti
   });
 
   let curl: CurlRequest | undefined;
-  await test.step("a stranger copies the curl example and calls twice: the customer hears it once, and the state says so", async () => {
+  await test.step("a reader copies the curl example and calls twice: the customer gets the text once, and the state shows that", async () => {
     await pressEscape(page);
     await openPage(page, "Integrações", "API de mensagens");
     curl = requestOf(await example(page, "curl", "Enviar um texto", token));
@@ -95,7 +95,7 @@ test("another program sends through the number with a token, and only once, unti
     expect(nobody).toEqual({ status: 404, body: { error: "ERR_NUMBER_NOT_ON_WHATSAPP" } });
   });
 
-  await test.step("the copied Node example runs as it is, and the others say the same as curl", async () => {
+  await test.step("the copied Node example runs unchanged, and the other examples send the same as curl", async () => {
     const folder = mkdtempSync(join(tmpdir(), "balcao-example-"));
     writeFileSync(join(folder, "nota.pdf"), pdf());
     writeFileSync(join(folder, "send.mjs"), await example(page, "Node.js", "Enviar um arquivo", token));
@@ -142,7 +142,7 @@ test("another program sends through the number with a token, and only once, unti
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("the customer answers, and the conversation says who wrote before", async () => {
+  await test.step("the customer answers, and the conversation shows who wrote before", async () => {
     await marina.send(company.peer, { kind: "text", text: "Que horas ele chega?" });
     await page.getByRole("link", { name: "Atendimentos", exact: true }).click();
     await page.getByRole("tab", { name: /^Aguardando/ }).click();

@@ -107,7 +107,7 @@ test("an admin's settings change what customers get", async ({ browser }) => {
       await expect(item(page, name).getByRole("img", { name: /fora do horário/i })).toBeVisible();
   });
 
-  await test.step("the drawer of such a contact says what the number did by itself, and why", async () => {
+  await test.step("the drawer of such a contact shows what the number did by itself, and why", async () => {
     await item(page, "Davi Prado").getByRole("link").click();
     await page.getByRole("button", { name: "Mostrar o contato" }).click();
     await page.getByText("Respostas automáticas", { exact: true }).click();

@@ -54,7 +54,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await expect(iris).toHaveURL(/\/tickets$/);
   });
 
-  await test.step("she is found without accents, and by her e-mail", async () => {
+  await test.step("Íris is found without accents, and by her e-mail", async () => {
     const search = admin.getByRole("searchbox", { name: "Buscar por nome ou e-mail" });
     await search.fill("iris b");
     await expect(row(admin, company.ana)).toHaveCount(0);
@@ -65,7 +65,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await expect(row(admin, company.ana)).toBeVisible();
   });
 
-  await test.step("nobody can delete themselves or the operator, and the buttons say why", async () => {
+  await test.step("users cannot delete themselves or the operator, and the buttons say why", async () => {
     const reason = (name: string, act: string) => row(admin, name).getByRole("button", { name: `${act} ` });
     await expect(reason("super@balcao.local", "Editar")).toHaveAttribute("title", /administrador principal/);
     await expect(reason("super@balcao.local", "Excluir")).toHaveAttribute("aria-disabled", "true");
@@ -75,7 +75,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     );
   });
 
-  await test.step("as an admin she gets the pages for admins at once", async () => {
+  await test.step("as an admin Íris gets the pages for admins at once", async () => {
     await row(admin, "Íris Barbosa").getByRole("button", { name: "Editar Íris Barbosa" }).click();
     const dialog = admin.getByRole("dialog", { name: "Editar usuário" });
     await dialog.getByRole("combobox", { name: "Perfil" }).click();

@@ -13,7 +13,7 @@ import { openScreen } from "../support/screen.ts";
 
 const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
 let status = 204;
-/** Until when the program thinks before it answers. */
+/** The program's answer waits for this promise. */
 let thought: Promise<unknown> = Promise.resolve();
 let receiver: Server;
 let url = "";
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 });
 
 const told = (event: string) => calls.filter(({ body }) => (JSON.parse(body) as { event: string }).event === event);
-/** Checks a call as a stranger's program would: by the secret and the standard alone. */
+/** Checks a call as a foreign program would: only by the secret and the standard. */
 function isSigned({ headers, body }: (typeof calls)[number], secret: string): boolean {
   const [id, time] = [String(headers["webhook-id"]), String(headers["webhook-timestamp"])];
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
@@ -49,7 +49,7 @@ function isSigned({ headers, body }: (typeof calls)[number], secret: string): bo
   return Math.abs(Date.now() / 1000 - Number(time)) < 300 && timingSafeEqual(expected, given);
 }
 
-test("a program is told of a message, signed; what it refuses is tried again, and what failed is sent again by hand", async ({
+test("a program gets a signed message; a refused delivery is tried again, and a failed one is sent again by hand", async ({
   browser,
 }) => {
   const page = await openScreen(browser, company, company.admin);
@@ -74,7 +74,7 @@ test("a program is told of a message, signed; what it refuses is tried again, an
   });
 
   const log = page.getByRole("table", { name: "Envios" });
-  await test.step("a customer writes: the program gets it with a signature of that secret, and the log shows it", async () => {
+  await test.step("a customer writes: the program gets the message with a signature by that secret, and the log shows it", async () => {
     await marina.send(company.peer, { kind: "text", text: "Vocês fazem entrega?" });
     await expect(log.getByRole("row", { name: /Mensagem recebida.*Entregue/ })).toBeVisible();
     expect(calls.map((call) => isSigned(call, secret))).toEqual([true]);
@@ -86,11 +86,11 @@ test("a program is told of a message, signed; what it refuses is tried again, an
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("what the program refuses is tried again by itself, under the same id", async () => {
+  await test.step("a delivery that the program refuses is tried again by itself, under the same id", async () => {
     status = 500;
     await marina.send(company.peer, { kind: "text", text: "E no domingo?" });
     await expect.poll(() => told("message.received")).toHaveLength(2);
-    // It is asked again after some seconds: the answer to that waits until the refusal was seen.
+    // The next attempt comes after some seconds; its answer waits until the screen has shown the refusal.
     let seen = () => {};
     thought = new Promise<void>((resolve) => (seen = resolve));
     status = 204;
@@ -104,7 +104,7 @@ test("a program is told of a message, signed; what it refuses is tried again, an
     await expect(page.getByText(/Nada chega a este endereço desde/)).toBeHidden();
   });
 
-  await test.step("a test that failed shows why, and is sent again by its button", async () => {
+  await test.step("a failed test shows why, and is sent again by its button", async () => {
     status = 500;
     await page.getByRole("button", { name: "Enviar teste" }).click();
     await page.getByRole("tab", { name: "Com falha" }).click();

@@ -40,7 +40,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
 }) => {
   const page = await openScreen(browser, company, company.admin);
 
-  await test.step("an admin says whom to ask, tries it, and has customers answered", async () => {
+  await test.step("an admin sets the provider, tries the assistant, and has customers answered", async () => {
     await page.goto(`${company.url}/prompts?tab=provider`);
     await page.getByLabel("Endereço", { exact: true }).fill(model.baseUrl);
     await page.getByLabel("Chave", { exact: true }).fill("sk-demo");
@@ -64,7 +64,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
     await expect(page.getByRole("heading", { name: "Chatbot habilitado" })).toBeVisible();
   });
 
-  await test.step("a customer is answered on the phone, and the desk sees by which source", async () => {
+  await test.step("a customer is answered on the phone, and the desk sees the source of the answer", async () => {
     await write("Qual o prazo de troca?");
     await expect.poll(last).toBe("A troca pode ser pedida em até 7 dias depois do recebimento.");
     await page.getByRole("link", { name: "Atendimentos" }).click();
@@ -86,7 +86,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
     await page.getByRole("button", { name: "Ocultar o contato" }).click();
   });
 
-  await test.step("the attendant has an answer suggested, changes it, and sends it", async () => {
+  await test.step("the attendant requests a suggested answer, changes it, and sends it", async () => {
     await page.locator("header").getByRole("button", { name: "Aceitar", exact: true }).click();
     await write("Entendi. E o prazo de troca de um sofá?");
     await expect(page.locator("[data-message]", { hasText: "troca de um sofá" })).toBeVisible();
@@ -101,7 +101,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
     await expect.poll(last).toContain("Vale para sofás também.");
   });
 
-  await test.step("a voice note is written down under it", async () => {
+  await test.step("a voice note gets its transcript below", async () => {
     model.control.transcription = "Quero o sofá azul de três lugares.";
     await lia.send(company.peer, { kind: "voice", data: ogg(), mimetype: "audio/ogg; codecs=opus", seconds: 1 });
     await page.getByRole("button", { name: "Transcrever" }).click();
@@ -110,7 +110,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("a draft is translated, and what was written comes back", async () => {
+  await test.step("a draft is translated, and the attendant's own words come back", async () => {
     await composer(page).fill("O sofá chega na segunda.");
     model.control.script.push({ text: "The sofa arrives on Monday." });
     await page.getByRole("button", { name: "Assistente", exact: true }).click();
@@ -133,7 +133,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
   });
 });
 
-test("on a phone every side of the assistant, the integrations and a queue's options fits, and is accessible", async ({
+test("on a phone every page of the assistant, the integrations and a queue's options fits, and is accessible", async ({
   browser,
 }) => {
   const size = { width: 390, height: 844 };

@@ -40,7 +40,7 @@ async function editQueue(page: Page, name: string, side: string) {
   return dialog;
 }
 
-test("a tree built by hand is tried on the admin's phone picture, and then answers a customer", async ({ browser }) => {
+test("a hand-made tree is tried on the phone in the admin's page, and then answers a customer", async ({ browser }) => {
   const page = await openScreen(browser, company, company.admin);
 
   await test.step("an admin begins with the example, and changes an option", async () => {
@@ -51,7 +51,7 @@ test("a tree built by hand is tried on the admin's phone picture, and then answe
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("the unsaved tree answers in the playground as it will answer customers", async () => {
+  await test.step("the unsaved tree answers in the playground exactly as it will answer customers", async () => {
     const dialog = page.getByRole("dialog", { name: "Editar setor" });
     await dialog.getByRole("tab", { name: "Experimentar" }).click();
     await dialog.getByLabel("Escreva como cliente").fill("Oi");
@@ -67,7 +67,7 @@ test("a tree built by hand is tried on the admin's phone picture, and then answe
     await told(page, "Setor salvo.");
   });
 
-  await test.step("a customer chooses the queue and walks to a person", async () => {
+  await test.step("a customer chooses the queue and comes to a person", async () => {
     await write(helena, "Bom dia");
     await expect.poll(last(helena)).toContain("*[ 1 ]* - Vendas");
     await write(helena, "vendas");
@@ -88,12 +88,12 @@ test("a tree built by hand is tried on the admin's phone picture, and then answe
   });
 });
 
-test("a flow of Typebot is set up and tested by an admin, and takes a customer's order to its end", async ({
+test("an admin sets up and tests a flow of Typebot, and it then takes a customer's order to its end", async ({
   browser,
 }) => {
   const page = await openScreen(browser, company, company.admin);
 
-  await test.step("the admin adds the flow, and its test says what customers will hear first", async () => {
+  await test.step("the admin adds the flow, and its test shows what customers will get first", async () => {
     await openPage(page, "Integrações");
     await page.getByRole("button", { name: "Nova integração" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Nova integração" });
@@ -113,7 +113,7 @@ test("a flow of Typebot is set up and tested by an admin, and takes a customer's
     await told(page, "Integração criada.");
   });
 
-  await test.step("a queue is left to it", async () => {
+  await test.step("a queue leaves its customers to the flow", async () => {
     const dialog = await editQueue(page, "Suporte", "Setor");
     await dialog.getByRole("combobox", { name: "Integração" }).click();
     await page.getByRole("option", { name: "Pizzaria" }).click();
@@ -121,7 +121,7 @@ test("a flow of Typebot is set up and tested by an admin, and takes a customer's
     await told(page, "Setor salvo.");
   });
 
-  await test.step("a customer orders by number and by word, and people have the ticket in the end", async () => {
+  await test.step("a customer orders by number and by word, and finally people have the ticket", async () => {
     await write(iara, "Oi");
     await expect.poll(last(iara)).toContain("*[ 2 ]* - Suporte");
     await write(iara, "2");

@@ -43,7 +43,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
   const ana = await openScreen(browser, company, company.ana);
   const bruno = await openScreen(browser, company, company.bruno);
 
-  await test.step("a chat needs a title and somebody to talk to", async () => {
+  await test.step("a chat needs a title and at least one other member", async () => {
     await chatLink(ana).click();
     await expect(ana.getByText("Nenhum chat ainda")).toBeVisible();
     expect(await serious(ana)).toEqual([]);
@@ -77,7 +77,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await expect(ana.getByLabel("Lida por todos")).toBeVisible();
   });
 
-  await test.step("Ana sees that Bruno writes, and his answer with what it answers", async () => {
+  await test.step("Ana sees that Bruno writes, and then his answer with the message that it quotes", async () => {
     await act(bruno, "tudo certo?", "Responder");
     await composer(bruno).pressSequentially("Tudo, e a planta?");
     await expect(ana.getByText("Bruno está escrevendo…")).toBeVisible();
@@ -97,7 +97,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await pressEscape(bruno);
   });
 
-  await test.step("a ticket is a card for who may see it, and nothing for who may not", async () => {
+  await test.step("a linked ticket is a card for users who may see it, and hidden from others", async () => {
     await say(ana, `Veja ${company.url}/tickets/${ticket.uuid}`);
     await expect(ana.getByRole("link", { name: /^Abrir o atendimento de\s*Marina Duarte/ })).toBeVisible();
     await expect(bruno.getByText("Um atendimento que você não pode abrir")).toBeVisible();
@@ -121,7 +121,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await pressEscape(ana);
   });
 
-  await test.step("what is written without a network waits, and leaves once by itself when it is back", async () => {
+  await test.step("a message that is written without a network waits, and is sent once by itself when the network is back", async () => {
     const waiting = bruno.getByRole("img", { name: "Enviando…" });
     await bruno.context().setOffline(true);
     await say(bruno, "Sem rede");
@@ -138,7 +138,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await expect(bruno).toHaveURL(/message=\d+$/);
     await expect(bubble(bruno, "e a planta?")).toBeVisible();
   });
-  // An open chat would be read in the next story too.
+  // A chat that stays open would be marked as read in the next story too.
   for (const page of [ana, bruno]) await page.context().close();
 });
 
@@ -167,7 +167,7 @@ test("older messages come as the reader scrolls up, on a phone in tabs", async (
   await expect(phone.getByRole("list", { name: "Lista de chats" })).toBeVisible();
 });
 
-test("the owner deletes a chat with all that was said; without the feature in the plan there is none", async ({
+test("the owner deletes a chat with all its messages; a company whose plan lacks the feature has no chats", async ({
   browser,
 }) => {
   const ana = await openScreen(browser, company, company.ana);

@@ -7,13 +7,13 @@ import type { Company } from "../support/company.ts";
 import { openScreen, pressEscape, told } from "../support/screen.ts";
 
 let company: Company;
-/** The number of a customer who is no contact yet. */
+/** The number of a customer who is not a contact yet. */
 let zu: string;
 
 test.beforeAll(async ({ shared }) => {
   company = await shared.begin("contacts");
   const desk = company.desk;
-  // Contacts of the phone's address book: they wrote before the number was linked.
+  // Contacts in the phone's address book, who wrote before the number was linked.
   company.network.account(company.number);
   for (const [n, name] of [
     [1, "Beto da agenda"],
@@ -34,7 +34,7 @@ test.beforeAll(async ({ shared }) => {
   await expect.poll(async () => (await desk.tickets("status=pending")).length).toBe(1);
 });
 
-/** How high it stands once it stands still: the browser scrolls by and by. */
+/** The height of a row once it stands still, because the browser scrolls step by step. */
 async function placeOf(row: Locator): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -121,7 +121,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
   });
 });
 
-test("several contacts are deleted at once except one who waits, and the rest are exported", async ({ browser }) => {
+test("several contacts are deleted at once, except one who waits, and the others are exported", async ({ browser }) => {
   const admin = await openScreen(browser, company, company.admin);
   await admin.goto(`${company.url}/contacts`);
   await search(admin, "cliente 0");
@@ -144,7 +144,7 @@ test("several contacts are deleted at once except one who waits, and the rest ar
     await expect(row(admin, "Abigail")).toBeVisible();
   });
 
-  await test.step("three are selected with Shift; the question counts them, and the answer names the one that stays", async () => {
+  await test.step("three contacts are selected with Shift; the question counts them, and the answer names the one that stays", async () => {
     await search(admin, "cliente 0");
     await expect(row(admin, "Abigail")).toHaveCount(0);
     await admin.getByRole("checkbox", { name: "Selecionar Cliente 00", exact: true }).click();
@@ -200,7 +200,7 @@ test("the phone's address book is imported, and the report's counts add up", asy
   for (const name of ["Beto da agenda", "Célia da agenda"]) await expect(row(admin, name)).toBeVisible();
 });
 
-test("on a phone contacts are cards, and a search without hits says so", async ({ browser }) => {
+test("on a phone contacts are cards, and a search without matches says that there are none", async ({ browser }) => {
   const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 } });
   await page.goto(`${company.url}/contacts`);
   await expect(row(page, "Cliente 02")).toBeVisible();

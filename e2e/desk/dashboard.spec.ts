@@ -7,7 +7,7 @@ import type { Company } from "../support/company.ts";
 import { openScreen } from "../support/screen.ts";
 
 let company: Company;
-/** Another admin: whoever signs in anew ends the session of before. */
+/** Another admin, because a new sign-in ends the user's earlier session. */
 let chief: Desk;
 
 test.beforeAll(async ({ shared }) => {
@@ -18,7 +18,7 @@ test.beforeAll(async ({ shared }) => {
 });
 
 const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} [\\d—]`) });
-/** The opaque colours that a picture is drawn in. */
+/** The opaque colours in which a picture is drawn. */
 const coloursIn = (canvas: Locator): Promise<string[]> =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const { data } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
@@ -52,7 +52,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await ana.accept(first ?? 0);
     await ana.accept(second ?? 0);
     await ana.call("PUT", `/tickets/${first}`, { status: "closed" });
-    // The question comes when the closing can no longer be taken back.
+    // The question is sent when the closing can no longer be undone.
     await expect.poll(() => customer(1).chat(company.peer).at(-1)?.text).toContain("Como foi o seu atendimento?");
     await writes(1, "3");
     await expect
@@ -80,7 +80,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     expect(await serious(admin)).toEqual([]);
   });
 
-  await test.step("the period is drawn, in the colours of the theme, and its numbers can be read as a table", async () => {
+  await test.step("the period is drawn in the colours of the theme, and its numbers can be read as a table", async () => {
     const days = admin.getByRole("region", { name: "Resolvidos por dia" });
     const drawn = () => coloursIn(days.locator("canvas"));
     await expect.poll(drawn).toContain("154,31,51");
@@ -96,7 +96,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await days.getByRole("button", { name: "Esconder a tabela" }).click();
   });
 
-  await test.step("each card explains its number, by mouse and by keyboard", async () => {
+  await test.step("each card explains its number to mouse and keyboard users", async () => {
     await card(admin, "Novos contatos").focus();
     await card(admin, "Novos contatos").hover();
     await expect(admin.getByRole("tooltip")).toHaveText(
@@ -104,7 +104,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     );
   });
 
-  await test.step("a card opens the list that it counted, and the list opens the conversation", async () => {
+  await test.step("a card opens the list of what it counted, and the list opens the conversation", async () => {
     await card(admin, "Aguardando").click();
     const drawer = admin.getByRole("dialog", { name: "Aguardando" });
     await expect(drawer.getByRole("link")).toHaveCount(1);
@@ -143,7 +143,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     expect(text.match(/^\d+h;\d+\r$/gm)).toHaveLength(24);
   });
 
-  // The cards ask again every half minute: what comes meanwhile does not look at those that count it.
+  // The cards fetch again every half minute. The customer writes here already, so that the step about this message need not wait so long.
   await writes(4, "Oi!");
 
   await test.step("the print has the numbers, the hours and the attendants, and no buttons", async () => {
@@ -162,7 +162,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     if (size) await admin.setViewportSize(size);
   });
 
-  await test.step("a user who is no admin starts at the tickets", async () => {
+  await test.step("a user who is not an admin starts at the tickets", async () => {
     const bruno = await openScreen(browser, company, company.bruno);
     await bruno.goto(company.url);
     await expect(bruno).toHaveURL(/\/tickets$/);

@@ -84,7 +84,7 @@ test("a day of an attendant without a mouse", async ({ browser }) => {
     await keyboard.press("ArrowRight");
     await expect(item(page, "Davi Prado")).toBeVisible();
     await keyboard.press("j");
-    // Right after a ticket was resolved, nothing else can be done with one for a moment.
+    // Right after a ticket was resolved, the list's buttons do nothing for a moment.
     await expect(item(page, "Davi Prado").getByRole("button", { name: /^Aceitar/ })).toBeEnabled();
     await keyboard.press("a");
     await expect(bubble(page, "Queria falar com o suporte")).toBeVisible();

@@ -11,7 +11,7 @@ test.beforeAll(async ({ shared }) => {
   company = await shared.begin("file-lists");
 });
 
-test("two files become a list, which the composer sends to a customer in its order, and which is deleted again", async ({
+test("two files become a list, the composer sends it to a customer in order, and the list is deleted again", async ({
   browser,
 }) => {
   const chat = await openChat(company, browser);
@@ -33,7 +33,7 @@ test("two files become a list, which the composer sends to a customer in its ord
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("she puts the document first, by its keys, and saves", async () => {
+  await test.step("Ana moves the document to the first place by keyboard, and saves", async () => {
     const dialog = page.getByRole("dialog", { name: "Nova lista de arquivos" });
     await dialog.getByLabel("Nome do arquivo 2").focus();
     await page.keyboard.press("Alt+ArrowUp");
@@ -61,7 +61,7 @@ test("two files become a list, which the composer sends to a customer in its ord
     ).toContain("Segue o nosso material.");
   });
 
-  await test.step("the deleted list is gone, and what was sent stays", async () => {
+  await test.step("the deleted list is gone, and sent files stay", async () => {
     await openPage(page, "Biblioteca", "Listas de arquivos");
     await row.getByRole("button", { name: "Excluir Material da loja" }).click();
     const asked = page.getByRole("dialog", { name: "Excluir Material da loja?" });

@@ -45,7 +45,7 @@ test("a contact is merged, the merge is undone, and then the contact opts out an
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("a merge keeps the older contact, and undoing it brings the other back", async () => {
+  await test.step("a merge keeps the older contact, and undoing the merge brings the other back", async () => {
     await page.getByRole("button", { name: "Unir com Rosa Lima" }).click();
     const question = page.getByRole("dialog", { name: "Unir com Rosa Lima?" });
     await question.getByRole("button", { name: "Unir" }).click();
@@ -53,18 +53,18 @@ test("a contact is merged, the merge is undone, and then the contact opts out an
     await expect(page.getByRole("heading", { level: 2, name: "Rosa Lima" })).toBeVisible();
     await page.getByRole("button", { name: /^Desfazer a união/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Desfazer união" }).click();
-    // Exact, because the dialog's text has her name too.
+    // Exact, because the dialog's text contains her name too.
     await expect(page.getByRole("heading", { level: 2, name: "Rosa L.", exact: true })).toBeVisible();
   });
 
-  await test.step("she opts out, gets an answer, and the desk shows it", async () => {
+  await test.step("Rosa opts out, gets an answer, and the desk shows the opt-out", async () => {
     await say("SAIR");
     await expect.poll(() => rosa.chat(company.peer).at(-1)?.text).toContain("não vamos mais enviar");
     await expect(page.getByTitle("Pediu para não receber mensagens que não solicitou.").first()).toBeVisible();
     await expect(page.getByRole("blockquote").getByText("SAIR")).toBeVisible();
   });
 
-  await test.step("she is blocked here and on WhatsApp", async () => {
+  await test.step("Rosa is blocked here and on WhatsApp", async () => {
     await page.getByRole("button", { name: "Bloquear", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
     await expect.poll(() => company.network.account(company.number).blocked()).toEqual([rosa.number]);

@@ -38,12 +38,12 @@ const columnOf = async (name: string) =>
     )
   ).map(({ tag }) => tag);
 
-test("a card is moved by keyboard, and a colleague's board shows it; who comes second is told", async ({ browser }) => {
+test("a colleague's board shows a move by keyboard, and who moves a card second gets a notice", async ({ browser }) => {
   const ana = await openScreen(browser, company, company.ana);
   const bruno = await openScreen(browser, company, company.bruno);
   const said = ana.getByRole("status");
 
-  await test.step("the board is in the menu, without serious faults of accessibility", async () => {
+  await test.step("the board is in the menu, and has no serious fault of accessibility", async () => {
     for (const page of [ana, bruno]) {
       await page.getByRole("link", { name: "Kanban" }).click();
       await expect(card(page, "Em aberto", "Marina Duarte")).toBeVisible();
@@ -61,20 +61,20 @@ test("a card is moved by keyboard, and a colleague's board shows it; who comes s
     expect(await serious(ana)).toEqual([]);
     await ana.keyboard.press("Space");
     await expect(card(ana, "Proposta", "Marina Duarte")).toBeFocused();
-    // A notice stays while the pointer is on it.
+    // A notice stays while the pointer is on the notice.
     await ana.getByRole("button", { name: "Desfazer" }).hover();
     await expect(card(bruno, "Proposta", "Marina Duarte")).toBeVisible();
     await expect(column(bruno, "Em aberto").getByText("1 atendimento")).toBeAttached();
     expect(await columnOf("Marina Duarte")).toEqual(["Proposta"]);
   });
 
-  await test.step("she takes the move back from its notice", async () => {
+  await test.step("Ana undoes the move from its notice", async () => {
     await ana.getByRole("button", { name: "Desfazer" }).click();
     await expect(card(bruno, "Em aberto", "Marina Duarte")).toBeVisible();
     expect(await columnOf("Marina Duarte")).toEqual([]);
   });
 
-  await test.step("while she carries a card Bruno moves it: she is told, and sees where it is", async () => {
+  await test.step("while Ana carries a card Bruno moves it: a notice tells her so, and she sees where the card is", async () => {
     await card(ana, "Em aberto", "Otávio Reis").focus();
     await ana.keyboard.press("Space");
     await ana.keyboard.press("ArrowRight");
@@ -100,7 +100,7 @@ test("a card is moved by keyboard, and a colleague's board shows it; who comes s
   await bruno.context().close();
 });
 
-test("on a phone one column is in sight, and a finger that holds drags a card to another", async ({ browser }) => {
+test("on a phone one column is visible, and a finger that holds drags a card to the next", async ({ browser }) => {
   const page = await openScreen(browser, company, company.admin, { size: { width: 360, height: 740 } });
   await page.goto(`${company.url}/kanban`);
   const tabs = page.getByRole("navigation", { name: "Colunas" });
@@ -122,7 +122,7 @@ test("on a phone one column is in sight, and a finger that holds drags a card to
   // At the edge the board scrolls under the card, to its first column.
   await finger("touchMove", 8);
   await expect(column(page, "Em aberto")).toHaveAttribute("data-target", "true");
-  // It has scrolled to its end: before, another column would be under the finger.
+  // The board has scrolled to its end; before that, another column would be under the finger.
   await expect(column(page, "Em aberto")).toBeInViewport({ ratio: 0.95 });
   await finger("touchMove", 180);
   await finger("touchEnd", 180);
@@ -132,7 +132,7 @@ test("on a phone one column is in sight, and a finger that holds drags a card to
   await page.context().close();
 });
 
-test("a company whose plan has no kanban finds no way to the board, and is led away from its address", async ({
+test("a company whose plan has no kanban sees no link to the board, and is redirected from its address", async ({
   browser,
 }) => {
   await rows(company, "update companies set plan_features = array_remove(plan_features, 'useKanban')");

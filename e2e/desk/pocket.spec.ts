@@ -21,7 +21,7 @@ test.beforeAll(async ({ shared }) => {
   await carla.send(company.peer, { kind: "text", text: "Vocês entregam hoje?" });
 });
 
-/** All that the worker keeps, by its path. */
+/** Everything in the service worker's caches, by path. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = [];
@@ -33,7 +33,7 @@ const databases = (page: Page) => page.evaluate(async () => (await indexedDB.dat
 const keptAt = (page: Page) =>
   page.evaluate(async () => {
     const name = "balcao-kept";
-    // To open it before the desk has would make it, and leave it without the place where the desk keeps.
+    // Opening the database before the desk has made it would create it without the store that the desk uses.
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
     return new Promise<number>((resolve) => {
       const opening = indexedDB.open(name, 1);
@@ -49,10 +49,10 @@ const keptAt = (page: Page) =>
     });
   });
 
-test("the desk opens without a network with what it knows, and goes on by itself", async ({ browser }) => {
+test("the desk opens without a network with what it has stored, and continues by itself", async ({ browser }) => {
   const page = await openScreen(browser, company, company.ana, { worker: true });
 
-  await test.step("it is installed as an app of its own name", async () => {
+  await test.step("the desk can be installed as an app with its own name", async () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     const cdp = await page.context().newCDPSession(page);
     const { errors, data } = await cdp.send("Page.getAppManifest");
@@ -62,7 +62,7 @@ test("the desk opens without a network with what it knows, and goes on by itself
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
   });
 
-  await test.step("Ana reads a conversation; no answer of the server is in the worker's caches", async () => {
+  await test.step("Ana reads a conversation; the service worker's caches contain no answer of the server", async () => {
     await tab(page, /Aguardando/).click();
     await item(page, "Carla Nogueira")
       .getByRole("button", { name: /^Aceitar/ })
@@ -75,7 +75,7 @@ test("the desk opens without a network with what it knows, and goes on by itself
     expect(paths.filter((path) => !/^\/($|assets\/|icons\/|theme\.js|favicon|manifest)/.test(path))).toEqual([]);
   });
 
-  await test.step("the network is gone: a reload shows the same conversation, and says that it may be old", async () => {
+  await test.step("without a network, a reload shows the same conversation, and says that it may be old", async () => {
     await page.context().setOffline(true);
     await page.reload();
     await expect(bubble(page, "Vocês entregam hoje?")).toBeVisible();
@@ -86,7 +86,7 @@ test("the desk opens without a network with what it knows, and goes on by itself
     await expect(bubble(page, "Entregamos sim")).toBeVisible();
   });
 
-  await test.step("it is back: what she wrote goes out once", async () => {
+  await test.step("when the network is back, what Ana wrote is sent once", async () => {
     await page.context().setOffline(false);
     const heard = () =>
       carla.chat(company.peer).filter(({ fromCustomer, text }) => !fromCustomer && text?.includes("Entregamos sim"));
@@ -95,7 +95,7 @@ test("the desk opens without a network with what it knows, and goes on by itself
     expect(heard()).toHaveLength(1);
   });
 
-  await test.step("a conversation has one notice, which goes when a colleague deals with it, and a click leads to what it tells of", async () => {
+  await test.step("a conversation has one notice, which disappears when a colleague handles it, and a click opens the conversation", async () => {
     const [worker] = page.context().serviceWorkers();
     if (!worker) throw new Error("The worker is gone");
     const shown = () =>
@@ -124,7 +124,7 @@ test("the desk opens without a network with what it knows, and goes on by itself
     await expect.poll(shown).toEqual([]);
   });
 
-  await test.step("who leaves takes all of it along", async () => {
+  await test.step("signing out removes all stored data", async () => {
     expect(await databases(page)).toContain("balcao-kept");
     await page.getByRole("button", { name: "Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).click();

@@ -24,7 +24,7 @@ test.beforeAll(async ({ shared }) => {
 });
 
 type Subscription = ReturnType<PushService["subscribe"]>;
-/** No push service of a browser's maker is reached from a story: the browser takes what ours gives. */
+/** A story reaches no push service of a browser's maker: the browser gets the subscription of ours. */
 const subscribeHere = (page: Page, { endpoint, p256dh, auth }: Subscription) =>
   page.evaluate(
     (keys) => {
@@ -41,7 +41,7 @@ const subscribeHere = (page: Page, { endpoint, p256dh, auth }: Subscription) =>
     { endpoint, p256dh, auth },
   );
 
-/** Hands the worker what a push service would, as the browser does it. */
+/** Passes data to the service worker, as the browser does with a message of a push service. */
 async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -59,7 +59,7 @@ const shown = (page: Page) =>
     .serviceWorkers()[0]
     ?.evaluate(async () => (await registration.getNotifications()).map(({ title, body }) => [title, body]));
 
-test("a user is told on a device what came while the desk was not before them, and the notice leads there", async ({
+test("a user gets a notice on a device for what came while the desk was not on screen, and the notice leads there", async ({
   browser,
   shared,
 }) => {
@@ -85,7 +85,7 @@ test("a user is told on a device what came while the desk was not before them, a
     await page.getByRole("button", { name: "Fechar", exact: true }).click();
   });
 
-  await test.step("what comes while she looks elsewhere reaches her device without its words", async () => {
+  await test.step("a message that comes while Ana looks elsewhere reaches her device without its words", async () => {
     // The desk lies behind another window.
     await page.evaluate(() => {
       Object.assign(document, { hasFocus: () => false });
@@ -97,7 +97,7 @@ test("a user is told on a device what came while the desk was not before them, a
     expect(payload().join()).not.toContain("E o frete?");
   });
 
-  await test.step("the worker shows it; what cannot be read is a notice too", async () => {
+  await test.step("the service worker shows the notice; unreadable data becomes a notice too", async () => {
     await page.evaluate(async () => {
       const worker = await navigator.serviceWorker.getRegistration();
       for (const notice of (await worker?.getNotifications()) ?? []) notice.close();
@@ -112,7 +112,7 @@ test("a user is told on a device what came while the desk was not before them, a
     await expect.poll(() => shown(page)).toHaveLength(2);
   });
 
-  await test.step("a click on it opens the conversation in the page that is there", async () => {
+  await test.step("a click on the notice opens the conversation in the page that is already open", async () => {
     await page
       .context()
       .serviceWorkers()[0]

@@ -9,7 +9,7 @@ test.beforeAll(async ({ shared }) => {
   company = await shared.begin("recording");
 });
 
-/** A clock that shows so many seconds or more: a second may pass unseen. */
+/** Matches a clock at this many seconds or more, because the test may miss a second. */
 const atLeast = (seconds: number) => new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`);
 
 test("a recording in the browser arrives as a voice note on the phone", async ({ browser }) => {

@@ -32,7 +32,7 @@ const lapse = (text: string, ago: string) =>
 const entry = (page: Page, state: string) =>
   page.getByRole("gridcell").getByRole("button", { name: new RegExp(`Marina Duarte ${state}$`) });
 
-test("a scheduled message is on the calendar and sent at its time; a missed one is sent by hand", async ({
+test("a scheduled message is on the calendar and sent at its time; a missed message is sent by hand", async ({
   browser,
 }) => {
   const page = await openScreen(browser, company, company.ana);
@@ -56,7 +56,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed one 
     await expect.poll(heard).toEqual(["Bom dia, Marina! Seu pedido chegou."]);
   });
 
-  await test.step("an address with a contact opens the form for it, and loses the contact again", async () => {
+  await test.step("an address with a contact opens the form for that contact, and then leaves the contact out again", async () => {
     await page.goto(`${company.url}/schedules?contactId=${contactId}`);
     const dialog = page.getByRole("dialog", { name: "Agendar mensagem" });
     await expect(dialog.getByText("Marina Duarte")).toBeVisible();
@@ -67,7 +67,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed one 
     await expect(entry(page, "Agendada")).toBeVisible();
   });
 
-  await test.step("a message missed after a long standstill is shown so, and is sent by hand", async () => {
+  await test.step("a message missed after a long standstill is shown as missed, and is sent by hand", async () => {
     await lapse("Seu desconto vale até amanhã.", "6 hours 1 minute");
     await expect(entry(page, "Não enviada")).toBeVisible({ timeout: 90_000 });
     expect(heard()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { openPage } from "../support/menu.ts";
 import { composer, item, openScreen, tab } from "../support/screen.ts";
 
 let company: Company;
-/** Ana has a conversation with Carla, Bruno works in the queue Vendas too, and Rosa is an admin; another one has no screen. */
+/** Ana has a conversation with Carla, Bruno works in the queue Vendas too, and Rosa is an admin; another user has no screen. */
 let chat: OpenChat;
 let admin: Desk;
 let [ana, bruno, rosa] = [] as unknown as [Page, Page, Page];
@@ -36,7 +36,7 @@ async function add(page: Page, title: string, fields: Record<string, string>, of
   await button(dialog, "Criar").click();
   await expect(dialog).toBeHidden();
 }
-/** Opens what has this name, changes its fields and turns its switches on, and saves it. */
+/** Opens the item with this name, changes its fields and turns its switches on, and saves it. */
 async function change(
   page: Page,
   title: string,
@@ -51,7 +51,7 @@ async function change(
   await button(dialog, "Salvar").click();
   await expect(dialog).toBeHidden();
 }
-/** Asks for its deletion, reads what that means, and goes through with it. */
+/** Deletes the item with this name, after reading what the deletion means. */
 async function remove(page: Page, name: string, meaning: RegExp): Promise<Locator> {
   await button(page, `Excluir ${name}`).click();
   const dialog = page.getByRole("dialog", { name: /^Excluir / });
@@ -60,7 +60,7 @@ async function remove(page: Page, name: string, meaning: RegExp): Promise<Locato
   await button(dialog, "Excluir").click();
   return dialog;
 }
-/** The page shows its list on a phone: without scrolling sideways, and for everybody. */
+/** The page shows its list on a phone without scrolling sideways, and accessibly. */
 async function fitsPhone(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 390, height: 844 });
@@ -89,7 +89,7 @@ test("a tag goes on a ticket, is renamed and deleted, and a colleague sees each 
   await expect(bubble(ana, "Bom dia!")).toBeVisible();
 });
 
-test("a quick message answers a customer, changes and goes, and what was sent stays", async () => {
+test("a quick message answers a customer, is changed and deleted, and the sent message stays", async () => {
   await openPage(rosa, "Biblioteca");
   const everybody = "Disponível para toda a empresa";
   const reply = { Atalho: "garantia", Mensagem: "{{firstName}}, a garantia é de um ano." };
@@ -117,7 +117,7 @@ test("a quick message answers a customer, changes and goes, and what was sent st
   await expect(bubble(ana, "a garantia é de um ano")).toBeVisible();
 });
 
-test("a queue takes a ticket to who works in it, and goes only when nobody waits in it", async () => {
+test("a queue brings a ticket to the users who work in it, and can be deleted only when no ticket waits in it", async () => {
   await openPage(rosa, "Equipe", "Setores");
   await add(rosa, "Novo setor", { Nome: "Garantia" });
   await expect(rosa.getByText("Ninguém atende", { exact: true })).toBeVisible();

@@ -39,12 +39,12 @@ test("the operator publishes an urgent announcement, and a user of another compa
   await operator.goto(`${product.url}/announcements`);
   await expect(operator.getByText("Nenhum comunicado")).toBeVisible();
 
-  await test.step("a draft stays with the operator", async () => {
+  await test.step("only the operator sees a draft", async () => {
     await write(operator, { title: "Só para mim", isDraft: true });
     await expect(operator.getByText("Rascunho")).toBeVisible();
   });
 
-  await test.step("what is published stands above the page of the other company, and is counted", async () => {
+  await test.step("a published announcement stands above the page of the other company, and is counted", async () => {
     await write(operator, { title: "Manutenção hoje", image: "horário.png" });
     await expect(banner).toContainText("Manutenção hoje");
     await expect(reader.getByRole("button", { name: "Comunicados: 1 não lido" })).toBeVisible();
@@ -53,7 +53,7 @@ test("the operator publishes an urgent announcement, and a user of another compa
     expect(await serious(operator)).toEqual([]);
   });
 
-  await test.step("once read it is gone from above, stays in the list, and does not come again", async () => {
+  await test.step("a read announcement disappears from above, stays in the list, and does not come back", async () => {
     await reader.getByRole("button", { name: "Comunicados: 1 não lido" }).click();
     const list = reader.getByRole("dialog", { name: "Comunicados" });
     await expect(list.getByRole("heading", { level: 3 })).toHaveText(["Manutenção hoje"]);
@@ -67,7 +67,7 @@ test("the operator publishes an urgent announcement, and a user of another compa
     await expect(banner).toBeHidden();
   });
 
-  await test.step("who is not the operator has no way to the page", async () => {
+  await test.step("a user who is not the operator cannot reach the page", async () => {
     await expect(reader.getByRole("link", { name: "Plataforma" })).toHaveCount(0);
     await reader.goto(`${product.url}/announcements`);
     await expect(reader).not.toHaveURL(/announcements/);

@@ -22,7 +22,7 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-/** At each width nothing serious is in the way of people with a screen reader, and the page scrolls downwards only. */
+/** At each width the page has no serious fault for people with a screen reader, and scrolls only downwards. */
 async function fits(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -62,7 +62,7 @@ test("every tab of the operator's area, and the page of a company, has no seriou
   expect(await serious(operator)).toEqual([]);
 });
 
-test("the operator makes a company, moves its due date, blocks it and lets it in again", async ({ browser }) => {
+test("the operator makes a company, moves its due date, blocks it and unblocks it", async ({ browser }) => {
   await press(operator, "Nova empresa");
   for (const [label, value] of [
     ["Nome da empresa", shop.name],
@@ -102,7 +102,7 @@ test("the operator makes a company, moves its due date, blocks it and lets it in
   await owner.context().close();
 });
 
-test("the operator enters the company as its admin, who reads it in the audit", async ({ browser }) => {
+test("the operator visits the company as its admin, who sees the visit in the audit", async ({ browser }) => {
   await press(operator, `Entrar em ${shop.name} como um usuário`);
   await dialog().getByLabel("Motivo (a empresa vai ler)", { exact: true }).fill(reason);
   await confirm("Entrar");
@@ -125,7 +125,7 @@ test("the operator enters the company as its admin, who reads it in the audit", 
   await owner.context().close();
 });
 
-test("the operator throws the company away by its name, and takes it back from the bin", async () => {
+test("the operator deletes the company after typing its name, and restores it from the bin", async () => {
   await pick("Excluir");
   await dialog().getByLabel(`Para confirmar, digite ${shop.name}`).fill(shop.name);
   await confirm("Excluir");
@@ -142,7 +142,7 @@ test("the operator throws the company away by its name, and takes it back from t
   await Desk.signIn(product.url, shop.email);
 });
 
-test("an open invoice that the operator marks as paid is paid for the company too", async ({ browser }) => {
+test("an open invoice that the operator marks as paid is shown as paid to the company too", async ({ browser }) => {
   await openTab("money&part=invoices&show=open", "Financeiro");
   const pay = operator
     .getByRole("row")

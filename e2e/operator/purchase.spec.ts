@@ -20,14 +20,14 @@ const plans = [
 const paid = () => page.getByRole("heading", { name: "Pagamento recebido com sucesso!" });
 const gone = () => page.getByRole("heading", { name: "Sua fatura foi expirada ou cancelada!" });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-/** What the bank, or Iugu, was asked to collect last. */
+/** The last charge that the bank, or Iugu, was asked to make. */
 const last = (charges: ReadonlyMap<string, unknown>): string => {
   const ref = [...charges.keys()].at(-1);
   if (!ref) throw new Error("Nothing was asked for");
   return ref;
 };
 
-/** The demo company tries a plan for three more days. A bank collects by Pix, Iugu by slip and by card. */
+/** The demo company tries a plan for three more days. A bank collects by Pix, and Iugu by slip and by card. */
 test.beforeAll(async () => {
   product = await startProduct({ name: "purchase", payments: true });
   if (!product.payments) throw new Error("There is nowhere to pay");
@@ -54,7 +54,7 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-/** A call that names this Pix. A bank makes one when money comes; whoever makes it, the product asks the bank how the Pix stands. */
+/** A call that names this Pix. A bank calls when money comes; whoever calls, the product asks the bank for the Pix's state. */
 async function hint(txid: string): Promise<void> {
   const url = [...provider.world.pixHooks.values()][0];
   const body = JSON.stringify({ pix: [{ txid }] });
@@ -70,7 +70,7 @@ async function order(plan: string, method: string): Promise<void> {
   await told(page, "Ordem criada com sucesso!");
 }
 
-test("a company in its trial takes a plan and pays by Pix: one runs out, one is taken back by the bank, the third is paid and noticed by itself", async () => {
+test("a company in its trial takes a plan and pays by Pix: one expires, the bank takes one back, the third is paid and noticed", async () => {
   await expect(page.getByText(/Seu período de teste termina em \d dias?\./)).toBeVisible();
   await order("essencial", "Pix");
   await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
@@ -95,7 +95,7 @@ test("a company in its trial takes a plan and pays by Pix: one runs out, one is 
   await expect(page.getByText(/período de teste termina/)).toBeHidden();
 });
 
-test("a higher plan is paid by slip: one runs out, one is taken back, of the third a part is paid first, then the rest", async () => {
+test("a higher plan is paid by slip: one slip expires, one is taken back, and the third is paid in two parts", async () => {
   await order("mais", "Boleto");
   await button(/Gerar boleto/).click();
   const dialog = page.getByRole("dialog", { name: "Endereço de quem paga" });
@@ -129,7 +129,7 @@ test("a higher plan is paid by slip: one runs out, one is taken back, of the thi
   await expect(paid()).toBeVisible();
 });
 
-/** Adds a card by the provider's own script, on the one page that lets it in. */
+/** Adds a card by the provider's own script, on the only page that allows the script. */
 async function addCard(number: string): Promise<void> {
   await page.getByRole("link", { name: "Adicionar cartão" }).click();
   await page.getByLabel("Número do cartão").fill(number);
@@ -140,7 +140,7 @@ async function addCard(number: string): Promise<void> {
   await expect(page).toHaveURL(/\/subscription/);
 }
 
-test("a card without funds and one that expired are refused with the reason, until one pays; no card passes through our server", async () => {
+test("a card without funds and an expired card are refused with the reason, until one pays; no card data passes through our server", async () => {
   const bodies: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith(product.url)) bodies.push(request.postData() ?? "");
@@ -159,7 +159,7 @@ test("a card without funds and one that expired are refused with the reason, unt
   expect(bodies.join()).not.toMatch(/4012888888881881|4242424242424242/);
 });
 
-test("the invoices are listed with their receipts, and the subscription is cancelled and taken up again", async () => {
+test("the invoices are listed with their receipts, and the subscription is cancelled and continued", async () => {
   await openPage(page, "Assinatura", "Financeiro");
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(3);
   await page
@@ -175,7 +175,7 @@ test("the invoices are listed with their receipts, and the subscription is cance
   await told(page, "Assinatura reativada com sucesso!");
 });
 
-test("a suspended company is let in, asks for nothing but payment, and works again by itself once it has paid", async ({
+test("a suspended company can sign in, sees only pages about payment, and works again by itself once it has paid", async ({
   browser,
 }) => {
   const owner = await (await newBrowser(browser, { locale: "pt-BR" })).newPage();

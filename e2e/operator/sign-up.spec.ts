@@ -16,7 +16,7 @@ test.beforeAll(async ({ shared }) => {
 });
 
 const email = "dona@padaria.example";
-/** What is in line leaves with the next minute at the latest. */
+/** A waiting e-mail is sent within the next minute. */
 const mailMs = 90_000;
 const found = (pattern: RegExp) =>
   mailbox.received
@@ -59,7 +59,7 @@ test("a company signs up, confirms its e-mail by the link that came, and its adm
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${product.url}/login`);
   await page.getByRole("link", { name: "Esqueci a senha" }).click();
-  // The page before it has a field of the same name, and stays until this one is loaded.
+  // The earlier page has a field with the same name, and stays until this page is loaded.
   await expect(page.getByRole("button", { name: "Enviar código" })).toBeVisible();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Enviar código" }).click();

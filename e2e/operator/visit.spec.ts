@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => product.stop());
 
-/** At each width, as a person with a screen reader or a phone finds it. */
+/** Checks the page at each width, for people with a screen reader or a phone. */
 async function isFitAtEveryWidth(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -41,7 +41,7 @@ async function isFitAtEveryWidth(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** How the server answers this browser for each file, with the cookies that it has now. */
+/** The server's answers to this browser for each file, with the browser's present cookies. */
 const answersFor = (page: Page, files: readonly string[]): Promise<number[]> =>
   page.evaluate(
     (urls) => Promise.all(urls.map(async (url) => (await fetch(url, { cache: "no-store" })).status)),
@@ -57,7 +57,7 @@ async function enter(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Visita do operador" })).toBeVisible();
 }
 
-test("during a visit the pictures, voice notes and documents of its company open, and after it no longer", async () => {
+test("during a visit the pictures, voice notes and documents of its company open, and afterwards they do not", async () => {
   await enter(operator);
   await isFitAtEveryWidth(operator);
   await operator.goto(`${product.url}/tickets`);
@@ -78,7 +78,7 @@ test("during a visit the pictures, voice notes and documents of its company open
   expect(await answersFor(operator, files)).toEqual(files.map(() => 404));
 });
 
-test("the list of visits shows this one with its reason, fits every width, and sees another operator's visit end", async ({
+test("the list of visits shows this visit with its reason, fits every width, and shows when another operator's visit ends", async ({
   browser,
 }) => {
   const list = async (page: Page) => {

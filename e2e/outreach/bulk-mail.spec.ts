@@ -28,13 +28,13 @@ async function review(page: Page, subject: string) {
   return page.getByRole("dialog", { name: "Revise antes de enviar" });
 }
 
-test("an e-mail goes to two addresses, one of them leaves by its link, and the next one leaves it out", async ({
+test("an e-mail goes to two addresses, one of them unsubscribes by its link, and the next e-mail leaves that address out", async ({
   browser,
 }) => {
   const page = await openScreen(browser, company, company.admin);
   const sent = (subject: string) => page.getByRole("row").filter({ hasText: subject });
 
-  await test.step("after the review each gets one of their own, and the list follows until the end", async () => {
+  await test.step("after the review each recipient gets an e-mail of their own, and the list shows the progress until the end", async () => {
     const dialog = await review(page, "Oferta de sábado");
     await expect(dialog).toContainText("2 pessoas recebem");
     await expect(dialog).toContainText("1 repetido recebe uma vez só.");
@@ -48,7 +48,7 @@ test("an e-mail goes to two addresses, one of them leaves by its link, and the n
     expect(await serious(page)).toEqual([]);
   });
 
-  await test.step("Bia leaves by the link in hers, without signing in", async () => {
+  await test.step("Bia unsubscribes by the link in her e-mail, without signing in", async () => {
     const hers = mailbox.received.find(({ to }) => to.includes(bia));
     expect(hers?.headers.get("list-unsubscribe")).toBeTruthy();
     const link = /(http\S+\/unsubscribe\/[\w-]{43})/.exec(hers?.body ?? "")?.[1] ?? "";
@@ -64,7 +64,7 @@ test("an e-mail goes to two addresses, one of them leaves by its link, and the n
     await pressEscape(page);
   });
 
-  await test.step("the next one goes to Caio alone", async () => {
+  await test.step("the next e-mail goes only to Caio", async () => {
     const dialog = await review(page, "Oferta de domingo");
     await expect(dialog).toContainText("1 pessoa recebe");
     await expect(dialog).toContainText("1 fica de fora: não quer e-mails.");

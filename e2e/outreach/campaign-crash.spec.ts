@@ -7,7 +7,7 @@ import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** `npm run crash` runs the full form, `npm test` a small one. Every campaign is on a number that runs another one too. */
+/** `npm run crash` runs the full form, `npm test` a small one. Every campaign shares its number with another campaign. */
 const full = process.env.CRASH === "full";
 const plan = full ? { people: 1000, kills: 3, restarts: 1 } : { people: 20, kills: 1, restarts: 0 };
 const numbers = full ? ["5511940000701", "5511940000702"] : ["5511940000701"];
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test("while the worker is killed and campaigns are cancelled and restarted, everybody due gets the message once", async () => {
+test("while the worker is killed and campaigns are cancelled and restarted, everybody who should get the message gets it once", async () => {
   const ids: number[] = [];
   for (const number of numbers) ids.push((await linkNumber(product, desk, { name: number, number, queueIds: [] })).id);
   const settings = {
@@ -56,7 +56,7 @@ test("while the worker is killed and campaigns are cancelled and restarted, ever
   await knowNumbers();
   const made: Campaign[] = [];
   for (let index = 0; index < campaigns; index += 1) made.push(await makeCampaign(index, ids[index % ids.length] ?? 0));
-  // After the import, which leaves out whom it knows.
+  // The opt-out comes after the import, which would leave such people out.
   await optOut();
   for (const { id } of made) await desk.call("POST", `/campaigns/${id}/start`);
   await Promise.all([makeTrouble(made), finished(made)]);
@@ -67,7 +67,7 @@ test("while the worker is killed and campaigns are cancelled and restarted, ever
   );
 });
 
-/** What WhatsApp would have answered in the days before: a number asks for fifty a minute only. */
+/** Stores what WhatsApp would have answered in the days before, because a number asks about only fifty numbers a minute. */
 const knowNumbers = () =>
   rows(
     product,
@@ -142,7 +142,7 @@ const onPhone = ({ number, campaign }: Person): number =>
     .chat(`${numbers[campaign % numbers.length]}@s.whatsapp.net`)
     .filter(({ fromCustomer, text }) => !fromCustomer && text.startsWith("Novidade")).length;
 
-/** Resolves when so many people have their message. */
+/** Resolves when this many people have their message. */
 const reached = (count: number) =>
   expect
     .poll(() => due.filter((one) => onPhone(one) > 0).length, { timeout: 1_200_000, intervals: [250] })

@@ -25,7 +25,7 @@ test.beforeAll(async ({ shared }) => {
   await admin.call("POST", "/campaign-settings", { settings });
   marina = company.customer(1, { name: "Marina Duarte" });
   davi = company.customer(2, { name: "Davi Prado" });
-  // What WhatsApp would have answered a minute later.
+  // Stores what WhatsApp would have answered a minute later.
   await rows(
     company,
     `insert into known_numbers (company_id, number, is_valid, phone) select w.company_id, n, true, n
@@ -60,7 +60,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     await pressEscape(page);
   });
 
-  await test.step("she writes a campaign with a column of the list", async () => {
+  await test.step("Ana writes a campaign with a column of the list", async () => {
     await openPage(page, "Campanhas");
     await page.getByRole("button", { name: "Nova campanha" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Nova campanha" });
@@ -74,7 +74,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     await dialog.getByRole("button", { name: "Salvar" }).click();
   });
 
-  await test.step("the check says who gets it, and she starts it", async () => {
+  await test.step("the check shows who gets the campaign, and Ana starts it", async () => {
     await page
       .getByRole("button", { name: /Verificar e enviar/ })
       .first()
@@ -88,7 +88,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     await expect.poll(() => heard(davi)).toEqual([expect.stringContaining("Oi Davi, tem novidade em Recife!")]);
   });
 
-  await test.step("Marina answers, and the report says so; nobody else stands in the desk's lists", async () => {
+  await test.step("Marina answers, and the report shows it; nobody else is in the desk's lists", async () => {
     await marina.send(company.peer, { kind: "text", text: "Quero ver!" });
     await page.keyboard.press("Escape");
     await page.goto(`${company.url}/campaigns`);

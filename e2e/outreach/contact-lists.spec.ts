@@ -25,13 +25,13 @@ const file = (text: string, encoding: BufferEncoding = "latin1") => ({
 const people = (most: number) =>
   Array.from({ length: most }, (_, n) => `Pessoa ${n};119${String(70_000_000 + n)};Olinda`).join("\r\n");
 
-test("a spreadsheet becomes a list whose numbers are checked, also when the worker dies on the way", async ({
+test("a spreadsheet becomes a list whose numbers are checked, even when the worker dies meanwhile", async ({
   browser,
 }) => {
   const page = await openScreen(browser, product, "ana@demo.local");
   const dialog = page.getByRole("dialog", { name: "Importar planilha" });
 
-  await test.step("Ana makes a list and says what the columns of a file are", async () => {
+  await test.step("Ana makes a list and chooses the columns of a file", async () => {
     await openPage(page, "Campanhas", "Listas de contatos");
     await page.getByRole("button", { name: "Nova lista" }).first().click();
     await page.getByLabel("Nome").fill("Clientes de dezembro");
@@ -51,7 +51,7 @@ test("a spreadsheet becomes a list whose numbers are checked, also when the work
     await pressEscape(page);
   });
 
-  await test.step("WhatsApp is asked, and the list says who is there", async () => {
+  await test.step("WhatsApp is asked, and the list shows who has an account", async () => {
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     await expect(row("Marina").getByText("No WhatsApp", { exact: true })).toBeVisible({ timeout: 90_000 });
     await expect(row("Ninguém").getByText("Não está no WhatsApp")).toBeVisible();
@@ -61,7 +61,7 @@ test("a spreadsheet becomes a list whose numbers are checked, also when the work
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("a worker is killed while it takes rows in, and none is lost or repeated", async () => {
+  await test.step("a worker is killed while it takes rows in, and no row is lost or repeated", async () => {
     await page.getByRole("button", { name: "Importar planilha" }).click();
     await dialog.locator("input[type=file]").setInputFiles(file(`Nome;Telefone;Cidade\r\n${people(20_000)}`));
     await dialog.getByRole("button", { name: "Importar", exact: true }).click();

@@ -16,7 +16,10 @@ const plan = full
 const troubles = full ? { worker: 10, api: 5, database: 1, socket: 10 } : { worker: 2, api: 1, database: 0, socket: 3 };
 type Trouble = keyof typeof troubles;
 
-/** Whether WhatsApp names LIDs in its answers about devices is not known: one number lives in a network that does, one in another. */
+/**
+ * It is not known whether WhatsApp names LIDs in its answers about devices, so one number is in a network that does, and one in a network that does
+ * not.
+ */
 const numbers = ["5511900000001", "5511900000002"] as const;
 const namesLids = { [numbers[0]]: "everybody", [numbers[1]]: "nobody" } as const;
 /** The customers write to the numbers in turn; half of each number's customers are addressed by LID, the others by number. */
@@ -82,7 +85,7 @@ interface Sent {
   text: string;
 }
 
-/** Answers half of the customers before the killing begins, and the others not. */
+/** Answers half of the customers before the killing begins, and leaves the others unanswered. */
 async function answerGreetings(desk: Desk, load: LoadRun): Promise<void> {
   while (load.report.status === "greeting") {
     const waiting = new Set(load.report.waitingForAnswer.map((one) => one.customer));

@@ -65,7 +65,7 @@ test("a click scans the QR code, and another unlinks the device", async ({ page 
   await expect(page.getByText("Nenhum dispositivo conectado.").filter({ visible: true })).toBeVisible();
 });
 
-test("a switch has WhatsApp ask for the passkey instead of linking the account", async ({ page }) => {
+test("a switch makes WhatsApp ask for the passkey instead of linking the account", async ({ page }) => {
   await page.goto(network.httpUrl);
   client.connect();
   await client.until(() => client.qr !== undefined);
@@ -124,7 +124,7 @@ test("a new customer and the company exchange messages, and both sides show ever
   await expect(bubble(page, "de cenoura").locator(".reactions")).toHaveText("❤️");
 });
 
-test("what happens while the messages of a chat are on their way is newer than they are", async ({ page }) => {
+test("what happens while the messages of a chat are loading is newer than these messages", async ({ page }) => {
   await client.link(COMPANY);
   const maria = network.customer(MARIA, { name: "Maria" });
   let tell = () => {};
@@ -149,7 +149,7 @@ test("what happens while the messages of a chat are on their way is newer than t
   await expect(bubble(page, "Tem bolo").getByLabel("Entregue")).toBeVisible();
 });
 
-test("what is written as one customer stays in the chat of that customer", async ({ page }) => {
+test("a text that is written as one customer stays in the chat of that customer", async ({ page }) => {
   await client.link(COMPANY);
   for (const [number, name] of [
     [MARIA, "Maria"],
@@ -166,7 +166,7 @@ test("what is written as one customer stays in the chat of that customer", async
   await expect(field).toHaveValue("Tem bolo?");
 });
 
-test("a customer sets a picture or a drawn face, and the company is told", async ({ page }) => {
+test("a customer sets a picture or a drawn face, and the company gets it", async ({ page }) => {
   await openChat(page);
   const told: (string | undefined)[] = [];
   client.socket.ev.on("contacts.update", (news) => void told.push(...news.map(({ imgUrl }) => imgUrl ?? undefined)));
@@ -188,7 +188,7 @@ test("a customer sets a picture or a drawn face, and the company is told", async
   await (await chosen).setFiles({ name: "eu.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
   await expect.poll(() => network.customer(MARIA).pictureId).not.toBe(pictureId);
   expect(Buffer.from(network.customer(MARIA).picture() ?? []).toString("hex", 0, 3)).toBe("ffd8ff");
-  // A picture that goes while it is being fetched would be missed, and the browser would say so.
+  // A picture that is removed while it is being fetched would be missing, and the browser would report it.
   for (const face of await faces.all()) await expect(face).toHaveJSProperty("naturalHeight", 640);
   await act("Tirar a foto");
   await expect(faces).toHaveCount(0);
@@ -217,7 +217,7 @@ test("a photo and a recorded voice note arrive as WhatsApp sends them", async ({
   await expect(page.getByRole("button", { name: "Pausar" })).toBeVisible();
 });
 
-test("a message written on a phone without network is sent once it is back online", async ({ page }) => {
+test("a message written on a phone without network is sent once the phone is back online", async ({ page }) => {
   await openChat(page);
   await page.getByText("Online", { exact: true }).click();
   await expect(page.locator(".person").getByText("Offline")).toBeVisible();

@@ -35,7 +35,7 @@ test("the first visit to a hosted installation creates its operator with the cod
   await expect.poll(codeInLog).not.toBe("");
   await page.getByLabel("Código de instalação").fill(codeInLog().toLowerCase());
   await page.getByRole("button", { name: "Criar conta e empresa" }).click();
-  // The form that was sent has fields of the same names, and stays until this page is loaded, when the address is its own already.
+  // The form that was sent has fields with the same names, and stays until this page is loaded, although the address has changed already.
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel("E-mail")).toHaveValue("rosa@loja.com.br");

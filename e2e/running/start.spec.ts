@@ -63,7 +63,7 @@ async function signIn() {
   return response.status;
 }
 
-/** What README.md says under "Try it", step by step and word for word, without choosing anything that it does not name. */
+/** Follows README.md under "Try it", step by step and word for word, without any choice that README.md does not name. */
 async function takeTour(browser: Browser, phoneUrl: string) {
   const open = async (url: string) =>
     (await newBrowser(browser, { locale: "pt-BR" })).newPage().then(async (page) => (await page.goto(url), page));
@@ -88,7 +88,7 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   await phone.getByLabel("Nome").fill("Maria");
   await phone.getByLabel("Número").last().fill("+55 11 98765-4321");
   await phone.getByRole("button", { name: "Adicionar" }).click();
-  // Behind the dialog the chat of another customer is open already: text would be put there, and Enter would go to the dialog.
+  // Behind the dialog the chat of another customer is open: text would be put there, while Enter would go to the dialog.
   await expect(phone.getByRole("dialog")).toBeHidden();
   await phone.getByRole("textbox", { name: "Mensagem" }).fill("Tem bolo de milho?");
   await phone.keyboard.press("Enter");
@@ -111,7 +111,7 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   for (const page of [admin, phone, ana]) await page.context().close();
 }
 
-/** As customers of the demo phone, one for each line of the menu, all at once. */
+/** Writes as customers of the demo phone, one for each line of the menu, all at once. */
 async function askRobots(phoneUrl: string) {
   const call = async (method: string, path: string, body?: object) => {
     const headers = { "content-type": "application/json" };
@@ -188,7 +188,7 @@ test("one command starts the product with its demo, whose tour ends with an answ
   expect(lines.at(-1)).toBe("Balcão has stopped");
 });
 
-test("a new start stops the processes of a killed one, and does not seed again", async () => {
+test("a new start stops the processes of a killed start, and does not seed again", async () => {
   const first = start();
   await first.ready;
   const { pid, all: left } = noted();

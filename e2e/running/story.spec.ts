@@ -47,7 +47,7 @@ const lastFromCompany = () =>
     .filter((entry) => !entry.fromCustomer)
     .at(-1);
 
-/** Holds the requests back until all pages have clicked: a page that got the others' event would have no button any more. */
+/** Holds the requests back until all pages have clicked, because a page with the others' event would have no button any more. */
 async function pressedTogether(who: Page[], name: string) {
   let release = () => {};
   const pressed = new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
   });
 
   let owner = ana;
-  await test.step("two attendants accept at once: one gets the ticket, the other is told who has it", async () => {
+  await test.step("two attendants accept at once: one gets the ticket, and the other sees who has it", async () => {
     await pressedTogether([ana, bruno], "Aceitar Carla Nogueira");
     const owners = () =>
       rows<{ name: string }>(
@@ -135,7 +135,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
   /** A text with the attendant's signature, as the phone shows it. */
   const signed = (text: string) => `*${owner === ana ? "Ana" : "Bruno"}:*\n${text}`;
 
-  await test.step("the conversation shows all of it, media included", async () => {
+  await test.step("the conversation shows all these messages, media included", async () => {
     await expect(chat(owner).getByText("Deste aqui")).toBeVisible();
     await expect(chat(owner).getByText("pedido.pdf")).toBeVisible();
     await expect(chat(owner).getByText("Tia Nena")).toBeVisible();
@@ -157,7 +157,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
       .toBe(true);
   });
 
-  await test.step("the answer reaches the phone and its ticks climb", async () => {
+  await test.step("the answer reaches the phone and its ticks rise", async () => {
     carla.setState("offline");
     const composer = owner.getByRole("textbox", { name: "Escreva uma mensagem" });
     await composer.fill("Temos sim, saindo do forno 🧀");
@@ -219,7 +219,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     ]);
   });
 
-  await test.step("the other company sees none of it", async () => {
+  await test.step("the other company sees none of this", async () => {
     await tab(stranger, /Aguardando/).click();
     await expect(stranger.getByText("Ninguém esperando")).toBeVisible();
     await expect(stranger.locator("li[data-ticket]")).toHaveCount(0);

@@ -5,7 +5,7 @@ import { type Product, startProduct } from "../support/product.ts";
 
 const number = "5511900000002";
 const company = `${number}@s.whatsapp.net`;
-/** The dead worker's claim ends within this, and the other looks every few seconds. */
+/** The dead worker's lease ends within this time, and the other worker looks every few seconds. */
 const claimSeconds = 15;
 
 let product: Product;
@@ -19,7 +19,7 @@ const holder = async () =>
 const stored = async () =>
   (await rows<{ body: string }>(product, "select body from messages order by sent_at, id")).map((row) => row.body);
 
-test("another worker takes over a killed worker's number when its claim ends and a stopped worker's at once, and no message is lost", async () => {
+test("another worker takes over a killed worker's number when its lease ends, and a stopped worker's at once, and no message is lost", async () => {
   const desk = await Desk.signIn(product.url, "admin@demo.local");
   await linkNumber(product, desk, { name: "Troca", number, queueIds: [] });
   const customer = product.network.customer("5511911110001", { name: "Carla" });

@@ -26,7 +26,7 @@ interface Box {
   x: number;
   width: number;
 }
-/** Whether two boxes stand under each other at any height: rows move up and down, never sideways. */
+/** Whether two boxes overlap horizontally at any height, because rows move up and down, never sideways. */
 const share = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width;
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -39,7 +39,7 @@ test("an attendant in another time zone sees the times of their company's clock"
   const [message] = await rows<{ sent_at: Date }>(company, "select sent_at from messages where body = 'Bom dia!'");
   const told = (timeZone: string, look: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("pt-BR", { timeZone, ...look }).format(message?.sent_at);
-  // No clock of a company stands on the same minute as that of Kathmandu.
+  // No company's clock shows the same minute as Kathmandu's.
   const hour = told(storyZone(), { hour: "2-digit", minute: "2-digit" });
   await page.goto(`${company.url}/tickets/${ticket.uuid}`);
   await expect(bubble(page, "Bom dia!")).toContainText(hour);
@@ -50,7 +50,7 @@ test("an attendant in another time zone sees the times of their company's clock"
   await page.context().close();
 });
 
-test("a second click on the place of Aceitar closes nothing, and Resolver never stands there", async ({ browser }) => {
+test("a second click at the place of Aceitar closes nothing, because Resolver is never there", async ({ browser }) => {
   const page = await openScreen(browser, company, company.ana);
   const head = page.locator("header", { has: page.getByRole("heading", { name: "Carla Nogueira" }) });
   const inHead = (name: string) => head.getByRole("button", { name, exact: true });
@@ -96,7 +96,7 @@ test("two attendants on one ticket see each other, and one continues the other's
   await ana.getByRole("button", { name: "Aceitar Carla Nogueira" }).click();
   await expect(composer(ana)).toBeEnabled();
 
-  await test.step("each sees that the other looks at the ticket or writes", async () => {
+  await test.step("each attendant sees that the other looks at the ticket or writes", async () => {
     await bruno.goto(`${company.url}/tickets/${ticket.uuid}`);
     await expect(bubble(bruno, "Bom dia!")).toBeVisible();
     await expect(ana.getByText("Bruno está vendo")).toBeVisible();
@@ -142,7 +142,7 @@ test("two attendants on one ticket see each other, and one continues the other's
   await Promise.all([ana, bruno].map((page) => page.context().close()));
 });
 
-test("on a phone the list and the chat are two screens, the chat has the whole one, and nothing is wider than it", async ({
+test("on a phone the list and the chat are two screens, the chat fills the screen, and nothing is wider than the screen", async ({
   browser,
 }) => {
   await carla.send(company.peer, { kind: "text", text: "x".repeat(400) });

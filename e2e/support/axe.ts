@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The serious accessibility faults of the page as it is now, one line each. A finished screen has none. */
+/** The serious accessibility faults of the page as it is now, one in each line. A finished screen has none. */
 export const serious = async (page: Page): Promise<string[]> =>
   (await violations(page)).filter(({ impact }) => impact === "serious" || impact === "critical").map(lineOf);
 
@@ -18,15 +18,15 @@ const lineOf = ({ id, nodes }: Result) =>
   `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join(" ")}`).join(" ")}`;
 
 /**
- * What is wrong with the page that stands. A page that is still being drawn while it is judged shows faults that
- * nobody sees (a colour half-way, a background not painted yet): a second look decides.
+ * The faults of the finished page. A page that is still being drawn shows faults that nobody sees (a half-way colour, a background that is not
+ * painted yet), so a second look decides.
  */
 async function violations(page: Page): Promise<Result[]> {
   const first = await look(page);
   return first.length === 0 ? first : look(page);
 }
 
-/** The rules are brought into a page once and stay until it is left: bringing them takes longer than asking them. */
+/** The rules are loaded into a page once and stay until the page is left, because loading them takes longer than running them. */
 async function look(page: Page): Promise<Result[]> {
   await settled(page);
   for (const frame of page.frames())

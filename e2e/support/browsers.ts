@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright
 const opened = new Set<BrowserContext>();
 
 /**
- * A browser of somebody's own. It ends with the product of its story: one that stays and looks for a product that is gone
- * takes the machine from the stories after it.
+ * A browser of its own for one user. It closes with the product of its story, because a browser that keeps looking for a stopped product slows down
+ * later stories.
  */
 export async function newBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options);

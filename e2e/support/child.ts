@@ -30,13 +30,13 @@ export class Child {
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
     this.process = child;
-    // A story that fails before its end must not leave a worker on its database.
+    // A story that fails must not leave a worker running on its database.
     const follow = () => child.kill("SIGKILL");
     process.once("exit", follow);
     child.once("exit", () => process.off("exit", follow));
   }
 
-  /** Resolves when the process has ended by itself; throws when it failed. */
+  /** Resolves when the process has ended by itself; throws when the process failed. */
   async ended(): Promise<void> {
     const child = this.process;
     if (!child) return;

@@ -5,31 +5,31 @@ import { Desk, demoPassword } from "./desk.ts";
 import { storyZone } from "./noon.ts";
 import type { Product } from "./product.ts";
 
-/** A company that a story has to itself: an admin, and two attendants who both work in its two queues. It owes nothing and may do everything. */
+/** A company that only one story uses: an admin, and two attendants who both work in its two queues. It owes nothing and has every feature. */
 export interface Company {
-  /** Where the product is in which it lives. */
+  /** The address of the product in which the company lives. */
   url: string;
   network: SimulatedNetwork;
   appUrl: string;
   id: number;
   name: string;
-  /** The e-mail addresses of its people; the password is the demo's. */
+  /** The e-mail addresses of the company's users; the password is the demo's. */
   admin: string;
   ana: string;
   bruno: string;
   /** What its admin does without a browser. */
   desk: Desk;
   queues: Record<"Vendas" | "Suporte", number>;
-  /** The number that it links, which no other company has, and how phones of customers know it. */
+  /** The number that the company links, which no other company has, in the form that customers' phones know. */
   number: string;
   peer: string;
-  /** One of its customers, whom no other company knows. */
+  /** One of the company's customers, whom no other company knows. */
   customer(n: number, profile?: CustomerProfile): Customer;
 }
 
 type Place = Pick<Product, "url" | "network" | "appUrl">;
 
-/** The first company of the demo, which is there once a product is seeded. */
+/** The first company of the demo, which exists once a product is seeded. */
 export async function demoCompany(product: Place): Promise<Company> {
   const domain = "demo.local";
   const desk = await Desk.signIn(product.url, `admin@${domain}`);
@@ -51,7 +51,7 @@ interface Named {
   name: string;
 }
 
-/** A plan with everything in it that costs nothing: who has it is neither in a trial nor billed. */
+/** A plan with every feature and no price: a company with it is neither in a trial nor billed. */
 export async function makePlan(operator: Desk): Promise<number> {
   const features = Object.fromEntries(planFeatures.map((feature) => [feature, true]));
   const limits = { users: null, connections: null, queues: null, storageMb: null };
@@ -59,7 +59,7 @@ export async function makePlan(operator: Desk): Promise<number> {
   return (await operator.call<Named>("POST", "/plans", { ...sold, ...limits, ...features })).id;
 }
 
-/** Makes a company as the operator and its admin would. `place`: which one of its product it is, from which its numbers follow. */
+/** Makes a company as the operator and its admin would. `place`: its index in the product, from which its numbers follow. */
 export async function makeCompany(
   product: Place,
   operator: Desk,
@@ -76,7 +76,7 @@ export async function makeCompany(
   await desk.call("PUT", "/settings/customerTyping", { value: "enabled" });
   const queue = async (title: string, color: string) =>
     (await desk.call<Named>("POST", "/queue", { name: title, color })).id;
-  // The one that each new company begins with: who works in the others would not see what waits there.
+  // Deletes the queue that each new company begins with, because attendants of the other queues would not see what waits there.
   for (const first of await desk.call<Named[]>("GET", "/queue")) await desk.call("DELETE", `/queue/${first.id}`);
   const queues = { Vendas: await queue("Vendas", "#2e7d32"), Suporte: await queue("Suporte", "#1565c0") };
   for (const [login, person] of [

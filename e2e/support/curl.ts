@@ -7,8 +7,8 @@ export interface CurlRequest {
 }
 
 /**
- * Reads a curl command as a shell and curl would: words between spaces, quoted ones whole, a backslash at the end of a line goes on. Knows
- * `-X`, `-H` and `-d`. With it an example of the page is really sent where no curl is installed.
+ * Reads a curl command as a shell and curl would: words between spaces, quoted ones whole, a backslash at the end of a line goes on. Knows `-X`, `-H`
+ * and `-d`. So an example of the page can really be sent where curl is not installed.
  */
 export function requestOf(command: string): CurlRequest {
   const [program, ...words] = [...command.matchAll(/"([^"]*)"|'([^']*)'|([^\s"'\\]+)/g)].map(

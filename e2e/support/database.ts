@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Company } from "./company.ts";
 import type { Product } from "./product.ts";
 
-/** Reads rows, for facts that no screen shows: of the whole product as the owner role, of a company those that the wall lets it see. */
+/** Reads rows, for facts that no screen shows: of the whole product by the owner role, or of a company within its wall. */
 export async function rows<T extends object>(
   of: Pick<Product, "ownerUrl"> | Pick<Company, "appUrl" | "id">,
   sql: string,

@@ -7,21 +7,21 @@ import { Child } from "./child.ts";
 import { storyZone } from "./noon.ts";
 
 const dataFolder = (name: string) => resolve(import.meta.dirname, `../../.data/${name}`);
-/** One server for the stories of a run: none of them asks whether it outlives a power cut. */
+/** One server for all stories of a run; its data need not survive a power cut. */
 const sharedServer = () => ensurePostgres({ dataDir: dataFolder("e2e"), durable: false });
-/** What the products of a run begin with: what migrations make, and the demo in it. */
+/** The databases with which the products of a run begin: one after the migrations, one with the demo. */
 const [empty, demo] = ["balcao_e2e_empty", "balcao_e2e_demo"];
 
 export interface Database {
   /** The owner role, with which a test may read any row. */
   ownerUrl: string;
   appUrl: string;
-  /** Stops and starts the server; only for a database with one of its own. */
+  /** Stops and starts the server; only for a database with its own server. */
   restart: () => Promise<void>;
   end: () => Promise<void>;
 }
 
-/** Before the stories: to migrate and to seed for each of them takes as long as a short story. */
+/** Runs before the stories, because migrating and seeding for each story takes as long as a short story. */
 export async function prepareDatabases(): Promise<void> {
   const server = await sharedServer();
   await remake(server.ownerUrl, empty);
@@ -37,7 +37,9 @@ export async function prepareDatabases(): Promise<void> {
 
 export const endDatabases = async (): Promise<void> => (await sharedServer()).stop();
 
-/** A database for one product: a copy of what the run prepared, or a server of its own for whom kills it, and outside a run of stories. */
+/**
+ * A database for one product: a copy of the run's prepared database, or a server of its own for a story that kills it, or outside a run of stories.
+ */
 export async function databaseFor(name: string, { seed, alone }: { seed: boolean; alone: boolean }): Promise<Database> {
   const database = `balcao_${name.replaceAll("-", "_")}`;
   const { BALCAO_STORIES_OWNER_URL: ownerUrl, BALCAO_STORIES_APP_URL: appUrl } = process.env;

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A small real picture. The files of this page are made here, so that nothing is downloaded. */
+/** A small real picture. The files of this module are made here, so that nothing is downloaded. */
 export const png = (colour: [number, number, number] = [154, 31, 51], side = 48): Buffer => {
   const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: side }, () => Buffer.from(colour))]);
   const header = Buffer.alloc(13);

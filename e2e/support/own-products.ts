@@ -6,8 +6,8 @@ const phone = "plays the page of the demo phone, which shows all numbers of its 
 const none = "starts no product";
 
 /**
- * The stories that have a product of their own, or none, each with its reason. The others share the one of their process, where each has a
- * company (`test.ts`). `tests/borders/own-products.test.ts` holds the list.
+ * The stories with a product of their own, or without one, each with its reason. The other stories share the product of their process, where each has
+ * its own company (`test.ts`). `tests/borders/own-products.test.ts` checks this list.
  */
 export const ownProducts: Readonly<Record<string, string>> = {
   announcements: operates,

@@ -20,20 +20,20 @@ const results = resolve(import.meta.dirname, "../../test-results/product");
 export interface Product {
   url: string;
   network: SimulatedNetwork;
-  /** Where companies pay; null where the story did not ask for it. */
+  /** The simulator through which companies pay; null when the story did not ask for one. */
   payments: PaymentSimulator | null;
-  /** Where its e-mails go; null where the story did not ask for it. */
+  /** The mailbox of the product's e-mails; null when the story did not ask for one. */
   mailbox: Mailbox | null;
-  /** The push service of its users' browsers; null where the story did not ask for it. */
+  /** The push service of its users' browsers; null when the story did not ask for one. */
   pushes: PushService | null;
   /** The owner role, with which a test may read any row. */
   ownerUrl: string;
   appUrl: string;
   api: Child;
   workers: Child[];
-  /** Stops and starts the database server while the product runs, which must have one of its own. */
+  /** Stops and starts the database server while the product runs; the product must have its own server. */
   restartDatabase(): Promise<void>;
-  /** Resolves when the product answers that all its parts work. */
+  /** Resolves when the product reports that all its parts work. */
   healthy(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,15 +43,15 @@ interface Options {
   name: string;
   workers?: number;
   seed?: boolean;
-  /** Gives it a database server of its own, for a story that restarts it. */
+  /** Gives the product its own database server, for a story that restarts it. */
   alone?: boolean;
-  /** Starts it as it is hosted: with the real network only, and without the demo. */
+  /** Starts the product as it is hosted: only with the real network, and without the demo. */
   production?: boolean;
-  /** Starts a bank and Iugu too, and sets the product up to collect there. */
+  /** Starts a bank and Iugu too, and sets them as the product's providers. */
   payments?: boolean;
-  /** Starts a mail server too, and has the product send through it. */
+  /** Starts a mail server too, through which the product sends. */
   mail?: boolean;
-  /** Starts a push service too, to which notices for devices go. */
+  /** Starts a push service too, which gets the notices for devices. */
   push?: boolean;
 }
 
@@ -83,7 +83,7 @@ export async function startProduct({
   const api = new Child("api", "apps/api/dist/main.js", env, folder);
   const held = Array.from({ length: workers }, (_, index) => {
     const workerId = `worker-${index + 1}`;
-    // A single worker has no name, as in production: a new process is another worker and must wait until the old lease runs out.
+    // A single worker has no name, as in production: a new process counts as another worker and must wait until the old lease ends.
     return new Child(workerId, "apps/worker/dist/main.js", workers > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
   });
   const url = `http://127.0.0.1:${port}`;

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Keeps what a page tells in notices, from now on. */
+/** Records the notices of a page from now on. */
 export const hearNotices = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const told = (window.told = []) as string[];
@@ -23,39 +23,42 @@ export const hearNotices = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** Waits until a page that is heard tells this in a notice. Notices go by themselves after two seconds: one that is gone already counts too. */
+/** Waits until a recorded page shows this text in a notice. Notices disappear after two seconds; a notice that is gone counts too. */
 export const told = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction((wanted) => window.told?.some((words) => words.includes(wanted)), text, { polling: 100 });
 
-/** What pages logged as errors since the last test. */
+/** The errors that pages logged since the last test. */
 const faults: string[] = [];
 
-/** Keeps what a page logs as an error: it lets the test fail in which it does. */
+/** Records the errors that a page logs, so that the running test fails. */
 export function hearFaults(page: Page, whose: string): void {
   page.on("pageerror", (error) => faults.push(`${whose}: ${error.message}`));
   page.on("console", (line) => {
-    // The browser logs every refused call, and every one without a network; stories provoke some.
+    // The browser logs every refused call, and every call without a network, and stories cause some of these.
     if (line.type() === "error" && !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(line.text()))
       faults.push(`${whose}: ${line.text()}`);
   });
 }
 
-/** Ends a test: none of the pages that it heard has logged an error. */
+/** Ends a test: fails when a recorded page has logged an error. */
 export function expectNoFaults(): void {
   expect(faults.splice(0)).toEqual([]);
 }
 
 interface Screen {
   size?: { width: number; height: number };
-  /** Where the browser's clock stands, if not where the company's does. */
+  /** The time zone of the browser, when it differs from the company's. */
   zone?: string;
   /** The page that is opened. */
   at?: string;
-  /** The app's own worker is part of the story. In the others it would stand between the page and what a story makes of the network. */
+  /**
+   * Whether the app's service worker is part of the story. In other stories the worker would stand between the page and the network that a story
+   * manipulates.
+   */
   worker?: boolean;
 }
 
-/** Opens a separate browser of somebody who has signed in, at the tickets. Errors in its console let the test fail. */
+/** Opens a separate browser of a signed-in user, at the tickets. Errors in its console make the test fail. */
 export async function openScreen(
   browser: Browser,
   { url }: Pick<Product, "url">,
@@ -74,7 +77,7 @@ export async function openScreen(
   return page;
 }
 
-/** What a browser keeps of somebody who has signed in: the form itself is used by the stories that are about it. */
+/** The stored state of a signed-in browser. The form itself is used only by the stories about signing in. */
 async function signedIn(url: string, email: string) {
   const api = await request.newContext();
   const answer = await api.post(`${url}/api/auth/login`, { data: { email, password: demoPassword } });
@@ -100,8 +103,8 @@ export async function tabTo(page: Page, wanted: Locator, { back = false } = {}):
 }
 
 /**
- * Presses Esc once a dialog or menu holds the focus. A dialog whose focused button has just vanished
- * takes the focus back some milliseconds later, and hears no key until then.
+ * Presses Esc once a dialog or menu has the focus. A dialog whose focused button has just vanished gets the focus back some milliseconds later, and
+ * receives no key until then.
  */
 export async function pressEscape(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement !== document.body);

@@ -13,14 +13,14 @@ export { type Browser, expect, type Locator, type Page } from "@playwright/test"
 export interface Shared {
   mailbox: Mailbox;
   pushes: PushService;
-  /** What the story before left open is closed. */
+  /** Closes what the earlier story left open, and returns the product. */
   enter(): Promise<Product>;
-  /** The same, with a new company of this name. */
+  /** Does the same, and makes a new company with this name. */
   begin(name: string): Promise<Company>;
 }
 
 /**
- * The test of every story. What a page logs as an error while a test runs lets that test fail. After a failure Playwright goes on in a new process,
+ * The test of every story. An error that a page logs while a test runs makes that test fail. After a failure Playwright continues in a new process,
  * and so with a new product.
  */
 export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }>({

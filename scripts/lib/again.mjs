@@ -1,11 +1,11 @@
 /** @import { Count } from "./counts.mjs" */
 
-/** More files than these fall for a reason that is not chance: they are not tried again. */
+/** When more files than this fail, the reason is not chance, and none is tried again. */
 const filesTriedAgain = 24;
 
 /**
- * Tries each file in which something fell once more. What passes then was unsteady: it counts as passed, and is named, for it is a fault of
- * the test or of the product that somebody has to find. What falls again has failed, and so has what names no file.
+ * Runs each file with a failure once more. A test that passes then is unsteady: it counts as passed, and is named, because it is a fault of the test
+ * or of the product that somebody has to find. A test that fails again has failed, and so has a failure that names no file.
  * @param {Count} count of the first run
  * @param {(file: string) => Promise<Count>} runAlone runs one file, with nothing beside it and in a process of its own
  * @returns {Promise<Count>}

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { root } from "./install.mjs";
 import { findOnPath } from "./programs.mjs";
 
-/** The programs that the README asks for, and the shell tools that every Linux and macOS has. */
+/** The programs that the README requires, and the shell tools that every Linux and macOS has. */
 const promised = ["node", "npm", "npx", "git", ...shellTools()];
 
 function shellTools() {
@@ -28,9 +28,8 @@ function shellTools() {
 }
 
 /**
- * Makes a PATH that has only the promised programs and those of the packages. Every check runs with it, so that none passes only because
- * this machine has a program that another one lacks. Its folder is filled and
- * never emptied, since another run may be using it.
+ * Makes a PATH that has only the promised programs and those of the packages. Every check runs with this PATH, so that no check passes only because
+ * this machine has a program that another one lacks. Its folder is filled and never emptied, because another run may be using it.
  * @returns {string}
  */
 export function barePath() {

@@ -96,7 +96,7 @@ async function runVitest(name, args) {
 }
 
 /**
- * Unit and integration tests. A part of which nothing changed since it passed is not run again, unless a shard is asked for.
+ * Unit and integration tests. A part that passed is not run again while nothing in it changes, unless a shard is requested.
  * @param {Options} options
  */
 async function vitest({ shards, isAnew }) {

@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from "node:util";
 /** @param {number} code an exit code @returns {Count} */
 export const countOne = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** The first line of a message, without its colours. @param {string} [text] */
+/** The first line of a message, without colours. @param {string} [text] */
 const oneLine = (text = "") => stripVTControlCharacters(text).split("\n", 1)[0]?.slice(0, 300) ?? "";
 
 /** @param {Count[]} counts @returns {Count} */
@@ -51,7 +51,7 @@ export function countTurbo({ tasks }) {
  */
 
 /**
- * The tests that ran. What broke out of none of them, as a hook or a file that cannot be read, is a fault: `countFaults`.
+ * Counts the tests that ran. Errors outside of any test, such as in a hook or in a file that cannot be read, are faults: `countFaults`.
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} report
  * @returns {Count}
  */
@@ -68,7 +68,8 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }) {
 }
 
 /**
- * What broke while tests ran but out of no single one, as a hook, a file that cannot be read, a rejection that nobody awaits: each is a failure.
+ * Counts errors that came while tests ran but belong to no single test, such as in a hook, in a file that cannot be read, or in a rejection that
+ * nobody awaits: each is a failure.
  * @param {{ name?: string, message?: string, stack?: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }[]} errors
  * @returns {Count}
  */

@@ -1,4 +1,4 @@
-// Nothing here may import a package: this runs before there are any.
+// This file may not import packages, because it runs before any are installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, "../..");
 const cache = join(root, ".cache");
 const stamp = join(root, "node_modules/.install-stamp");
 
-/** npm passes its settings on as variables, and pnpm would take them for its own. Only those about the registry mean the same to both. */
+/** npm passes its settings on as variables, and pnpm would read them as its own. Only the settings for the registry mean the same to both. */
 const npmSettings = /^npm_(?!config_(registry|.*proxy|cafile|strict_ssl)$)/i;
 
 /** A fault that the user can correct; it is printed without a stack. */
@@ -52,7 +52,7 @@ function pnpmHome() {
 /** @param {string} home */
 const pnpmCli = (home) => join(home, "node_modules/pnpm/bin/pnpm.cjs");
 
-/** A hash of all that decides the installed packages: another Node, lockfile or manifest means a new installation. */
+/** A hash of everything that decides the installed packages: another Node, lockfile or manifest means a new installation. */
 function wanted() {
   const manifests = ["apps", "packages"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),

@@ -8,12 +8,12 @@ import { dirname, join } from "node:path";
  * @typedef {{ folder: string, key: string }} Part
  */
 
-/** What no test of a package reads; tests across packages read all of it. */
+/** Files that no test of a package reads; tests across packages read all of them. */
 const readByNoPackage = /^(apps|packages|e2e|bench|tests(?!\/setup\/)|[^/]+\.md$)/;
 
 /**
- * The parts of the test run, each with the files that its tests can reach: a package has its own, those of the packages that it builds on, and what
- * stands outside of all packages. Null where git does not say which files there are: then nothing is kept.
+ * The parts of the test run, each with the files that its tests can reach: a package has its own files, those of the packages that it depends on, and
+ * all files outside of packages. Null when git does not list the files: then no result is kept.
  * @param {string} root
  * @returns {Part[] | null}
  */
@@ -36,7 +36,7 @@ export function partsOf(root) {
 }
 
 /**
- * Which parts passed before with the same content, and how many tests they had; and which have to be proved.
+ * Divides the parts into those that passed before with the same content, with their number of tests, and those that must be run.
  * @param {string} root @param {Part[]} parts
  */
 export function sortParts(root, parts) {
@@ -48,7 +48,8 @@ export function sortParts(root, parts) {
 }
 
 /**
- * Keeps that a part passed: whole, and without a fault that names no file. What fell and passed later is not kept.
+ * Records that a part passed, if it passed whole and without a fault that names no file. A part with a test that failed and passed later is not
+ * recorded.
  * @param {string} root @param {Part} part @param {import("./counts.mjs").Count} count of the run
  * @param {import("./counts.mjs").TestFile[]} report of its files
  */
@@ -63,7 +64,12 @@ export function keepPassed(root, { folder, key }, { failed, fallen = [] }, repor
   writeFileSync(file, JSON.stringify({ key, passed: passed.length }));
 }
 
-/** A record that is missing, or was broken off while it was written, says nothing. @param {string} root @param {Part} part @returns {number | null} */
+/**
+ * The recorded number of tests of a part; null when the record is missing, or broke off while it was written.
+ * @param {string} root
+ * @param {Part} part
+ * @returns {number | null}
+ */
 function keptOf(root, { folder, key }) {
   try {
     const kept = JSON.parse(readFileSync(placeOf(root, folder), "utf8"));
@@ -79,7 +85,7 @@ const placeOf = (root, folder) => join(root, ".cache/proved", `${folder.replaceA
 /** @param {string | Buffer} content */
 const hashOf = (content) => createHash("sha256").update(content).digest("hex");
 
-/** All files that are in git or could be. @param {string} root */
+/** All files that are in git, or would be with the next commit. @param {string} root */
 function filesOf(root) {
   try {
     const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
@@ -94,7 +100,7 @@ function filesOf(root) {
   }
 }
 
-/** The packages by folder, each with its name and the names of what it builds on. @param {string} root @param {string[]} files */
+/** The packages by folder, each with its name and the names of the packages that it depends on. @param {string} root @param {string[]} files */
 function packagesOf(root, files) {
   const manifests = files.filter((file) => /^(apps|packages)\/[^/]+\/package\.json$/.test(file));
   return new Map(
@@ -105,7 +111,11 @@ function packagesOf(root, files) {
   );
 }
 
-/** The folder of a package and of all that it builds on. @param {string} folder @param {ReturnType<typeof packagesOf>} packages */
+/**
+ * The folder of a package, and the folders of all packages that it depends on.
+ * @param {string} folder
+ * @param {ReturnType<typeof packagesOf>} packages
+ */
 function foldersFor(folder, packages) {
   const reached = new Set([folder]);
   for (const one of reached)

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Where Linux keeps them: the PATH of a run of checks has neither. */
+/** The folders in which Linux has these programs, which the PATH of the checks leaves out. */
 const find = (/** @type {string} */ name) =>
   ["/usr/bin", "/usr/sbin", "/bin", "/sbin"].map((folder) => `${folder}/${name}`).find((file) => existsSync(file));
 
 /**
- * A command as it is run in a network of its own, where there is loopback and nothing else. Chromium gives up every call when an interface of
- * the machine comes or goes, as one does with each container that starts beside it; and what a story reaches, it reaches on this machine.
- * Only root on Linux may make one: for others the command stays as it is.
+ * A command that runs in a network of its own, which has only loopback. Chromium aborts every call when an interface of the machine appears or
+ * disappears, as happens with each container that starts beside it; and whatever a story reaches is on this machine. Only root on Linux can make such
+ * a network: for other users the command stays as it is.
  * @param {string} command
  * @param {string[]} args
  * @returns {{ command: string, args: string[] }}

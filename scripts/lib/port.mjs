@@ -17,7 +17,7 @@ export function freePort(preferred = 0) {
 }
 
 /**
- * Says whether a server could listen there now.
+ * Whether a server could listen on this host and port now.
  * @param {string} host
  * @param {number} port
  * @returns {Promise<boolean>}

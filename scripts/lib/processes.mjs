@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Says whether the process still runs. A zombie, which containers without an init leave behind, does not.
+ * Whether the process still runs. A zombie, which containers without an init leave behind, does not.
  * @param {number} pid
  */
 export function isAlive(pid) {

@@ -1,5 +1,5 @@
 /**
- * Says now and then how far a part of the run is: each twentieth of it in one line, with the time that the rest takes at the same pace.
+ * Prints the progress of a part of the run: one line for each twentieth, with the time for the rest at the same pace.
  * @param {string} part @param {number} total of what is counted @param {string} unit its name
  * @param {{ now?: () => number, say?: (line: string) => void }} [around]
  * @returns {() => void} to be called when one more is done

@@ -1,6 +1,6 @@
 import { progress } from "./progress.mjs";
 
-/** A reporter of Playwright: how far the run is. */
+/** A reporter for Playwright that prints the progress of the run. */
 export default class Reporter {
   #next = () => {};
 

@@ -17,7 +17,10 @@ const thrownByHooks = (module) =>
     })),
   );
 
-/** A reporter of vitest: how far the run is, and, in `$VITEST_FAULTS`, the errors that broke out of no single test: the JSON report leaves them out. */
+/**
+ * A reporter for vitest that prints the progress, and writes into `$VITEST_FAULTS` the errors outside of any single test, which the JSON report
+ * leaves out.
+ */
 export default class Reporter {
   #next = () => {};
 

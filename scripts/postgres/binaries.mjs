@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
-/** The folder, for root, of files that the database's user must reach when it cannot reach the checkout. */
+/** The folder, when root runs the checks, for files that the database's user must reach and cannot reach in the checkout. */
 export const SYSTEM_DIR = "/var/lib/balcao";
 
 /** @typedef {{ uid: number, gid: number }} User */
@@ -28,7 +28,7 @@ export function databaseUser() {
 }
 
 /**
- * Says whether the user may enter the folder.
+ * Whether the user may enter the folder.
  * @param {string} folder
  * @param {User | undefined} user
  */

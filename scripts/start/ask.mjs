@@ -1,5 +1,5 @@
 /**
- * Reads a line in which a simulator says its addresses: all of these fields, or it is another line.
+ * Reads a line in which a simulator says its addresses: all of these fields must be there, otherwise it is another line.
  * @param {string} line
  * @param {string[]} fields
  * @returns {any}
@@ -30,7 +30,7 @@ export async function ask(url, { method = "GET", token, body } = {}) {
 }
 
 /**
- * The token of one of the demo's users; empty where they cannot sign in any more.
+ * The token of one of the demo's users; empty when the user cannot sign in any more.
  * @param {string} url of the product
  * @param {string} email
  * @returns {Promise<string>}

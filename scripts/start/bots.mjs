@@ -11,7 +11,7 @@ import { lacksBots } from "./database.mjs";
  */
 /** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
 
-/** The queue of the demo in which programs answer, and who has its customers afterwards. */
+/** The queue of the demo in which programs answer, and the attendants who get its customers afterwards. */
 const queue = {
   name: "Robôs",
   color: "#EF6C00",
@@ -46,8 +46,8 @@ const knowledge = [
 export const readOutside = (line) => readTold(line, ["typebot", "n8n", "dialogflow", "assistant"]);
 
 /**
- * Has programs answer in the demo, as its operator and its admin would set it up on the screen: the installation's assistant, and in one queue a
- * program of each kind. What somebody set up otherwise stays as it is; who deleted it is not asked again.
+ * Has programs answer in the demo, with the settings that its operator and its admin would make on the screen: the installation's assistant, and in
+ * one queue a program of each kind. Settings that a user changed stay; what a user deleted is not made again.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} url of the product
  * @param {Outside} outside
@@ -55,7 +55,7 @@ export const readOutside = (line) => readTold(line, ["typebot", "n8n", "dialogfl
 export async function setUpBots(env, url, outside) {
   await setUpAssistant(await caller(url, "super@balcao.local"), outside);
   const addresses = { [names.typebot]: outside.typebot.url, [names.n8n]: outside.n8n.url };
-  // To sign in as the admin ends what the admin does in a browser.
+  // Signing in as the admin ends the admin's session in a browser.
   if (!(await lacksBots(env, { queue: queue.name, addresses }))) return;
   const call = await caller(url, "admin@demo.local");
   if (call) await setUpQueue(call, outside);

@@ -53,7 +53,7 @@ export function keepRunning(child) {
   const kept = keep().finally(() => closeSync(log));
 
   return {
-    /** Asks the process to end and waits; kills it when it does not. */
+    /** Asks the process to end and waits; kills it when it does not end. */
     stop: async () => {
       stopping.abort();
       running?.kill("SIGTERM");
@@ -76,7 +76,7 @@ export function keepRunning(child) {
  * @param {number} log an open file
  */
 function runOnce({ name, script, env, say, onLine }, log) {
-  // A process group of its own, so that Ctrl-C does not reach it directly: we stop the processes in order.
+  // The child has its own process group, so that Ctrl-C does not reach it directly: we stop the processes in order.
   /** @type {import("node:child_process").SpawnOptionsWithStdioTuple<"ignore", "pipe", "pipe">} */
   const options = { cwd: root, env, detached: true, stdio: ["ignore", "pipe", "pipe"] };
   const process = spawn(globalThis.process.execPath, ["--enable-source-maps", resolvePath(root, script)], options);
@@ -105,7 +105,7 @@ export function faultOf(line, raw) {
   if (!line.startsWith("{")) return raw && line.trim() ? line : undefined;
   try {
     const { level, msg, method, path, status, err } = JSON.parse(line);
-    // Every caller of the health route gets a bad health as answer, and during the start it is normal.
+    // The health route answers its callers when health is bad, and during the start that is normal.
     if (level < 50 || path === "/api/health") return undefined;
     return [msg, method, path, status, err?.message].filter(Boolean).join(" ");
   } catch {

@@ -48,7 +48,7 @@ export const hasDemo = (env) => has(env, "select from users where email = 'admin
 /** @param {NodeJS.ProcessEnv} env */
 export const hasUsers = (env) => has(env, "select from users limit 1");
 
-/** Says whether there is a connection of the real network. @param {NodeJS.ProcessEnv} env */
+/** Whether there is a connection on the real network. @param {NodeJS.ProcessEnv} env */
 export const hasWhatsappConnection = (env) => has(env, "select from connections where network = 'whatsapp' limit 1");
 
 /**

@@ -47,7 +47,7 @@ async function start(again, port) {
   throw new Error(`port ${port} is taken by another program`);
 }
 
-/** Only a refused connection proves that no server is there: a busy one is slow. @param {number} port */
+/** Only a refused connection proves that no server is there, because a busy server is slow. @param {number} port */
 function isListening(port) {
   return new Promise((/** @type {(answer: boolean) => void} */ resolve) => {
     const socket = connect({ host: "127.0.0.1", port });

@@ -14,7 +14,7 @@ import { chooseSettings, dataDirectory } from "./settings.mjs";
 /** @param {string} line */
 const say = (line) => console.log(line);
 
-/** Starts the product on this machine and runs until it is told to stop. */
+/** Starts the product on this machine and runs until it gets the signal to stop. */
 export async function main() {
   const dataDir = dataDirectory();
   const claimed = await claim(dataDir);
@@ -95,7 +95,7 @@ function stopSignals() {
  */
 async function greet(env, phone, { bank, outside }) {
   if (await hasDemo(env)) {
-    // Who changed the demo sets the rest up by hand; a start never fails for it.
+    // A user who changed the demo sets the rest up by hand; a start never fails because of that.
     const url = `http://${env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST}:${env.PORT}`;
     if (bank)
       await setUpPayments(url, bank)

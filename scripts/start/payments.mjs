@@ -18,8 +18,8 @@ const receiver = { pixKey, receiverName: "Balcão", receiverCity: "São Paulo" }
 export const readBank = (line) => readTold(line, ["payUrl", "bankClient"]);
 
 /**
- * Sets the demo's providers up to pay at the simulator, as the operator would on the screen, and has the simulator call the product. What somebody
- * set up otherwise stays as it is. False where the demo's operator cannot sign in any more.
+ * Sets the demo's providers to the simulator, as the operator would on the screen, and has the simulator call the product. Settings that a user
+ * changed stay. False when the demo's operator cannot sign in any more.
  * @param {string} url of the product
  * @param {Bank} bank
  */
@@ -51,8 +51,8 @@ export async function setUpPayments(url, bank) {
 }
 
 /**
- * Asks for a Pix of the open invoice of the demo's company that has one to pay. One that can still be paid stays. False where there is nothing
- * to pay, or its admin cannot sign in any more.
+ * Requests a Pix for the open invoice of the demo's company. A Pix that can still be paid stays. False when there is nothing to pay, or when the
+ * company's admin cannot sign in any more.
  * @param {string} url of the product
  */
 export async function askForPix(url) {

@@ -71,7 +71,7 @@ export class Product {
     return network;
   }
 
-  /** Starts the simulators that nobody needs before the api is healthy. */
+  /** Starts the simulators that the product does not need to become healthy. */
   async #startAside() {
     [this.bank, this.outside] = await Promise.all([
       this.#startSimulator("payment-simulator", readBank),
@@ -129,7 +129,7 @@ export class Product {
   async #serve({ wsUrl, certificateRoot, mediaCertificateFile }) {
     await this.#children.get("worker-simulator")?.stop();
     const chosen = { WHATSAPP_NETWORK: "simulator", WHATSAPP_WS_URL: wsUrl, WHATSAPP_TEST_ROOT: certificateRoot };
-    // Many machines set this variable for their own proxy. With that value no file of the simulated network could be fetched.
+    // Many machines set this variable for their own proxy, whose value would prevent fetching files of the simulated network.
     this.#launchWorker("worker-simulator", chosen, { NODE_EXTRA_CA_CERTS: mediaCertificateFile });
   }
 

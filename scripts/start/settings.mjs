@@ -4,7 +4,7 @@ import { root, SetupError } from "../lib/install.mjs";
 import { freePort, isPortFree } from "../lib/port.mjs";
 import { ensureSecrets } from "./secrets.mjs";
 
-/** The value of a variable; an empty one counts as not set. @param {string} name */
+/** The value of a variable; an empty value counts as not set. @param {string} name */
 const given = (name) => process.env[name] || undefined;
 
 /** The folder of this installation's database, media, secrets and logs. */
@@ -15,7 +15,7 @@ export const dataDirectory = () => resolve(root, given("DATA_DIR") ?? ".data");
  */
 export async function chooseSettings(/** @type {string} */ dataDir) {
   const logs = join(dataDir, "logs");
-  // Customers' files and what the processes say are nobody else's on this machine. The database has a folder of its own beside them.
+  // Customers' files and the processes' logs are closed to other users of this machine. The database has its own folder beside them.
   for (const folder of [logs, join(dataDir, "media"), join(dataDir, "simulator")]) {
     mkdirSync(folder, { recursive: true });
     chmodSync(folder, 0o700);
@@ -42,7 +42,7 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
   return { logs, host, port, simulator, env: withCaller({ ...chosen, ...(simulator && (await simulated())) }) };
 }
 
-/** Where the demo's simulators are; the programs among them may be called though they are on this machine. */
+/** The addresses of the demo's simulators; the product may call the programs among them although they are on this machine. */
 async function simulated() {
   const dialogflow = await freePort(4602);
   return {

@@ -18,11 +18,11 @@ import { bodies, type Ids, makeAll } from "../tenancy/stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Calls that answer with bytes of their own and are no lists: one file each, the page of a letter, the state of the machine. */
+/** Calls that answer bytes but no list: single files, the page of a letter, the state of the machine. */
 const givesNoList = /^\/(unsubscribe|health|media|announcements)\/|^\/health$|\/proof$/;
-/** Whatever is saved as a list, whoever may. */
+/** Whether a call saves a list as a file, whoever may make it. */
 const takesAway = ({ stream, path }: Route): boolean => stream === true && !givesNoList.test(path);
-/** Calls that need a permission and change something: all but those that only show. */
+/** Calls that need a permission and change nothing. The other calls that need a permission change something. */
 const shows = new Set(["GET /contacts/removal"]);
 const guarded = bound.filter(
   (route) =>
@@ -30,15 +30,15 @@ const guarded = bound.filter(
     (takesAway(route) || (route.access !== "user" && route.method !== "GET")) &&
     !shows.has(nameOf(route)),
 );
-/** Every user may make these, and they are told all the same. */
+/** Calls that every user may make, and that are audited all the same. */
 const alsoTold = ["PUT /users/:userId", "DELETE /tags/:tagId", "DELETE /files/:fileListId"];
-/** Only some may make these, as the service says. */
+/** Calls whose service allows them only to some users. */
 const guardedInside = ["PUT /tags/order", "PUT /tags/kanban"];
 const ofNoCompany = "it is of the installation, and the audit is of a company";
 const losesNothing =
   "everybody sees an order, and it loses nothing: of tags the audit tells what is gone, not how they look";
 const onlyAsks = "it only asks for money, and what is paid is in the history of payments";
-/** Calls that need a permission and are not told, each with its reason. */
+/** Calls that need a permission and are not audited, each with its reason. */
 const untold: Record<string, string> = {
   "POST /helps": ofNoCompany,
   "PUT /helps/:helpVideoId": ofNoCompany,
@@ -82,7 +82,7 @@ const untold: Record<string, string> = {
 const someLimits = { users: null, connections: null, queues: null, storageMb: null };
 const someFlags = Object.fromEntries(planFeatures.map((feature) => [feature, true]));
 
-/** A valid body where the walk over ids has none. */
+/** A valid body for calls to which the walk over ids gives none. */
 const more: Record<string, object> = {
   "POST /users": { name: "Nova", email: "nova@audit.test", password: "uma senha boa 9", profile: "user", queueIds: [] },
   "POST /invitations": {},
@@ -126,7 +126,7 @@ const more: Record<string, object> = {
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
 };
 
-/** Of the whole installation: told in the audit of the operator's own company. */
+/** Calls about the whole installation: they are in the audit of the operator's own company. */
 const ofInstallation: Record<string, object> = {
   "POST /plans": { ...someLimits, ...someFlags, name: "Novo", value: 10, isPublic: false, position: 1 },
   "PUT /plans/:planId": { value: 12 },
@@ -148,14 +148,14 @@ afterAll(() =>
   }),
 );
 
-/** Ids that the call may really use: an admin removes somebody else, and a contact without an active ticket. */
+/** Ids that the call can really use: an admin removes another user, and a contact without an active ticket. */
 async function idsFor(route: Route, companyId: number, ids: Ids): Promise<Ids> {
   const other = { userId: (await makeUser(companyId)).userId, contactId: await makeContact(companyId) };
   if (route.method === "DELETE") return { ...ids, ...other };
   return route.path.includes("/merge") ? ids : { ...ids, userId: other.userId };
 }
 
-/** What must be there before money can be asked about. */
+/** Makes what must exist before a call about money. */
 async function prepareBilling(name: string, companyId: number, { invoiceId }: Ids): Promise<Record<string, number>> {
   if (name.endsWith("/activate"))
     await inCompany(companyId, () =>
@@ -180,7 +180,7 @@ async function billingBody(name: string, { paymentMethodId }: Ids): Promise<obje
   return isGiven ? { planId: plan.id } : { plan_identifier: plan.identifier, payable_with: "pix" };
 }
 
-/** What each call changes in it is put back, for the next. */
+/** What each call changes in this company is restored for the next call. */
 let staged: Awaited<ReturnType<typeof makeAll>>;
 beforeAll(async () => {
   staged = await makeAll();
@@ -188,12 +188,12 @@ beforeAll(async () => {
 });
 afterEach(() => putBack(staged.companyId));
 
-test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("%s is told in the audit", async (name) => {
+test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("the audit has an entry for %s", async (name) => {
   if (name in untold) return;
   const route = bound.find((one) => nameOf(one) === name) as Route;
   const { companyId, ids, admin } = staged;
   const own = { ...(await idsFor(route, companyId, ids)), ...(await prepareBilling(name, companyId, ids)) };
-  // Who runs the installation is of another company than the one that it is told to.
+  // The operator belongs to another company than the one whose audit gets the entry.
   const operator = await makeUser(await makeCompany(), { profile: "admin", super: true });
   const isOperators = route.access === "operator";
   const caller = isOperators ? as(await signIn(operator)) : admin;

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { sourcesIn, textOf } from "./sources.ts";
 
-/** Core writes and reads addresses here, for itself and for the worker's transports. */
+/** Core's code for writing and reading addresses, used by core and by the worker's transports. */
 const place = "packages/core/src/desk/contacts/address.ts";
 const written = /@(?:g\.us|lid|s\.whatsapp\.net|c\.us|broadcast|newsletter)\b|\b(?:g\.us|s\.whatsapp\.net)\b/;
 
-/** Lines in which the address of a chat is written out. */
+/** Lines that write out the address of a chat. */
 const linesIn = (text: string) =>
   text.split("\n").flatMap((line, index) => (written.test(line) ? [`${index + 1}: ${line.trim()}`] : []));
 
-test("the search sees every way an address is written out", () => {
+test("the search sees every way of writing out an address", () => {
   const lines = [
     'chat.endsWith("@g.us")',
     "`${lid}@lid`",
@@ -24,7 +24,7 @@ test("the search sees every way an address is written out", () => {
   );
 });
 
-test("core and the worker write and read addresses of chats in one place", () => {
+test("core and the worker write and read addresses of chats in one place only", () => {
   const sources = [...sourcesIn("packages/core/src"), ...sourcesIn("apps/worker/src")].filter(
     (path) => !/\.test\.ts$|\/testing\//.test(path) && path !== place,
   );

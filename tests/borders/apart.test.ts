@@ -10,12 +10,12 @@ const listed = { ...apart, ...emptied };
 const findings = (rule: RegExp, where: object = apart) =>
   tests.filter((path) => rule.test(textOf(path)) && !(path in where));
 
-test("every file that is listed exists, once", () => {
+test("every listed file exists, and is listed once", () => {
   expect(Object.keys(listed).filter((path) => !existsSync(path))).toEqual([]);
   expect(Object.keys(apart).filter((path) => path in emptied)).toEqual([]);
 });
 
-test("a test that sets variables of the process or replaces or reloads modules does so in a process of its own", () => {
+test("a test that sets variables of the process, or replaces or reloads modules, has a process of its own", () => {
   expect(findings(/\bprocess\.env\.\w+ \??=[^=]|\bvi\.stubEnv\(|\bvi\.((do)?mock|resetModules)\(/i)).toEqual([]);
 });
 
@@ -23,12 +23,12 @@ test("a test that ends the connections of its process has a process of its own",
   expect(findings(/\bcloseDatabase\b|\bmodels\.close\(/)).toEqual([]);
 });
 
-test("a test that calls from addresses of its own, uses up a limit or adds routes has an api of its own", () => {
+test("a test that sets its own client addresses, uses up a limit or adds routes has an api of its own", () => {
   const calls = /^(apps\/api|tests)\//;
   expect(findings(/\.set\("trust proxy"|\bhandle\(|\bexpect\(429/).filter((path) => calls.test(path))).toEqual([]);
 });
 
-test("a test of work for all companies has a database in which no other file has left any", () => {
+test("a test of work for all companies has a database in which no other file has left companies", () => {
   const jobs = /from "\.\/(daily|surplus|watch|sum|send-mails|sweep|sweep-bots|relay|leases)\.ts"/;
   expect(tests.filter((path) => path.startsWith("apps/worker/src/automation/") && !(path in listed))).toEqual([]);
   const offices =

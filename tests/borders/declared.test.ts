@@ -31,7 +31,7 @@ test("the search finds every form of import", () => {
 
 /** An import that only the root or another package declares works here and fails in the image. */
 test.each(packages)(
-  "%s declares every package that it imports, and those of production code as dependencies",
+  "%s declares every package that it imports, and declares the packages of production code as dependencies",
   (folder) => {
     const manifest = JSON.parse(textOf(`${folder}/package.json`)) as Manifest;
     const production = new Set(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }));

@@ -6,7 +6,7 @@ const lines = (count: number, line = (n: number) => `export const a${n} = ${n};`
   Array.from({ length: count }, (_, n) => line(n)).join("\n");
 const body = (count: number) => `export function long() {\n${lines(count, () => "  Math.random();")}\n}\n`;
 
-/** Each planted file breaks one law; `words` are part of the fault that it must cause. */
+/** Each planted file breaks one law; the fault must contain `words`. */
 const forbidden: [path: string, source: string, words: string][] = [
   [
     "packages/shared/src/a/core.ts",
@@ -138,7 +138,7 @@ const forbidden: [path: string, source: string, words: string][] = [
   ["apps/web/src/b/alt.tsx", 'export const Face = () => <img src="a.png" />;', "alt-text"],
 ];
 
-/** Files that look like a fault and are none. */
+/** Files that look like faults and are allowed. */
 const allowed: [path: string, source: string][] = [
   ["apps/api/src/b/two.ts", 'import type { One } from "./one.ts";\nexport type Two = One[] | 2;'],
   ["packages/shared/src/c/zod.ts", 'export { z } from "zod";\nexport { minimum } from "zod/mini";'],
@@ -190,7 +190,7 @@ function hooks(line: string) {
   return `import { useEffect } from "react";\nexport function Page({ on }: { on: boolean }) {\n  ${line}\n  return <p>{String(on)}</p>;\n}\n`;
 }
 
-describe("the laws hold", () => {
+describe("the code keeps the laws", () => {
   const tree = plantedTree(Object.fromEntries([...forbidden, ...allowed]));
   let faults: string[];
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe("the laws hold", () => {
   });
 });
 
-test("the folders of a feature have no folders, which the border between features would not reach", () => {
+test("the folders of a feature contain no folders, which the border between features would not reach", () => {
   const deeper = sourcesIn("apps/web/src/features").filter((path) => path.split("/").length > 7);
   expect(deeper).toEqual([]);
 });

@@ -19,7 +19,7 @@ export function plantedTree(files: Record<string, string>) {
   return { lint: () => lint(tree), remove: () => rmSync(tree, { recursive: true }) };
 }
 
-/** Runs oxlint. Each fault is `path: rule` and the message. */
+/** Runs oxlint. Each fault is `path: rule` and its message. */
 function lint(tree: string) {
   return new Promise<string[]>((resolve, reject) => {
     execFile(

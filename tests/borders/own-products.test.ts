@@ -6,14 +6,14 @@ import { sourcesIn, textOf } from "./sources.ts";
 const stories = sourcesIn("e2e").filter((path) => path.endsWith(".spec.ts"));
 const nameOf = (path: string) => basename(path, ".spec.ts");
 
-test("a story starts a product of its own only where the list says why, and the others share one", () => {
+test("a story starts a product of its own only when the list gives a reason, and the others share one", () => {
   const starting = stories.filter((path) => /\bstartProduct\(/.test(textOf(path))).map(nameOf);
   expect(starting.filter((name) => !(name in ownProducts))).toEqual([]);
   const sharing = stories.filter((path) => /\bshared\.(begin|enter)\(/.test(textOf(path))).map(nameOf);
   expect(sharing.filter((name) => name in ownProducts)).toEqual([]);
 });
 
-test("the list names stories that there are, and each other story shares the product", () => {
+test("the list names only existing stories, and every other story shares the product", () => {
   expect(Object.keys(ownProducts).filter((name) => !stories.map(nameOf).includes(name))).toEqual([]);
   const alone = stories.filter((path) => !/\bshared\b/.test(textOf(path)) && !(nameOf(path) in ownProducts));
   expect(alone).toEqual([]);

@@ -2,10 +2,12 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { packages, sourcesIn, textOf } from "./sources.ts";
 
-/** A package whose folders know each other in one direction. With storeys, lowest first, its files import from the same storey or a lower one. */
+/**
+ * A package whose folders import each other in one direction only. With storeys, lowest first, its files import from the same storey or a lower one.
+ */
 interface Ordered {
   storeys: readonly string[];
-  /** The storey of a file, by its path below src; another word for what lies in none. */
+  /** The storey of a file, by its path below src; another word for a file in no storey. */
   storeyOf: (path: string) => string;
 }
 
@@ -27,7 +29,7 @@ const ordered: Record<string, Ordered> = {
   "packages/outside-simulator": flat,
   "packages/payment-simulator": flat,
   "packages/payments": flat,
-  // What the things are, and above it the calls, which speak of many things at once.
+  // The lower storey is what the things are; above are the calls, which may be about many things at once.
   "packages/shared": {
     storeys: ["things", "calls"],
     storeyOf: (path) => (/(^|[/-])api\.ts$/.test(path) ? "calls" : "things"),
@@ -48,14 +50,14 @@ const arrowsOf = (name: string): Arrow[] =>
       }),
     );
 
-/** Where an import leads from and to, of what lies side by side in the folder that both files lie in. */
+/** The two ends of an import, as files or folders side by side in the folder that contains both. */
 function parted([from, to]: Arrow): Arrow {
   const [start, end] = [from.split("/"), to.split("/")];
   const place = start.findIndex((name, at) => name !== end[at]);
   return [start.slice(0, place + 1).join("/"), end.slice(0, place + 1).join("/")];
 }
 
-/** The files and folders from which the imports lead back to the same one. */
+/** The circles: files and folders whose imports lead back to themselves. */
 function ways(between: readonly Arrow[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of between) next.set(from, (next.get(from) ?? new Set()).add(to));
@@ -72,7 +74,7 @@ function ways(between: readonly Arrow[]): string[] {
   return [...next.keys()].filter((folder) => reach(folder).has(folder)).toSorted();
 }
 
-test("the search finds folders that import each other in a circle, however deep they lie", () => {
+test("the search finds folders that import each other in a circle, however deep they are", () => {
   const knot: Arrow[] = [
     ["desk/a/x.ts", "desk/b/x.ts"],
     ["desk/b/y.ts", "desk/c/deep/x.ts"],
@@ -84,7 +86,7 @@ test("the search finds folders that import each other in a circle, however deep 
   expect(ways(knot.slice(1).map(parted))).toEqual([]);
 });
 
-test("every package is held in order", () => {
+test("the check covers every package", () => {
   expect(Object.keys(ordered).toSorted()).toEqual(packages.toSorted());
 });
 
@@ -107,7 +109,7 @@ describe.each(Object.entries(ordered))("in %s", (name, { storeys, storeyOf }) =>
 test.each([
   ["packages/core", core, ["admin.ts", "migrate.ts", "seed-demo.ts"]],
   ["apps/web", web, ["main.tsx"]],
-] as const)("every file of %s lies in a storey, except those that are started directly", (name, part, doors) => {
+] as const)("every file of %s is in a storey, except the files that are started directly", (name, part, doors) => {
   const loose = sourcesIn(`${name}/src`)
     .map((path) => relative(`${name}/src`, path))
     .filter((path) => !(doors as readonly string[]).includes(path))

@@ -17,7 +17,7 @@ test("every contract has exactly one handler, and every handler a contract", () 
   expect(new Set(bound)).toEqual(new Set(contracts));
 });
 
-test("what a browser may read by a cookie alone lies below the path to which it sends that cookie", () => {
+test("calls that a cookie alone may read are below the path to which the browser sends that cookie", () => {
   const paths = contracts.filter(({ byCookie }) => byCookie).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.filter((path) => !`/api${path}`.startsWith("/api/media/"))).toEqual([]);
@@ -63,12 +63,12 @@ test("only the listed calls are public", () => {
   const open = contracts.filter(({ access }) => access === "public").map(nameOf);
   expect(open.toSorted()).toEqual([
     "GET /health",
-    // Its key is sealed by us for a program that a company chose, and ends after hours.
+    // We seal its key for a program that a company chose, and the key ends after hours.
     "GET /outside-file",
     "GET /plans/list",
     "GET /setup",
     "GET /signup",
-    // The token is 32 random bytes out of an e-mail to the one who calls.
+    // The token is 32 random bytes from an e-mail to the caller.
     "GET /unsubscribe/:token",
     "GET /unsubscribe/:token/about",
     "POST /auth/login",
@@ -87,8 +87,8 @@ test("only the listed calls are public", () => {
   ]);
 });
 
-// One for signatures with an id in its path also needs a test of its own in tests/tenancy: the walk there has sessions and tokens.
-test("only the listed calls take a token, and none a signature", () => {
+// A call with a signature and an id in its path would also need a test of its own in tests/tenancy, because the walk there uses sessions and tokens.
+test("only the listed calls take a token, and none takes a signature", () => {
   const opened = (access: Route["access"]) => contracts.filter((route) => route.access === access).map(nameOf);
   expect(opened("token").toSorted()).toEqual(["GET /messages/send/:sendId", "POST /messages/send"]);
   expect(opened("signed")).toEqual([]);

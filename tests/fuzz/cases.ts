@@ -9,12 +9,12 @@ export interface Operation {
   query: readonly { name: string; schema: Schema }[];
   body: Schema | null;
   takesFiles: boolean;
-  /** It is called with a token, not with a session. */
+  /** The operation is called with a token, not with a session. */
   isForPrograms: boolean;
 }
 export interface Case {
   what: string;
-  /** What stands in the path instead of an id. */
+  /** The values in the path that replace an id. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   /** Text is sent as it is. */
@@ -43,16 +43,16 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
     })),
   );
 
-/** The body that the contract asks for, with every field filled; `known` has what no schema tells. */
+/** The body that the contract requires, with every field filled; `known` has values that no schema contains. */
 export const wellFormed = ({ body }: Operation, ids: Ids, known: object = {}): Record<string, unknown> =>
   body ? { ...(sampleOf(body, "", ids) as object), ...known } : {};
 
-/** A share of a list, its first ones: with 1 all of them. */
+/** The first part of a list; 1 means the whole list. */
 const share = <T>(list: readonly T[], part: number): readonly T[] => list.slice(0, Math.ceil(list.length * part));
 
 /**
- * Every way to ask wrongly that we know: odd words in the query and the path, odd values at every place of an otherwise right
- * body, bodies and forms that are none. `part` is the share of values that is tried.
+ * Every wrong way of calling that we know: odd words in the query and the path, odd values at every place of an otherwise right body, invalid bodies
+ * and forms. `part` is the share of values that is tried.
  */
 export function casesOf(operation: Operation, right: unknown, part: number): Case[] {
   const cases: Case[] = operation.query.flatMap(({ name }) =>
@@ -79,7 +79,7 @@ export function casesOf(operation: Operation, right: unknown, part: number): Cas
   return cases;
 }
 
-/** The right call, with one id at a time replaced by another company's. */
+/** The right call, each time with one id replaced by another company's. */
 export function foreignCases(operation: Operation, right: unknown, theirs: Ids): Case[] {
   const inQuery = operation.query.flatMap(({ name }) => {
     const id = idFor(name, theirs);

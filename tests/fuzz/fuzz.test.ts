@@ -11,11 +11,11 @@ import { type Case, casesOf, foreignCases, type Operation, operationsOf, wellFor
 /** `npm run fuzz` tries every value, `npm test` the first quarter of each list. */
 const isFull = process.env.FUZZ === "full";
 const part = isFull ? 1 : 0.25;
-/** Nothing that a caller may ask takes so long: a request that does is one that hangs. */
+/** No valid request takes this long: a request that does has hung. */
 const hangMs = 25_000;
 const marker = "Palavras de outra empresa";
 
-/** The health check is left out: 503 is how it says that this test runs no worker. */
+/** The health check is left out, because its 503 only says that this test runs no worker. */
 const operations = operationsOf((await nobody().get("/api/openapi.json")).body).filter(
   ({ path }) => path !== "/health",
 );
@@ -24,13 +24,13 @@ const knownBody = (operation: Operation) => bodies[nameOf(operation).replace(/\{
 
 type Test = ReturnType<ReturnType<typeof as>["get"]>;
 
-/** What is asked: a company of sessions and one of programs, for all operations. What one changed is put back for the next. */
+/** The callers: a company with sessions and one with programs, for all operations. What an operation changed is restored for the next. */
 const callers = new Map<boolean, Awaited<ReturnType<typeof makeCaller>>>();
 
-/** A company that asks, and all that it may name. */
+/** A company that calls, and the ids of everything that it may name. */
 async function makeCaller(isForPrograms: boolean) {
   const { admin, program, ids: known, companyId } = await makeAll();
-  // It takes what a program sends, and asks WhatsApp nothing.
+  // The number accepts what a program sends, and asks WhatsApp nothing.
   const away = "update connections set status = 'TIMEOUT', number = '55119' || id";
   if (isForPrograms) await inCompany(companyId, () => queryText(away));
   const ids = { ...known, otherContactId: await makeContact(companyId), key: "call" };
@@ -45,7 +45,7 @@ async function callerOf({ isForPrograms }: Operation, isFresh = false) {
   return caller;
 }
 
-/** A company that must not be noticed: its words are marked. */
+/** A company whose words are marked, so that a leak of its data is seen. */
 async function makeOther() {
   const { companyId, ids } = await makeAll();
   await inCompany(companyId, async () => {
@@ -62,10 +62,13 @@ const send = (call: Test, { query, body, headers }: Case): Test => {
   return body === undefined ? asked : asked.set({ "content-type": "application/json", ...headers }).send(body);
 };
 
-/** How a call says that something outside is missing: this test has no server for e-mails and no payment provider. */
+/** The errors that mean a missing service: this test has no mail server and no payment provider. */
 const outside: ReadonlySet<ErrorCode> = new Set(["ERR_RECOVERY_PASSWORD_SEND_EMAIL", "ERR_PAYMENT_PROVIDER"]);
 
-/** What is wrong with an answer: none other may be a 5xx, a refusal has a code of the catalogue with its status, and nothing is another company's. */
+/**
+ * What is wrong with an answer: a 5xx that is not expected, a refusal without a code of the catalogue or with another status, or data of another
+ * company.
+ */
 function faultOf(status: number, body: unknown, text = ""): string | null {
   const { error } = (body ?? {}) as { error?: ErrorCode };
   if (error !== undefined && outside.has(error)) return errors[error] === status ? null : `${status} ${error}`;
@@ -82,7 +85,7 @@ async function ask(call: Test): Promise<{ status: number; fault: string | null }
   return { status, fault: faultOf(status, body, text) };
 }
 
-/** One for all operations: each of them must leave it as it was. */
+/** One company for all operations: each must leave it unchanged. */
 let other: Awaited<ReturnType<typeof makeOther>>;
 let before: Awaited<ReturnType<typeof rowsOf>>;
 beforeAll(async () => {
@@ -91,7 +94,7 @@ beforeAll(async () => {
 });
 
 describe.each(operations.map((operation) => [nameOf(operation), operation] as const))("%s", (name, operation) => {
-  test("answers whatever is asked with a code of the catalogue, and shows and changes nothing of another company", async () => {
+  test("answers every call with a code of the catalogue, and neither shows nor changes data of another company", async () => {
     const faults: string[] = [];
     const begin = async (isFresh = false) => {
       const { companyId, calls, ids } = await callerOf(operation, isFresh);
@@ -108,7 +111,7 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
       const { status, fault } = await ask(send(caller.calls[operation.method](caller.pathWith(one.params)), one));
       if (fault) faults.push(`${name}, ${one.what}: ${fault}`);
       if (one.params && status < 400) faults.push(`${name}, ${one.what}: found something`);
-      // The next one is to be refused for its own fault only: what a call changed or ended is put back, and who has asked too often is another.
+      // The next call must be refused only for its own fault. So changes are restored, and after too many calls another caller continues.
       if (status === 429) caller = await begin(true);
       else if (operation.method !== "get" && (status < 400 || status === 401)) await putBack(caller.companyId);
     }

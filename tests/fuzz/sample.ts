@@ -15,7 +15,7 @@ export interface Schema {
 }
 export type Ids = Readonly<Record<string, number | string>>;
 
-/** Names of fields that hold the id of a row, by the name of that row's id in the stage. */
+/** Names of fields that contain the id of a row, by the name of that row's id in the stage. */
 const rowOf: Record<string, string> = {
   whatsappId: "connectionId",
   transferQueueId: "queueId",
@@ -38,7 +38,7 @@ const formats: Record<string, string> = {
   email: "rosa@example.com",
 };
 
-/** A value that fits the schema, with every field filled: what is changed in it is the only fault of a case. */
+/** A value that fits the schema, with every field filled, so that a later change is the only fault of a case. */
 export function sampleOf(schema: Schema, name: string, ids: Ids): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -35,7 +35,7 @@ export const oddValues: readonly unknown[] = [
   Array.from({ length: 600 }, (_, n) => n),
 ];
 
-/** The same for a word of the query. */
+/** Odd values for a word of the query. */
 export const oddWords: readonly string[] = [
   "",
   "\0",
@@ -88,7 +88,7 @@ export const oddHeaders: readonly Record<string, string>[] = [
   { "content-type": "text/xml" },
 ];
 
-/** Bodies that are no JSON of the contract, as they are sent. */
+/** Bodies that are no JSON of the contract, sent unchanged. */
 export const oddBodies: readonly string[] = [
   "",
   "{",
@@ -110,7 +110,7 @@ const part = (headers: string, content: string) => `--${boundary}\r\n${headers}\
 const file = (name: string, field = "medias") =>
   part(`Content-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: text/plain`, "x");
 const end = `--${boundary}--\r\n`;
-/** Forms that are broken off, malformed or full of what nobody asked for. */
+/** Forms that are broken off, malformed or full of unexpected fields. */
 export const oddForms: readonly string[] = [
   file("a.txt").slice(0, 60),
   file("a.txt"),

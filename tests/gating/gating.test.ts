@@ -8,14 +8,14 @@ import { expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 
 interface Gated {
-  /** How the paths begin whose every call asks for the feature, or one call by its method and path. */
+  /** The beginnings of paths whose every call needs the feature, or single calls by method and path. */
   routes: readonly string[];
   screens: readonly string[];
-  /** The files of what happens by itself, which ask for it in their statements. */
+  /** The files of automatic work that check the feature in their statements. */
   jobs: readonly string[];
 }
 
-/** What each feature opens: the whole of it. A route, page or job that is added to one joins its line. */
+/** Everything that each feature opens. A new route, page or job of a feature must be added to its line. */
 const gates: Record<PlanFeature, Gated> = {
   useCampaigns: {
     routes: ["/campaigns", "/campaign-settings", "/contact-lists", "/contact-list-items", "/contact-list-imports"],
@@ -31,7 +31,7 @@ const gates: Record<PlanFeature, Gated> = {
   useSchedules: { routes: ["/schedules"], screens: ["/schedules"], jobs: ["followers/schedules/send.ts"] },
   useInternalChat: { routes: ["/chats"], screens: ["/chats", "/chats/:uuid"], jobs: [] },
   useExternalApi: {
-    // Tokens are seen and revoked without it: they would be valid again with the next plan.
+    // Tokens can be seen and revoked without the feature, because they would be valid again with the next plan.
     routes: ["/messages/send", "POST /whatsapp/:connectionId/tokens", "/webhooks", "/webhook-deliveries"],
     screens: ["/messages-api", "/webhooks", "/webhooks/:webhookId"],
     jobs: ["followers/webhooks/work.ts"],
@@ -86,7 +86,7 @@ test.each(planFeatures)("%s closes exactly its screens", (feature) => {
   expect(closed.toSorted()).toEqual([...gates[feature].screens].toSorted());
 });
 
-test.each(planFeatures)("%s is asked for by its jobs, and by no others", (feature) => {
+test.each(planFeatures)("the jobs of %s check the feature, and no other jobs do", (feature) => {
   const jobs = Object.values(gates).flatMap((gate) => gate.jobs);
   const asking = [...new Set(jobs)].filter((file) =>
     readFileSync(resolve(root, "packages/core/src", file), "utf8").includes(feature),

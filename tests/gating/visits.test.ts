@@ -9,7 +9,7 @@ import { bodies, makeAll } from "../tenancy/stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** All that the operator may not do as a user, besides what is the operator's own and all that is about money. */
+/** All that the operator may not do during a visit, besides the operator's own calls and all calls about money. */
 const closed = [
   // Who may sign in, and with what.
   "POST /users",
@@ -23,13 +23,13 @@ const closed = [
   "DELETE /auth/sessions/:sessionId",
   "POST /auth/reauthenticate",
   "POST /signup/link",
-  // Their own devices, and what is told on them.
+  // The user's own devices, and their notices.
   "GET /push",
   "PUT /push",
   "POST /push/devices",
   "DELETE /push/devices/:deviceId",
   "POST /push/devices/:deviceId/try",
-  // Secrets, and ways out of the house that outlive the visit.
+  // Secrets, and ways to send data out that outlive the visit.
   "POST /whatsapp/:connectionId/tokens",
   "PUT /assistant/provider",
   "POST /assistant/provider/test",
@@ -95,7 +95,7 @@ const closed = [
   "DELETE /chats/messages/:chatMessageId",
 ];
 
-test("a visit closes exactly these calls, all that is about money and all that is the operator's", () => {
+test("a visit closes exactly these calls, all calls about money and all of the operator's calls", () => {
   const marked = bound.filter(({ duringVisit }) => duringVisit === false).map(nameOf);
   expect(marked.toSorted()).toEqual(closed.toSorted());
   const money = bound.filter(
@@ -107,7 +107,7 @@ test("a visit closes exactly these calls, all that is about money and all that i
   expect(money.filter((route) => !isClosedToVisits(route)).map(nameOf)).toEqual([]);
 });
 
-test("each closed call is refused to a visit with its own code, whoever is visited", async () => {
+test("each closed call is refused to a visit with its own code, for every visited user", async () => {
   const { companyId, ids } = await makeAll();
   const { calls } = await visit(await makeUser(companyId, { profile: "admin" }));
   const wrong: string[] = [];
@@ -123,7 +123,7 @@ test("each closed call is refused to a visit with its own code, whoever is visit
   expect(wrong).toEqual([]);
 });
 
-test("a visit changes what it may of a user, but neither e-mail nor password", async () => {
+test("a visit changes what it may about a user, but neither e-mail nor password", async () => {
   const companyId = await makeCompany();
   const ana = await makeUser(companyId, { profile: "admin" });
   const { calls } = await visit(ana);
@@ -139,7 +139,7 @@ test("a visit changes what it may of a user, but neither e-mail nor password", a
     .expect(403, refused);
 });
 
-test("a visit is no way to a further one, nor to the installation", async () => {
+test("a visit leads neither to another visit nor to the installation", async () => {
   const companyId = await makeCompany();
   const [ana, bia] = [await makeUser(companyId), await makeUser(companyId)];
   const { operator, own } = await makeOperator();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { packages, root, textOf } from "../borders/sources.ts";
 import { inRepository, sourceOf } from "./repository.ts";
 
-/** Paths, from the root, of what lies in these folders, but for what is installed or built. */
+/** Paths, from the root, of the files in these folders, without installed or built files. */
 function filesIn(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -19,7 +19,7 @@ const tops = ["apps", "packages", "scripts", "docs", "tests", "e2e", "bench", "h
 const files = filesIn(tops);
 const names = [...files.map((path) => basename(path)), ...readdirSync(root)];
 
-/** The maps that lie in the folders of the code. */
+/** The maps in the folders of the code. */
 const maps = files.filter((path) =>
   /^(apps|packages)\/.*\/src\/.*README\.md$|^packages\/[^/]+\/README\.md$/.test(path),
 );
@@ -56,7 +56,7 @@ test("the links between the documents lead to files that exist", () => {
   expect(broken).toEqual([]);
 });
 
-/** Whether a path is there, for at least one noun where it says `<noun>`. */
+/** Whether a path exists; with `<noun>` in it, for at least one noun. */
 function exists(path: string): boolean {
   const [before = "", after] = path.split(/<\w+>(.*)/s);
   if (after === undefined) return inRepository(path);
@@ -68,20 +68,20 @@ function exists(path: string): boolean {
 
 const isCode = (path: string) => /\.(tsx?|mjs|json|md|css)$/.test(path);
 const fromTop = (path: string) => tops.includes(path.split("/")[0] ?? "");
-/** What looks like a file or folder of the repository: it begins as one, or ends as a folder or a source file does. */
+/** Whether a word looks like a file or folder of the repository: by its beginning, or by its ending. */
 const isPath = (word: string) =>
   /^[\w<]/.test(word) && (isCode(word) || (word.includes("/") && (fromTop(word) || word.endsWith("/"))));
 
-/** Whether anything has this name, or with `<row>` one like it. */
+/** Whether a file or folder has this name; with `<row>` in it, a similar name. */
 const isName = (word: string) => {
   const [before = "", after] = word.split(/<\w+>/);
   return names.some((name) => (after === undefined ? name === word : name.startsWith(before) && name.endsWith(after)));
 };
 
 /**
- * The paths in a text that lead nowhere. Those that begin in no folder of the root begin in the source of a package, in the text's own folder,
- * or in a folder that the text names. A bare name in a row of a table lies there too, or beside a file of its row; in a sentence it may be of
- * any noun.
+ * The paths in a text that lead nowhere. A path that does not begin in a folder of the root begins in the source of a package, in the text's own
+ * folder, or in a folder that the text names. A bare name in a row of a table is there too, or beside a file of its row; in a sentence it may belong
+ * to any noun.
  */
 function lostIn(text: string, own: string): string[] {
   const words = (part: string) => [...part.matchAll(/`([^`\s*{}]+)`/g)].map(([, word = ""]) => word);
@@ -107,7 +107,7 @@ test("the maps and pages name files and folders that exist", () => {
   expect(lost).toEqual([]);
 });
 
-test("a path that leads nowhere is found, and one that begins in a folder of the text is not", () => {
+test("a path that leads nowhere is found, and a path from a folder of the text is not", () => {
   const row =
     "| `packages/core/src/desk/` | `tags/list.ts`, `access.ts` beside it, `apps/web/src/nouns/<noun>/live.ts` |";
   expect(lostIn(row, ".")).toEqual([]);
@@ -141,7 +141,7 @@ const namesIn = (text: string) =>
     });
   });
 
-test("a function or type that a map says stands in a file stands there", () => {
+test("a function or type is in the file in which a map places it", () => {
   const named = documents.flatMap((document) => {
     const bases = ["", ...packages.map((name) => `${name}/src`)];
     return namesIn(textOf(document)).map(({ name, path }) => {

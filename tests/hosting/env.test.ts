@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { packages, sourcesIn, textOf } from "../borders/sources.ts";
 import { compose } from "./compose.ts";
 
-/** Variables that a process reads but that the host of an installation need not choose, each with the reason. */
+/** Variables that a process reads and that the host of an installation need not choose, each with the reason. */
 const notForHosts: Record<string, string> = {
   NODE_ENV: "the image says production",
   HOST: "fixed in the image",
@@ -28,7 +28,7 @@ const notForHosts: Record<string, string> = {
   DIALOGFLOW_API_URL: "Google's own by default",
 };
 
-/** Names of before, which still count where the new one is not set: nobody need learn them. */
+/** Former names, which still work when the new one is not set. Hosts need not know them. */
 const renamed = ["WEBHOOK_ALLOWED_HOSTS"];
 
 const example = textOf(".env.example")
@@ -47,7 +47,7 @@ const read = new Set(
   ),
 );
 
-/** The names in ${NAME:-...} of the compose file, nested ones too. */
+/** The names in ${NAME:-...} of the compose file, with nested names. */
 const interpolated = new Set(
   [...textOf("docker-compose.yml").matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = ""]) => name),
 );
@@ -79,14 +79,14 @@ describe("the environment", () => {
     expect([...example, ...renamed].toSorted()).toEqual([...interpolated].toSorted());
   });
 
-  test("every variable that compose sets for our processes is read by them", () => {
+  test("our processes read every variable that compose sets for them", () => {
     const given = ["migrate", "api", "worker"].flatMap((name) =>
       Object.keys(compose.services[name]?.environment ?? {}),
     );
     expect(given.filter((name) => !read.has(name))).toEqual([]);
   });
 
-  test("each variable of the example is explained", () => {
+  test("the example explains each of its variables", () => {
     const blocks = textOf(".env.example")
       .split(/^(?:[A-Z0-9_]+=.*\n)+/m)
       .slice(0, -1);

@@ -17,12 +17,12 @@ describe("the image", () => {
     expect(sources.filter((path) => !inRepository(path))).toEqual([]);
   });
 
-  test("copies the manifest of every package before the installation, which the lockfile needs", () => {
+  test("copies the manifest of every package before the installation, because the lockfile needs them", () => {
     const [, copied = ""] = /AS pnpm\n([\s\S]*?)\nFROM/.exec(dockerfile) ?? [];
     expect(packages.filter((folder) => !copied.includes(`COPY ${folder}/package.json ${folder}/`))).toEqual([]);
   });
 
-  test("has every built package but the simulators", () => {
+  test("has every built package except the simulators", () => {
     const [, last = ""] = /\nFROM node:24[^\n]*\n(?![\s\S]*\nFROM)([\s\S]*)$/.exec(dockerfile) ?? [];
     const built = [...last.matchAll(/--from=build \/app\/(\S+)\/dist/g)].map(([, folder = ""]) => folder);
     const expected = packages.filter((folder) => !folder.endsWith("-simulator"));
@@ -55,7 +55,7 @@ describe("the compose file", () => {
     );
   });
 
-  test("takes from our processes what they do not need: rights of the system, a writable disk, all memory", () => {
+  test("denies our processes what they do not need: rights of the system, a writable disk, all memory", () => {
     for (const [, service] of ours)
       expect(service).toMatchObject({
         read_only: true,
@@ -66,7 +66,7 @@ describe("the compose file", () => {
       });
   });
 
-  test("leaves the images of others only the rights that their start needs, and bounds their memory", () => {
+  test("leaves foreign images only the rights that their start needs, and limits their memory", () => {
     const rights = { postgres: 5, redis: 5, caddy: 1 };
     for (const [name, count] of Object.entries(rights)) {
       const service = compose.services[name];
@@ -89,12 +89,12 @@ describe("the compose file", () => {
     }
   });
 
-  test("lets no container's log grow without end", () => {
+  test("limits the size of every container's log", () => {
     for (const [name, { logging }] of Object.entries(compose.services))
       expect([name, logging?.options]).toEqual([name, { "max-size": "20m", "max-file": "5" }]);
   });
 
-  test("has one service get the one image of all, since engines refuse several builds of a name, and asks no registry for it unasked", () => {
+  test("has one service get the image for all, because engines refuse to build a name twice, and asks no registry by itself", () => {
     expect(new Set(ours.map(([, { image }]) => image))).toEqual(new Set(["${IMAGE:-balcao:latest}"]));
     expect(ours.map(([name, { build, pull_policy }]) => [name, build, pull_policy])).toEqual([
       ["migrate", ".", "${PULL_POLICY:-never}"],
@@ -104,11 +104,11 @@ describe("the compose file", () => {
     expect(textOf(".env.example")).toMatch(/^PULL_POLICY=$/m);
   });
 
-  test("opens the port of HTTP/3, which Caddy tells browsers to use", () => {
+  test("opens the port of HTTP/3, which Caddy announces to browsers", () => {
     expect(compose.services["caddy"]?.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
   });
 
-  test("keeps what an installation is in its environment, so that a plain `up` changes nothing", () => {
+  test("keeps an installation's settings in its environment, so that a plain `up` changes nothing", () => {
     const replicas = Object.entries(compose.services).flatMap(([name, { deploy }]) =>
       deploy ? [[name, deploy.replicas]] : [],
     );
@@ -119,12 +119,12 @@ describe("the compose file", () => {
       worker: "${WORKER_REPLICAS:-1}",
     });
     expect(textOf(".env.example")).toMatch(/^COMPOSE_PROFILES=$/m);
-    // Nor does a command of the operator build or migrate, as a `run` of the api would.
+    // A command for the operator must not build or migrate either, as a `run` of the api would.
     for (const path of ["docs/hosting.md", "README.md", "SECURITY.md"])
       expect(textOf(path)).not.toMatch(/docker compose[^\n]*(--(profile|scale)|run --rm api)/);
   });
 
-  test("trusts no proxy unless Caddy or the host says that there is one", () => {
+  test("trusts no proxy unless Caddy or the host declares one", () => {
     expect(compose.services["api"]?.environment).toMatchObject({
       TRUST_PROXY: "${TRUST_PROXY:-${COMPOSE_PROFILES:+1}}",
     });
@@ -132,13 +132,13 @@ describe("the compose file", () => {
     expect(compose.services["caddy"]?.profiles).toEqual(["tls"]);
   });
 
-  test("has Caddy find new apis in seconds, and try a call again while they come", () => {
+  test("lets Caddy find new apis in seconds, and repeat a call while they start", () => {
     const caddyfile = textOf("hosting/Caddyfile");
     expect(Number(/refresh (\d+)s/.exec(caddyfile)?.[1])).toBeLessThanOrEqual(5);
     expect(Number(/lb_try_duration (\d+)s/.exec(caddyfile)?.[1])).toBeGreaterThanOrEqual(15);
   });
 
-  test("asks for a PostgreSQL that has what its script makes", () => {
+  test("requires a PostgreSQL with the features that its script uses", () => {
     expect(textOf("hosting/create-owner.sh")).toContain("locale_provider builtin");
     expect(textOf("docs/hosting.md")).toContain("PostgreSQL (17 or newer)");
   });

@@ -3,7 +3,7 @@ import { packages, sourcesIn, textOf } from "../borders/sources.ts";
 
 const linesOf = (path: string) => textOf(path).split("\n");
 
-test("a backup lies where neither git nor the build of the image takes it", () => {
+test("neither git nor the build of the image takes a backup", () => {
   const hosting = textOf("docs/hosting.md");
   const files = [...hosting.matchAll(/(?:pg_dump|pg_restore)[^\n]* [<>] (\S+)/g)].map(([, path = ""]) => path);
   const folders = [...hosting.matchAll(/-v "\$PWD(\S*?):\/(?:to|from)/g)].map(([, path = ""]) => path);

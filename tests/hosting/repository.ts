@@ -4,5 +4,5 @@ import { root } from "../borders/sources.ts";
 
 export const inRepository = (path: string): boolean => existsSync(join(root, path));
 
-/** The source file of a built script, since the scripts that commands name exist only after a build. */
+/** The source file of a built script, because the scripts in commands exist only after a build. */
 export const sourceOf = (script: string): string => script.replace("/dist/", "/src/").replace(/\.js$/, ".ts");

@@ -3,7 +3,7 @@ import { tryAgain } from "../../scripts/lib/again.mjs";
 import { progress } from "../../scripts/lib/progress.mjs";
 
 const fell = (file: string, text = `${file} fell`) => ({ file, text });
-/** Plays the second runs, each by what its file does then, and keeps which were asked for. */
+/** Plays the second runs, each with the outcome of its file, and records which files were run. */
 function runs(outcomes: Record<string, { passed: number; failed: number }>) {
   const asked: string[] = [];
   const run = async (file: string) => {
@@ -20,7 +20,7 @@ test("a file that passes when it is tried again counts as passed and is named as
   expect(asked).toEqual(["a.test.ts"]);
 });
 
-test("a file that falls again has failed, and only the other one is unsteady", async () => {
+test("a file that fails again has failed, and only the other file is unsteady", async () => {
   const { run } = runs({ "a.test.ts": { passed: 5, failed: 0 }, "b.test.ts": { passed: 1, failed: 1 } });
   expect(await tryAgain({ passed: 7, failed: 2, fallen: [fell("a.test.ts"), fell("b.test.ts")] }, run)).toEqual({
     passed: 8,
@@ -30,12 +30,12 @@ test("a file that falls again has failed, and only the other one is unsteady", a
   });
 });
 
-test("a second run without any test steadies nothing", async () => {
+test("a second run without any test makes no file unsteady", async () => {
   const { run } = runs({ "a.test.ts": { passed: 0, failed: 0 } });
   expect(await tryAgain({ passed: 7, failed: 1, fallen: [fell("a.test.ts")] }, run)).toMatchObject({ failed: 1 });
 });
 
-test("what names no file has failed, whatever the files do", async () => {
+test("a failure without a file stays a failure, whatever happens to the files", async () => {
   const { run } = runs({ "a.test.ts": { passed: 5, failed: 0 } });
   const lost = { text: "outside of any test: Error" };
   expect(await tryAgain({ passed: 7, failed: 2, fallen: [lost, fell("a.test.ts")] }, run)).toMatchObject({
@@ -44,14 +44,14 @@ test("what names no file has failed, whatever the files do", async () => {
   });
 });
 
-test("where many files fall, none is tried again", async () => {
+test("when many files fail, no file is tried again", async () => {
   const { asked, run } = runs({});
   const count = { passed: 7, failed: 25, fallen: Array.from({ length: 25 }, (_, n) => fell(`${n}.test.ts`)) };
   expect(await tryAgain(count, run)).toEqual(count);
   expect(asked).toEqual([]);
 });
 
-test("how far a part is, is said each twentieth, with the time that the rest takes at the same pace", () => {
+test("the progress of a part is shown each twentieth, with the time for the rest at the same pace", () => {
   const said: string[] = [];
   let now = 0;
   const next = progress("vitest", 40, "files", { now: () => now, say: (line) => void said.push(line) });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("every colour that a sheet or a component names is one of the palette", () => {
+test("every colour in a sheet or a component is a colour of the palette", () => {
   const web = `${import.meta.dirname}/../../apps/web/src`;
   const palette = readFileSync(`${web}/ui/theme/palette.css`, "utf8");
   const known = new Set([...palette.matchAll(/(--palette-[\w-]+):/g)].map(([, name]) => name));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { countFaults, countStories, countTurbo, countVitest, settle, sum } from "../../scripts/lib/counts.mjs";
 
-test("an exit code with an error always counts as a failure, and a good one adds none", () => {
+test("an exit code with an error always counts as a failure, and an exit code 0 adds no failure", () => {
   expect(settle(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
   expect(settle(1, { passed: 5, failed: 2 })).toEqual({ passed: 5, failed: 2 });
   expect(settle(0, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 0 });
 });
 
-test("no report is a failure, whatever the exit code says", () => {
+test("a missing report counts as a failure, whatever the exit code", () => {
   expect([settle(0, undefined), settle(1, undefined)]).toEqual([
     { passed: 0, failed: 1 },
     { passed: 0, failed: 1 },
@@ -44,7 +44,7 @@ test("a test that failed is named with its reason", () => {
   });
 });
 
-test("what breaks out of no single test is a failure that names its file, its reason and its line", () => {
+test("an error outside of any single test is a failure with its file, its reason and its line", () => {
   const stack = "Error: gone\n    at Pool (/w/node_modules/pg/pool.js:1:1)\n    at ask (/w/src/ask.ts:3:4)";
   const lost = { name: "Error", message: "gone\nat all", stack, VITEST_TEST_PATH: "/w/src/ask.test.ts" };
   expect(countFaults([lost, { message: "no place" }])).toEqual({
@@ -57,7 +57,7 @@ test("what breaks out of no single test is a failure that names its file, its re
   });
 });
 
-test("a story that passed only at the second attempt counts as failed, and says why the first did not", () => {
+test("a story that passed only at the second attempt counts as failed, with the reason of the first", () => {
   const late = { results: [{ error: { message: "Timeout of 45000ms\n at line 3" } }, {}] };
   const specs = [
     { title: "it starts", file: "start.spec.ts", line: 3, ok: true, tests: [late] },

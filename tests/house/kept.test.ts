@@ -9,7 +9,7 @@ import { keepPassed, partsOf, sortParts } from "../../scripts/lib/kept.mjs";
 const manifest = (name: string, ...uses: string[]) =>
   JSON.stringify({ name, dependencies: Object.fromEntries(uses.map((one) => [one, "workspace:*"])) });
 
-/** A checkout with two packages, of which one builds on the other, in a folder of its own. */
+/** A checkout in a folder of its own, with two packages, one of which depends on the other. */
 function checkout() {
   const root = mkdtempSync(join(tmpdir(), "kept-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -44,7 +44,7 @@ function checkout() {
   return { root, write, pass, open, kept: () => sortParts(root, parts()).kept };
 }
 
-test("what passed is not run again while nothing changes, and keeps its count", () => {
+test("a part that passed is not run again while nothing changes, and keeps its count", () => {
   const { pass, open, kept } = checkout();
   expect(open()).toEqual(["apps/api", "apps/web", "packages/shared", "tests"]);
   pass();
@@ -66,27 +66,27 @@ test.each([
   expect(open()).toEqual(expected);
 });
 
-test("a part in which something fell is run again, also where it passed the second time", () => {
+test("a part with a failed test is run again, even when the test passed the second time", () => {
   const { root, pass, open } = checkout();
   pass({ failed: 1, fallen: [{ file: join(root, "apps/web/src/a.test.ts"), text: "fell" }] });
   expect(open()).toEqual(["apps/web"]);
 });
 
-test("what fell and names no file lets nothing be kept", () => {
+test("a failure that names no file makes every part run again", () => {
   const { pass, open } = checkout();
   pass({ failed: 1, fallen: [{ text: "a rejection" }] });
   pass({ failed: 1 });
   expect(open()).toHaveLength(4);
 });
 
-test("a record that was broken off while it was written says nothing", () => {
+test("a broken record does not count", () => {
   const { write, pass, open } = checkout();
   pass();
   write(".cache/proved/apps-web.json", '{"key":');
   expect(open()).toEqual(["apps/web"]);
 });
 
-test("without git all is proved", () => {
+test("without git everything is run", () => {
   const root = mkdtempSync(join(tmpdir(), "kept-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   expect(partsOf(root)).toBeNull();

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The calls of the operator's screen, as the product answers them. */
+/** Plays the product's answers to the calls of the operator's screen. */
 async function product(providers: object[], signsIn = true) {
   const set: Record<string, unknown> = {};
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ async function bankOf() {
 
 const fresh = ["manual", "pix", "iugu"].map((provider) => ({ provider, enabled: false, values: {}, webhookUrl: null }));
 
-test("the demo's providers are set up at the simulator, which then calls the product", async () => {
+test("the demo's providers are set to the simulator, which then calls the product", async () => {
   const { simulator, bank } = await bankOf();
   const { url, set } = await product(fresh);
   expect(await setUpPayments(url, bank)).toBe(true);
@@ -59,7 +59,7 @@ test("the demo's providers are set up at the simulator, which then calls the pro
   ]);
 });
 
-test("what somebody set up stays, and what a start set up follows the simulator to its new port", async () => {
+test("settings of a user stay, and settings of a start follow the simulator to its new port", async () => {
   const { bank } = await bankOf();
   const own = { provider: "pix", enabled: true, values: { host: "https://pix.banco.example" }, webhookUrl: null };
   const earlier = { provider: "iugu", enabled: true, values: { host: "http://127.0.0.1:4500" }, webhookUrl: null };
@@ -68,14 +68,14 @@ test("what somebody set up stays, and what a start set up follows the simulator 
   expect(Object.keys(set)).toEqual(["iugu"]);
 });
 
-test("nothing is set up where the demo's operator cannot sign in", async () => {
+test("no provider is set when the demo's operator cannot sign in", async () => {
   const { bank } = await bankOf();
   const { url, set } = await product(fresh, false);
   expect(await setUpPayments(url, bank)).toBe(false);
   expect(set).toEqual({});
 });
 
-test("a start asks for a Pix of the open invoice, and for none where it is paid or nobody signs in", async () => {
+test("a start requests a Pix for the open invoice, and none when it is paid or nobody can sign in", async () => {
   const asked: string[] = [];
   const status = { now: "pending", login: 200 };
   const server = createServer((request, response) => {
@@ -95,7 +95,7 @@ test("a start asks for a Pix of the open invoice, and for none where it is paid 
   expect([await askForPix(url), asked.at(-1)]).toEqual([false, "POST /api/auth/login"]);
 });
 
-test("the demo's bank knows after a restart what it was asked to collect, and who pays by card", async () => {
+test("after a restart the demo's bank knows its charges and who pays by card", async () => {
   const stateDir = mkdtempSync(join(tmpdir(), "balcao-bank-"));
   closing.push(() => rmSync(stateDir, { recursive: true }));
   const first = await startPaymentSimulator({ stateDir });
@@ -115,7 +115,7 @@ test("the demo's bank knows after a restart what it was asked to collect, and wh
   expect(second.world.customers.get(customer)).toMatchObject({ email, cards: new Map() });
 });
 
-test("only the simulator's own line gives its address", () => {
+test("the address is taken only from the simulator's own line", () => {
   const bank = { payUrl: "http://127.0.0.1:4500", bankClient, iuguAccount, iuguToken };
   expect(readBank(JSON.stringify(bank))).toEqual(bank);
   expect([readBank("starting"), readBank('{"level":30}'), readBank("{broken")]).toEqual([

@@ -41,7 +41,7 @@ describe("the private Postgres", () => {
     expect((await ensure()).ownerUrl).toBe(a.ownerUrl);
   });
 
-  test("the owner is no superuser, but can make databases and roles", async () => {
+  test("the owner is not a superuser, but can make databases and roles", async () => {
     const { ownerUrl } = await ensure();
     const [owner] = await ask(
       ownerUrl,

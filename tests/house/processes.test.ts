@@ -11,7 +11,7 @@ describe("a lock between processes", () => {
   const file = join(folder, "lock");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("lets one caller in at a time, and in the end all of them", async () => {
+  test("lets one caller in at a time, and finally all of them", async () => {
     let inside = 0;
     let most = 0;
     const visit = () =>
@@ -41,7 +41,7 @@ describe("a lock between processes", () => {
     expect(await withLock(file, () => "in", { timeoutMs: 0 })).toBe("in");
   });
 
-  test("of a living process is waited for, and the error after the wait names the process", async () => {
+  test("of a living process makes callers wait, and the error after the wait names the process", async () => {
     writeFileSync(file, String(process.pid));
     await expect(withLock(file, () => "in", { timeoutMs: 0 })).rejects.toThrow(
       `Process ${process.pid} still holds ${file}`,

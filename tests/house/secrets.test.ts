@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What a key, a token or a login looks like, wherever it stands. */
+/** The forms of keys, tokens and logins, wherever they appear. */
 const secrets: Record<string, RegExp> = {
   "private key": /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}/,
   "key of AWS": /\bAKIA[0-9A-Z]{16}\b/,
@@ -18,10 +18,10 @@ const secrets: Record<string, RegExp> = {
 };
 
 const certificates = "packages/payment-simulator/src/certificates";
-/** The simulated bank proves itself, and lets in or refuses, by keys that are worth nothing anywhere else. */
+/** The simulated bank uses keys that give no access anywhere else. */
 const worthless = ["client", "expired", "server", "stranger"].map((name) => `${certificates}/${name}.key`);
 
-/** Files that are in the repository, or would be with the next commit. */
+/** Files that are in the repository, or would be after the next commit. */
 function files(): string[] {
   const { stdout, status } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -42,7 +42,7 @@ const textOf = (file: string): string => {
   }
 };
 
-test("no file of the repository has a secret in it, but the keys of the simulated bank", () => {
+test("no file of the repository contains a secret, except the keys of the simulated bank", () => {
   const found = files().flatMap((file) => {
     const text = textOf(file);
     return Object.entries(secrets).flatMap(([what, looks]) => (looks.test(text) ? [`${file}: ${what}`] : []));

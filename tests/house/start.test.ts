@@ -27,7 +27,7 @@ function script(name: string, text: string) {
   return file;
 }
 
-/** Keeps a script running and records its effects; `line` resolves when it prints a line with the words. */
+/** Keeps a script running and records its effects; `line` resolves when the script prints a line with the words. */
 function keep(name: string, text: string, again = true) {
   const said: string[] = [];
   const pids: (number | undefined)[] = [];
@@ -47,7 +47,7 @@ function keep(name: string, text: string, again = true) {
 }
 
 describe("a process that is kept running", () => {
-  test("is started again when it ends by itself, and the terminal says so", async () => {
+  test("is started again when it ends by itself, and the terminal shows that", async () => {
     const marker = join(folder, "fell-once");
     const { child, said, line } = keep(
       "falls",
@@ -58,7 +58,7 @@ describe("a process that is kept running", () => {
     await child.stop();
   });
 
-  test("is not started again when `onFall` says no", async () => {
+  test("is not started again when `onFall` returns false", async () => {
     const { child, said, pids, line } = keep("gone", 'console.log("once"); process.exit(1);', false);
     await line("once");
     await child.stop();
@@ -95,7 +95,7 @@ describe("a process that is kept running", () => {
 });
 
 describe("the private database", () => {
-  /** A server on a port of its own, which a test ends and `again` starts anew. */
+  /** A server on its own port, which a test ends and `again` starts anew. */
   async function server(port = 0) {
     const listener = createServer((socket) => socket.destroy());
     listener.listen(port, "127.0.0.1");
@@ -104,7 +104,7 @@ describe("the private database", () => {
     return { port: (listener.address() as AddressInfo).port, stop };
   }
 
-  test("is started again on its port when it ends by itself, and not after the stop", async () => {
+  test("is started again on its port when it ends by itself, but not after the stop", async () => {
     const first = await server();
     const said: string[] = [];
     let tell: (running: typeof first) => void = () => undefined;
@@ -125,7 +125,7 @@ describe("the private database", () => {
     expect(again).toHaveBeenCalledOnce();
   });
 
-  test("is tried again when it cannot be started, or only on a port that nobody knows", async () => {
+  test("is tried again when it cannot be started, or starts only on an unknown port", async () => {
     const first = await server();
     const said: string[] = [];
     const stopped = vi.fn<() => Promise<undefined>>(async () => undefined);
@@ -155,7 +155,7 @@ describe("the private database", () => {
     ]);
   });
 
-  test("waits longer after each fall, and short again after it was well for a minute", () => {
+  test("waits longer after each fall, and only briefly again after a minute without one", () => {
     let now = 0;
     const falls = new Falls(() => now);
     const livesFor = (ms: number) => {
@@ -186,7 +186,7 @@ describe("the folder of an installation", () => {
     (await claim(dataDir)).release();
   });
 
-  test("has the processes of a killed start stopped, and no others", async () => {
+  test("has the processes of a killed start stopped, and no other processes", async () => {
     const dataDir = join(folder, "left");
     mkdirSync(dataDir);
     const loop = "setInterval(() => {}, 1000)";
@@ -222,13 +222,13 @@ test("a taken port is an error that names it", async () => {
   server.close();
 });
 
-test("only the line of the outside programs tells where they are", () => {
+test("the address of the outside programs is taken only from their own line", () => {
   const outside = { typebot: { url: "http://127.0.0.1:1", slug: "x" }, n8n: {}, dialogflow: {}, assistant: {} };
   expect(readOutside(JSON.stringify(outside))).toEqual(outside);
   expect([readOutside(JSON.stringify({ typebot: {} })), readOutside("starting")]).toEqual([undefined, undefined]);
 });
 
-test("only the simulator's own line gives its addresses", () => {
+test("the addresses are taken only from the simulator's own line", () => {
   const network = {
     wsUrl: "ws://127.0.0.1:1",
     httpUrl: "http://127.0.0.1:2",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { sourceFiles } from "../locales/texts.ts";
 
-/** A table of one's own: the element, or an element that passes for one. */
+/** A hand-made table: the element, or an element with that role. */
 const own = /<table\b|role=["{]+(?:table|grid|treegrid)\b/;
 
-/** What is drawn in rows and columns, and is no list of things of one kind. */
+/** Things that are drawn in rows and columns, and are no list of things of one kind. */
 const others: Record<string, string> = {
   "ui/table/table.tsx": "is the product's table",
   "ui/chart/as-table.tsx": "says the numbers of a chart to those who do not see it",
@@ -15,7 +15,7 @@ const others: Record<string, string> = {
 
 const drawn = () => sourceFiles().filter(({ file, text }) => file.endsWith(".tsx") && own.test(text));
 
-test("what has rows and columns is the product's table, which sorts, walks by the arrows and becomes cards", () => {
+test("every table is the product's own, which sorts, moves by the arrow keys and becomes cards", () => {
   expect(
     drawn()
       .map(({ file }) => file)
@@ -23,7 +23,7 @@ test("what has rows and columns is the product's table, which sorts, walks by th
   ).toEqual([]);
 });
 
-test("every exception still draws a table of its own", () => {
+test("every exception still draws a hand-made table", () => {
   expect(
     drawn()
       .map(({ file }) => file)
@@ -31,7 +31,7 @@ test("every exception still draws a table of its own", () => {
   ).toEqual(Object.keys(others).toSorted());
 });
 
-test("a table is found where somebody draws one", () => {
+test("a hand-made table is found where a source contains one", () => {
   expect(
     ["<table>", "<table className=", 'role="grid"', 'role={"table"}', "<tablet"].map((text) => own.test(text)),
   ).toEqual([true, true, true, true, false]);

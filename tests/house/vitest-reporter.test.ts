@@ -7,7 +7,7 @@ import { countFaults, countVitest, sum } from "../../scripts/lib/counts.mjs";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Runs these files as the test run does, and counts what its reports say. */
+/** Runs these files like the test run, and counts what its reports contain. */
 async function countOf(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "balcao-reporter-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -19,11 +19,11 @@ async function countOf(files: Record<string, string>) {
   await new Promise((resolve) => execFile(join(root, "node_modules/.bin/vitest"), args, { env }, resolve));
   const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
   const { passed, failed, fallen = [] } = sum([countVitest(read(report)), countFaults(read(faults))]);
-  // The folder of this run, and the place in it, say nothing here.
+  // The paths are removed, because the folder differs in each run.
   return { passed, failed, fallen: fallen.map(({ text }) => text.replaceAll(`${folder}/`, "").replace(/ at .*$/, "")) };
 }
 
-test("tests that never ran because a hook fell, and a file that cannot be read, are failures with a name", async () => {
+test("tests that never ran because a hook failed, and a file that cannot be read, are failures with a name", async () => {
   const count = await countOf({
     "after.test.js": `afterAll(() => { throw new Error("no end"); }); test("one", () => {});`,
     "file.test.js": `beforeAll(() => { throw new Error("no stage"); }); test("one", () => {});`,

@@ -18,7 +18,7 @@ const first = new Map([
 const hold = (cache: Cache, { key, answer, sorted }: Noun, rows: Map<number, number>) =>
   cache.setQueryData(key, answer(sorted(rows)));
 const isAsked = (cache: Cache, { key }: Noun) => cache.getQueryState(key)?.isInvalidated === true;
-/** The rows of an answer, wherever in it they stand. */
+/** The rows of an answer, at any place in it. */
 const rowsIn = (answer: unknown): unknown[] =>
   Object.values(answer ?? {}).flatMap((inner: unknown) =>
     typeof inner === "object" && inner !== null && "id" in inner
@@ -28,7 +28,7 @@ const rowsIn = (answer: unknown): unknown[] =>
         : [],
   );
 
-/** What is wrong with the list after each step of a drawn history: none, where the noun keeps the laws. */
+/** The faults of the list after each step of a drawn history; empty when the noun keeps the laws. */
 function faultsIn(noun: Noun, seed: number): string[] {
   const draw = generator(seed);
   const cache = createQueryClient();
@@ -50,19 +50,19 @@ function faultsIn(noun: Noun, seed: number): string[] {
 }
 
 test.each(listed)(
-  "a list of %s is what a fresh fetch would answer, or is asked for anew, after every event of any history",
+  "a list of %s shows what a fresh fetch would, or is fetched anew, after every event of any history",
   (_name, noun) => {
     expect(seeds.flatMap((seed) => faultsIn(noun, seed))).toEqual([]);
   },
 );
 
-test.each(listed)("of %s, a list that nobody asked for is not made up", (_name, noun) => {
+test.each(listed)("a list of %s that was never fetched is not made by an event", (_name, noun) => {
   const cache = createQueryClient();
   play(cache, [noun.put(1, 1), noun.drop(2)]);
   expect(cache.getQueryState(noun.key)).toBeUndefined();
 });
 
-test.each(listed)("an event of %s touches no list of another noun, but of those that carry it", (name, noun) => {
+test.each(listed)("an event of %s changes no list of another noun, except of nouns that carry it", (name, noun) => {
   const cache = createQueryClient();
   for (const [, other] of listed) hold(cache, other, first);
   const before = new Map(listed.map(([other, { key }]) => [other, cache.getQueryState(key)]));

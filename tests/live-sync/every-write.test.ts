@@ -7,7 +7,7 @@ const asks = "asks, and changes nothing that a screen shows";
 
 const ownDevices = "only the page of one's own devices shows it, and fetches it when it opens";
 
-/** The calls that write and are not played here, each with the reason. */
+/** Calls that write and are not played here, each with the reason. */
 const quiet: Record<string, string> = {
   "assistantApi.testProvider": asks,
   "assistantOperatorApi.test": asks,
@@ -56,7 +56,7 @@ const quiet: Record<string, string> = {
   "visitsApi.leave": session,
 };
 
-test("every call that writes has its service played against screens, or says why nobody is told", async () => {
+test("every call that writes has its service played against screens, or a reason why no event is needed", async () => {
   const routes = await contracts();
   const all = handled();
   expect(all.map(({ call }) => call).toSorted()).toEqual([...routes.keys()].toSorted());

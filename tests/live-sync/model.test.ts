@@ -48,7 +48,7 @@ describe.each(listeners)("the screen of %s", (_who, me, scope) => {
       const model = new Model(me);
       for (let step = 0; step < 25; step += 1) model.act(random);
       model.takeHeard();
-      // The cache drops a conversation when the user can no longer see one of its tickets, or can see another one.
+      // The cache drops a conversation when its user no longer sees one of its tickets, or newly sees another.
       const watched = [...model.tickets.values()]
         .filter(({ queueId }) => queueId === 1)
         .map(({ id, contactId }) => ({ contactId, ticketId: id }));

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { freePort } from "../../scripts/lib/port.mjs";
 import { startRedis } from "../setup/redis.ts";
 
-// Two servers start while nothing answers at the address of Redis. The api reads REDIS_URL when it is loaded.
+// Two servers start while no Redis answers at its address. The api reads REDIS_URL when it is loaded.
 const port = await freePort();
 vi.stubEnv("REDIS_URL", `redis://127.0.0.1:${port}`);
 const { startApi } = await import("@balcao/api/server");
@@ -37,12 +37,12 @@ type Browser = Awaited<ReturnType<typeof connect>>;
 const present = (browser: Browser) =>
   (browser.of("ticket.present").at(-1) as Signs["ticket.present"] | undefined)?.users.map(({ name }) => name);
 
-test("apis that start before Redis serve people and say that it is away; once it is there, each hears the other", async () => {
+test("apis that start before Redis serve people and show that Redis is away; once it is there, each gets the other's events", async () => {
   const { ana, companyId, queueId, ticketId, token } = await makeDesk();
   const bruno = await makeUser(companyId, { name: "Bruno", queueIds: [queueId] });
   const anas: [Browser, Browser] = [await connect(nodes[0].port, token), await connect(nodes[1].port, token)];
   const brunos = await connect(nodes[1].port, await signIn(bruno));
-  // Each look ends when Redis was tried four times: what gives up after as many tries has done so after the second.
+  // Each look ends after four tries to reach Redis, so whatever gives up after as many tries has done so after the second look.
   for (let looks = 0; looks < 2; looks += 1)
     expect((await checkHealth()).queue).toEqual({ ok: false, detail: "Redis does not answer" });
   await ana.post(`/messages/${ticketId}`).send({ body: "antes" }).expect(200);
@@ -61,7 +61,7 @@ test("apis that start before Redis serve people and say that it is away; once it
 });
 
 const main = resolve(import.meta.dirname, "../../apps/api/src/main.ts");
-/** Runs an api as a process of its own, tells it to stop once it has printed a line so often, and says how it ended. */
+/** Runs an api as a process of its own, stops it once it has printed a line so many times, and returns how it ended. */
 async function stoppedAfter(words: string, times: number, redisPort: number): Promise<unknown[]> {
   const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", main], {
     env: { ...process.env, LOG_LEVEL: "info", PORT: "0", REDIS_URL: `redis://127.0.0.1:${redisPort}` },
@@ -76,8 +76,8 @@ async function stoppedAfter(words: string, times: number, redisPort: number): Pr
   return ended;
 }
 
-test("the process of an api lives on while Redis is away, and ends in order when it is told to", async () => {
-  // What gives up after four tries has done so after the eighth.
+test("the process of an api keeps running while Redis is away, and ends in order when it is stopped", async () => {
+  // Whatever gives up after four tries has done so after the eighth.
   expect(await stoppedAfter("Redis does not answer", 8, await freePort())).toEqual([0, null]);
 });
 

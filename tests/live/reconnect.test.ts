@@ -10,7 +10,7 @@ import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { follow } from "../../apps/web/src/app/use-live.ts";
 import { observe } from "../../apps/web/src/testing/observe.ts";
 
-// Uses the browser's own code on a real connection that is really cut.
+// Uses the browser's own code on a real connection, which is really cut.
 let api: Api;
 beforeAll(async () => {
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible", hasFocus: () => true }));
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Page = { tickets: { lastMessage: string }[] };
 
-test("a message that came while the connection was cut appears after it is back, and the user is told of both", async () => {
+test("a message that came while the connection was cut appears after it is back, and the user sees notices of both", async () => {
   const { companyId, connectionId, token } = await makeDesk();
   const cache = createQueryClient();
   const pending = observe(

@@ -44,7 +44,7 @@ test("browsers of a process that just started fetch again, because it may have m
 });
 
 describe("two processes", () => {
-  test("an event reaches the company's browsers of both, in order, and no other company's", async () => {
+  test("an event reaches the company's browsers of both processes, in order, and no other company's", async () => {
     const [mine, theirs] = [await makeDesk(), await makeDesk()];
     const browsers = [await connect(nodes[0].port, mine.token), await connect(nodes[1].port, mine.token)];
     const strangers = [await connect(nodes[0].port, theirs.token), await connect(nodes[1].port, theirs.token)];
@@ -57,7 +57,7 @@ describe("two processes", () => {
     for (const stranger of strangers) expect(stranger.of("message.create")).toEqual([]);
   });
 
-  test("the end of a session closes its sockets on both, after telling them why", async () => {
+  test("the end of a session closes its sockets on both processes, after they got the reason", async () => {
     const { email } = await makeLogin();
     const token = (await login(email)).body.token as string;
     const browsers = [await connect(nodes[0].port, token), await connect(nodes[1].port, token)];
@@ -68,7 +68,7 @@ describe("two processes", () => {
     }
   });
 
-  test("both know who looks at a ticket and who writes in it", async () => {
+  test("both processes know who looks at a ticket and who writes in it", async () => {
     const { companyId, queueId, ticketId, token } = await makeDesk();
     const bruno = await makeUser(companyId, { name: "Bruno", queueIds: [queueId] });
     const [one, other] = [await connect(nodes[0].port, token), await connect(nodes[1].port, await signIn(bruno))];
@@ -87,7 +87,7 @@ describe("two processes", () => {
     await expect.poll(() => present(one)).toEqual(["Ana"]);
   });
 
-  test("when the one that relays stops, the other relays", async () => {
+  test("when the process that relays stops, the other one relays", async () => {
     const { companyId, queueId, token } = await makeDesk();
     const browser = await connect(nodes[1].port, token);
     await nodes[0].stop();
@@ -100,7 +100,7 @@ describe("two processes", () => {
 });
 
 describe("wrong passwords", () => {
-  test("are counted for all processes together, to the last one at the same moment", async () => {
+  test("are counted for all processes together, exactly, even at the same moment", async () => {
     const { email } = await makeLogin();
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, "errada")));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...fill(401), ...fill(429)]);
@@ -108,13 +108,13 @@ describe("wrong passwords", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
     const counters = (await redis?.keys("guess:*:wrong")) ?? [];
     const hits = (await redis?.mget(counters)) ?? [];
-    // By the address, by the account, and by both together; the refused ones were no wrong passwords.
+    // Counted by the address, by the account, and by both together; refused guesses do not count as wrong passwords.
     expect(hits).toEqual(["10", "10", "10"]);
     expect(counters.join()).not.toContain("@");
     expect(await redis?.keys("guess:*:under-way")).toEqual([]);
   });
 
-  test("of a process that died under way leave their place to others after half a minute", async () => {
+  test("of a process that died leave their places to others after half a minute", async () => {
     const { email } = await makeLogin();
     await login(email).expect(200);
     const [seconds] = ((await redis?.time()) ?? [0]) as [number];

@@ -12,7 +12,7 @@ import { languages, sourceFiles, textsOf, usesInSource } from "./texts.ts";
 
 const pt = textsOf("pt");
 const uses = usesInSource();
-/** Removes the plural form. i18next picks it by the number: Portuguese and Spanish have one, many and other; zero is a text of its own. */
+/** Removes the plural form. i18next chooses it by the number: Portuguese and Spanish have one, many and other; zero has a text of its own. */
 const withoutForm = (key: string) => key.replace(/_(zero|one|many|other)$/, "");
 const bases = new Set([...pt.keys()].map(withoutForm));
 
@@ -24,7 +24,7 @@ describe.each(languages)("%s", (language) => {
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
-  test("has the same values to fill in as Portuguese", () => {
+  test("has the same placeholders as Portuguese", () => {
     const values = (text: string) =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name).toSorted((a, b) => (a < b ? -1 : 1));
     const other = [...texts].filter(([key, text]) => values(text).join() !== values(pt.get(key) ?? "").join());
@@ -70,7 +70,7 @@ test("the sources use keys that exist", () => {
   expect(uses.length).toBeGreaterThan(200);
   const unknown = uses.filter(({ file, key, open }) => {
     const known = open ? [...bases].some((base) => base.startsWith(key)) : bases.has(key);
-    // A file may use two namespaces: the key must exist in one of them.
+    // A file may use two namespaces, and the key must exist in one of them.
     const name = key.slice(key.indexOf(":") + 1);
     return (
       !known &&
@@ -80,7 +80,7 @@ test("the sources use keys that exist", () => {
   expect(unknown).toEqual([]);
 });
 
-test("every text is used", () => {
+test("every text is used in the sources", () => {
   const used = (base: string) => uses.some(({ key, open }) => (open ? base.startsWith(key) : base === key));
   const byCode = (base: string) => base.startsWith("errors:ERR_");
   expect([...bases].filter((base) => !used(base) && !byCode(base))).toEqual([]);
@@ -91,12 +91,12 @@ test("no screen prints an error code or the message of an exception", () => {
   const printed = sourceFiles()
     .filter(({ file }) => file.endsWith(".tsx"))
     .flatMap(({ file, text }) => text.split("\n").map((line) => ({ file, line })))
-    // A message of react-hook-form is allowed: the form itself wrote the sentence.
+    // A message of react-hook-form is allowed, because the form itself wrote the sentence.
     .filter(({ line }) => raw.test(line.replace(/errors\.\w+\?\.message/g, "")));
   expect(printed).toEqual([]);
 });
 
-test("a component that uses the texts of another noun asks for them: they are fetched when they are needed", () => {
+test("a component that uses the texts of another noun loads them, because texts are fetched only when needed", () => {
   const always = new Set([...deskWords, "common", "errors"]);
   const missing = sourceFiles()
     .filter(({ file }) => file.endsWith(".tsx"))

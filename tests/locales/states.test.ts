@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Language, languages, textsOf } from "./texts.ts";
 
-/** Where a conversation with a customer is spoken of: its states have one word each, and docs/glossary.md says which. */
+/** Texts about a conversation with a customer: its states have one word each, which docs/glossary.md gives. */
 const nouns =
   /^(audit|botSteps|contacts|dashboard|errors|integrations|kanban|messages|playground|presence|queueOptions|queues|schedules|settings|shell|tags|tickets|users|webhooks|connections):/;
 
@@ -12,7 +12,7 @@ const banned: Record<Language, RegExp> = {
   es: /\b(cerrad[oa]s?|finalizad[oa]s?|terminad[oa]s?|ausentes?|admin)\b|^Atendiendo/i,
 };
 
-/** Texts in which such a word is about something else than a conversation, with what it is about. */
+/** Texts in which such a word is not about a conversation, with what it is about. */
 const others: Record<string, readonly RegExp[]> = {
   "a session": [/^connections:reason\.logged-out$/, /^users:(current|your)PasswordHelp$/],
   "an import or a campaign": [/^contacts:import\./, /^errors:ERR_(IMPORT_RUNNING|SIGNUP_CLOSED)$/],
@@ -30,7 +30,7 @@ test.each(languages)("in %s each state of a conversation has its one word", (lan
   expect(found).toEqual([]);
 });
 
-test("tabs, lists, search, cards and the dashboard agree", () => {
+test("tabs, lists, search, cards and the dashboard use the same words", () => {
   for (const language of languages) {
     const texts = textsOf(language);
     const words = (...keys: string[]) => new Set(keys.map((key) => texts.get(key)?.toLowerCase()));
@@ -54,9 +54,9 @@ test("tabs, lists, search, cards and the dashboard agree", () => {
 const states = <const Word extends string>(words: readonly Word[], ...of: readonly string[]) =>
   words.map((word) => of.map((noun) => `${noun}.${word}`));
 
-/** Keys that name one state of one thing, on whichever page. */
+/** Keys that name the same state of the same thing, on any page. */
 const same: readonly (readonly string[])[] = [
-  // It waits to be sent by the machine. A customer who waits for people has another word.
+  // A message waits until the machine sends it. A customer who waits for people has another word.
   [
     "campaignReport:state.queued",
     "connections:pending",
@@ -84,7 +84,7 @@ const same: readonly (readonly string[])[] = [
   ...states(["active", "suspended", "blocked", "removed"], "operator:companies.state", "operator:company.is"),
 ];
 
-/** The word alone: without a number before it, a full stop after it, or a capital. */
+/** The word alone, without a number before, a full stop after, or a capital. */
 const wordOf = (text = "") =>
   text
     .replace(/^\{\{\w+\}\} /, "")

@@ -62,7 +62,7 @@ function usesIn(file: string, text: string): Use[] {
   return uses;
 }
 
-/** The namespace of a component that gets `t` as a property: the type of `t`, in a `words.ts`, names it. */
+/** The namespace of a component that gets `t` as a property, by the type of `t` in a `words.ts`. */
 function spacesHandedOver(file: string, text: string): string[] {
   const [, from] = /import type \{ Words \} from "(.+\/words\.ts)"/.exec(text) ?? [];
   if (!from) return [];
@@ -70,7 +70,7 @@ function spacesHandedOver(file: string, text: string): string[] {
   return [/TFunction<\["(\w+)"/.exec(type)?.[1] ?? "common"];
 }
 
-/** The first argument of a call, with all that is nested in it. */
+/** The first argument of a call, with everything that is nested in it. */
 function argumentOf(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { contractsIn, modulesOf } from "../contracts-bound/contracts.ts";
 import { allWithin, contractPlaces, isUnbounded } from "./schemas.ts";
 
-// zod asks a refinement about a text that is too long already, unless the bound before it ends the check.
-test("no refinement of a contract meets a text or a list that is too long", async () => {
+// zod runs a refinement on a text that is too long, unless the bound before ends the check.
+test("no refinement of a contract gets a text or a list that is too long", async () => {
   const modules = await modulesOf("shared");
   const places = allWithin(contractPlaces(modules, contractsIn(modules)));
   expect(places.length).toBeGreaterThan(1000);

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { longTexts } from "./patterns.ts";
 import { everySubject, planted } from "./subjects.ts";
 
-// Gives every text to every subject from a place on, and writes before each which it is: what hangs was written last.
+// Passes every text to every subject, from a given place on, and writes the subject's place before each, so that the last line names what hangs.
 const [, , which, from] = process.argv;
 const subjects = which === "planted" ? planted : await everySubject();
 const stdout = 1;

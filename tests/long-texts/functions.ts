@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** A function that is exported and takes a text first, as our formatter writes it. */
+/** An exported function whose first argument is a text, as our formatter writes it. */
 const takesText = /^export (?:function (\w+)|const (\w+) = )(?:<[^>\n]*>)?\(\s*\w+\??: (?:string|unknown)\b/gm;
 
-/** The functions of a package that take a text first and answer at once. */
+/** The functions of a package whose first argument is a text and that answer without waiting. */
 export function textFunctions(name: string, modules: Map<string, Record<string, unknown>>) {
   return [...modules].flatMap(([file, module]) => {
     const source = readFileSync(resolve(import.meta.dirname, `../../packages/${name}/src/${file}`), "utf8");

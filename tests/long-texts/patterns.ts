@@ -60,11 +60,11 @@ const pieces = [
   'a"',
 ];
 
-/** What some regular expressions need before the rest costs them anything. */
+/** Beginnings that some regular expressions need before the rest takes any time. */
 const heads = ["{{", "[source", "a"];
 const bodies = [" ", "\n"];
 
-/** Long texts that a function of square or cubic time would not get through, each with its name. */
+/** Long texts with which a function of quadratic or cubic time would hang, each with its name. */
 export const longTexts: readonly [name: string, text: string][] = [
   ...pieces.map((piece): [string, string] => [JSON.stringify(piece), full(piece)]),
   ...heads.flatMap((head) =>

@@ -2,7 +2,7 @@ import type { Route } from "@balcao/shared/contract";
 import { nameOf } from "../contracts-bound/contracts.ts";
 import { z } from "zod";
 
-/** What zod keeps of a schema of any kind, as far as it leads to others or bounds a text. */
+/** The parts of zod's own definition of a schema that lead to other schemas or limit a text. */
 interface Def {
   type: string;
   coerce?: boolean;
@@ -28,7 +28,7 @@ interface Check {
 }
 const defOf = (schema: z.ZodType): Def => schema._zod.def;
 
-/** A schema and where it stands, such as `POST /tags body.name`. */
+/** A schema and its place, such as `POST /tags body.name`. */
 export type Place = [path: string, schema: z.ZodType];
 
 function within([path, schema]: Place): Place[] {
@@ -43,7 +43,7 @@ function within([path, schema]: Place): Place[] {
   ];
 }
 
-/** Every schema in these and in what they hold, once. */
+/** Every schema in these places and inside them, once. */
 export function allWithin(places: readonly Place[], seen = new Set<z.ZodType>()): Place[] {
   return places.flatMap((place) => {
     if (seen.has(place[1])) return [];
@@ -68,7 +68,7 @@ export function contractPlaces(modules: Map<string, Record<string, unknown>>, co
   return [...sent, ...exported];
 }
 
-/** A value of this schema's form in which every text, and every key of a record, is this one. */
+/** A value in this schema's form, in which every text and every key of a record is this text. */
 export function filledWith(text: string, schema: z.ZodType): unknown {
   const def = defOf(schema);
   const of = (inner: z.ZodType | null | undefined) => (inner ? filledWith(text, inner) : undefined);
@@ -84,19 +84,19 @@ export function filledWith(text: string, schema: z.ZodType): unknown {
   return inner ? of(inner) : text;
 }
 
-/** What zod asks about a value of this schema, in its order: the schema's own format, then what was added. */
+/** What zod checks in a value of this schema, in order: the schema's own format, then the added checks. */
 const checksOf = (schema: z.ZodType): { check: string; abort?: boolean }[] => {
   const own = schema._zod.def as unknown as { check?: string; abort?: boolean };
   const added = (defOf(schema).checks ?? []).map(({ _zod }) => _zod.def);
   return own.check ? [{ check: own.check, abort: own.abort === true }, ...added] : added;
 };
-/** The length, or the form of a date and the like. */
+/** A check of the length, or of a format such as a date. */
 const ends = ({ check, abort }: { check: string; abort?: boolean }) =>
   abort === true && (isBound({ check }) || check === "string_format");
 const isBound = ({ check }: { check: string }) => check === "max_length" || check === "length_equals";
 const isRefinement = ({ check }: { check: string }) => check === "custom";
 
-/** Whether a refinement meets texts or lists of any length: its own, or those in the object that it is asked about. */
+/** Whether a refinement gets texts or lists of any length: its own, or those in the object that it checks. */
 export function isUnbounded(schema: z.ZodType): boolean {
   const checks = checksOf(schema);
   const first = checks.findIndex(isRefinement);
@@ -105,6 +105,6 @@ export function isUnbounded(schema: z.ZodType): boolean {
   if (isText && !checks.slice(0, first).some(ends)) return true;
   return allWithin([["", schema]]).some(([, inner]) => checksOf(inner).some((each) => isBound(each) && !each.abort));
 }
-/** Whether the schema asks anything of a text, or makes another value of one. */
+/** Whether the schema checks a text, or turns it into another value. */
 export const isAsked = (schema: z.ZodType): boolean =>
   defOf(schema).type === "pipe" || defOf(schema).coerce === true || checksOf(schema).length > 0;

@@ -11,10 +11,10 @@ import { contractsIn, modulesOf } from "../contracts-bound/contracts.ts";
 import { textFunctions } from "./functions.ts";
 import { allWithin, contractPlaces, filledWith, isAsked } from "./schemas.ts";
 
-/** What meets a text, and its name. It may refuse the text, or throw. */
+/** Something that processes a text, and its name. It may refuse the text, or throw. */
 export type Subject = [name: string, meet: (text: string) => unknown];
 
-/** The shapes in which a program's text stands. */
+/** The forms in which a program's answer contains the text. */
 const answersWith = (text: string) => ({
   words: { output: text, transfer: { queue: text }, media: { url: text, caption: text } },
   names: { [text]: text },
@@ -40,7 +40,7 @@ const wrapped: Subject[] = [
   ],
 ];
 
-/** What else the function takes is the text again, or where it wants lists, a list of it. */
+/** The function's other arguments are the text again, or a list of it where it wants a list. */
 function withTexts(call: (...given: unknown[]) => unknown, text: string): unknown {
   if (call.length < 2) return call(text);
   try {
@@ -50,7 +50,7 @@ function withTexts(call: (...given: unknown[]) => unknown, text: string): unknow
   }
 }
 
-/** Every schema that asks something of a text, and every function that takes one. */
+/** Every schema that checks a text, and every function that takes one. */
 export async function everySubject(): Promise<Subject[]> {
   const shared = await modulesOf("shared");
   const packages = [
@@ -68,7 +68,7 @@ export async function everySubject(): Promise<Subject[]> {
   ];
 }
 
-/** Functions that hang over some texts, and functions that do not: the test must find the first alone. */
+/** Functions that hang on some texts, and functions that do not: the test must find only the first. */
 export const planted: Subject[] = [
   ["quick", (text) => text.length],
   // oxlint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- it is what must be found

@@ -13,10 +13,10 @@ import { ofAdmins, pools, routes, scopes } from "./table.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const sources = productSources();
-/** Where it is made, and where it is forbidden. */
+/** The file in which `asPlatform` is made. */
 const maker = "packages/core/src/base/database.ts";
 
-test("the table names every file that looks beyond one company, and all that each runs there", () => {
+test("the table names every file that looks beyond one company, and everything that each file runs there", () => {
   const found = sources.flatMap(([path, text]) => {
     const runs = path === maker ? [] : scopesIn(text);
     return runs.length > 0 ? [[path, runs.join(" ")]] : [];
@@ -26,11 +26,11 @@ test("the table names every file that looks beyond one company, and all that eac
   );
 });
 
-test("nobody takes the platform's scope under another name, or hands it on", () => {
+test("no file uses the platform's scope under another name, or passes it on", () => {
   expect(sources.flatMap(([path, text]) => (path !== maker && hidesScopes(text) ? [path] : []))).toEqual([]);
 });
 
-test("the search finds what a scope runs, and what it is hidden by", () => {
+test("the search finds what a scope runs, and the ways of hiding it", () => {
   const text = "await asPlatform(() => find(`select count(*)`, new Date(), row.id()));\nasPlatform(read).catch(no)";
   expect(scopesIn(text)).toEqual(["find", "read"]);
   expect(hidesScopes(text)).toBe(false);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ({ identifier: smaller } = await makePlan(4990));
 });
 
-/** A body that is let in, where the walk over the routes with an id has none. */
+/** A valid body for calls to which the walk over the routes with an id gives none. */
 const given = (name: string): object =>
   ({
     "POST /subscription": { invoiceId: staged.ids.invoiceId },
@@ -69,7 +69,7 @@ const given = (name: string): object =>
     ...bodies,
   })[name] ?? {};
 
-/** Calls as a company's admin, and answers whether that reached the platform's scope. */
+/** Calls as a company's admin, and returns whether the call reached the platform's scope. */
 async function callAsAdmin(route: Route): Promise<{ status: number; reached: boolean }> {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     name === "provider" ? "pix" : String({ ...staged.ids }[name as "userId"] ?? 1),
@@ -86,7 +86,7 @@ const isPermission = (access: string): access is Permission => (permissions as r
 const admin = { profile: "admin", super: false } as const;
 const isOperators = ({ access }: Route) => isPermission(access) && !can(admin, access);
 
-test("a company's admin is refused by all that is the operator's, before it looks beyond their company", async () => {
+test("a company's admin is refused at all operator's calls, before these look beyond the admin's company", async () => {
   const theirs = bound.filter(isOperators);
   expect(theirs.length).toBeGreaterThan(50);
   const admitted: string[] = [];
@@ -99,7 +99,7 @@ test("a company's admin is refused by all that is the operator's, before it look
 
 test("of a company's own calls, only the listed ones reach the platform's scope", async () => {
   const own = bound.filter((route) => needsSession(route.access) && !isOperators(route));
-  // What deletes comes last, and what ends the session after it.
+  // Deletions come last, and after them the calls that end the session.
   const place = (route: Route) =>
     [
       "PUT /users/:userId/off",

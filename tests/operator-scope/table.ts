@@ -1,7 +1,7 @@
-/** What runs there, separated by spaces, and why it may look beyond one company. */
+/** What runs in the scope, separated by spaces, and why it may look beyond one company. */
 type Line = readonly [runs: string, why: string];
 
-/** Of callers who are not anybody's yet: what they hold (a password, a token, a link, a code) leads to their one company. */
+/** Calls of callers who are not signed in: what they have (a password, a token, a link, a code) leads to their one company. */
 const strangers: Record<string, Line> = {
   "packages/core/src/company/auth/login.ts": [
     "SessionRow.shape UserRow.shape query",
@@ -27,7 +27,7 @@ const strangers: Record<string, Line> = {
   ],
 };
 
-/** The operator's own calls: `handle()` has let in nobody else. */
+/** The operator's own calls: `handle()` has refused all others. */
 const operators: Record<string, Line> = {
   "apps/api/src/http/handle.ts": [
     "tellOperators work",
@@ -62,7 +62,7 @@ const operators: Record<string, Line> = {
   "apps/api/src/visits/routes.ts": ["companyOfUser", "whose the user is that the operator enters as"],
 };
 
-/** What everybody's call may cause: figures and settings of the installation, no company's rows. */
+/** What any user's call may cause: it reads figures and settings of the installation, and no company's rows. */
 const installation: Record<string, Line> = {
   "packages/core/src/company/billing/providers/providers-in-use.ts": [
     "noteAnswer readProviders",
@@ -82,7 +82,7 @@ const installation: Record<string, Line> = {
   ],
 };
 
-/** Timers: each finds what is due in any company, then enters that company to do it. */
+/** Timers: each finds what is due in any company, then enters that company to do the work. */
 const timers: Record<string, Line> = {
   "apps/worker/src/automation/timers.ts": ["dueTickets", "tickets whose clock has run out"],
   "apps/worker/src/automation/turns.ts": ["dueTurns", "talks that wait for a program's answer"],
@@ -123,7 +123,7 @@ const timers: Record<string, Line> = {
   ],
 };
 
-/** Whoever hosts, at the terminal of the machine. */
+/** Commands for the person who hosts, at the terminal of the machine. */
 const hosts: Record<string, Line> = {
   "packages/core/src/office/admin/commands.ts": [
     "addHelpVideo createAdmin createFirstQueue emailOf findCompany findUser found readPolicy removeHelpVideo setPlan showHelpVideos writePolicy",
@@ -139,10 +139,10 @@ const hosts: Record<string, Line> = {
   ],
 };
 
-/** Everything that may look beyond one company, by its file: the whole of it. */
+/** Everything that may look beyond one company, by its file; the table is complete. */
 export const scopes: Record<string, Line> = { ...strangers, ...operators, ...installation, ...timers, ...hosts };
 
-/** Connections of the platform's login that no scope opens. */
+/** Connections by the platform's login that no scope opens. */
 export const pools: Record<string, string> = {
   "packages/core/src/base/database.ts": "the pool of asPlatform() itself",
   "packages/core/src/base/postgres/platform-pool.ts": "makes a pool for those below",
@@ -169,7 +169,7 @@ export const routes: readonly string[] = [
   "GET /plans/all",
   // Anybody's: the plans that the sign-up offers.
   "GET /plans/list",
-  // Anybody's with the token of an e-mail: whose e-mails the link leaves.
+  // Anybody with the token of an e-mail may call it; the link leads to the company whose e-mails it leaves.
   "GET /unsubscribe/:token/about",
   "GET /users/all",
   "POST /announcements",
@@ -185,7 +185,7 @@ export const routes: readonly string[] = [
 const whichProvider =
   "which providers the installation collects by, and whether they answer: settings, no company's rows";
 
-/** What reaches the platform's scope when a company's admin calls it, and why it may: nothing of another company is read or changed there. */
+/** The calls of a company's admin that reach the platform's scope, each with the reason: they read and change nothing of another company. */
 export const ofAdmins: Record<string, string> = {
   "POST /subscription": whichProvider,
   "POST /payment-gateway/invoices/:invoiceId/charges": whichProvider,

@@ -8,7 +8,7 @@ import { reconcile } from "@balcao/worker/billing/check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, call, minuteMs, open, type Owing, owing, paid, rails, type Wire, wire, work } from "./wire.ts";
 
-// A call goes the whole way: from the provider over HTTP to the route, as a job to the worker, which asks the provider what is true.
+// A call goes the whole way: from the provider over HTTP to the route, and as a job to the worker, which asks the provider for the facts.
 
 let stage: Wire;
 let simulator: PaymentSimulator;
@@ -31,7 +31,7 @@ describe.each([
     here = await owing();
   });
 
-  test("a hundred calls at once for one invoice, and the same again, pay it once", async () => {
+  test("a hundred calls at once for one invoice, and the same calls again, pay it once", async () => {
     const ref = await ask();
     // Each has to be answered, however long a busy machine takes for a hundred: how fast is no matter here.
     simulator.world.delivery = { ...usualDelivery, times: 100, patienceMs: minuteMs };
@@ -49,7 +49,7 @@ describe.each([
     expect(await here.rows("select 1 from credits")).toEqual([]);
   });
 
-  test("a call that comes before the answer to who made the charge loses nothing", async () => {
+  test("a call that comes before the answer to the call that made the charge is not lost", async () => {
     simulator.world.delivery = { ...usualDelivery, beforeAnswer: true };
     await ask();
     expect(simulator.deliveries.sent.map(({ status }) => status)).toEqual([200]);
@@ -58,7 +58,7 @@ describe.each([
     expect([await here.invoices(), await here.payments()]).toEqual([paid, [{ cents: 9990 }]]);
   });
 
-  test("money for an invoice that was taken back is to the company's credit", async () => {
+  test("money for an invoice that was taken back counts as the company's credit", async () => {
     const ref = await ask();
     const now = new Date();
     await withdraw({ companyId: here.companyId, rails, now }, [here.invoiceId], null);
@@ -72,7 +72,7 @@ describe.each([
     ]);
   });
 
-  test("a call about another company's charge changes nothing here, and is read in that company", async () => {
+  test("a call about another company's charge changes nothing here, and the charge is read in its own company", async () => {
     const other = await owing();
     const [mine, theirs] = [await ask(), await ask(other)];
     expect(mine).not.toBe(theirs);
@@ -82,21 +82,21 @@ describe.each([
     expect(await other.invoices()).toEqual(paid);
   });
 
-  test("what a call says of sums and states is not believed", async () => {
+  test("the sums and states in a call are not trusted", async () => {
     const ref = await ask();
     await call(name, path(), bodyOf(name, ref)).expect(200);
     await work();
     expect([await here.invoices(), await here.payments()]).toEqual([open, []]);
   });
 
-  test("a charge that nobody knows is answered, and nobody is asked about it", async () => {
+  test("a call about an unknown charge is answered, and no provider is asked", async () => {
     const asked = simulator.world.calls.length;
     await call(name, path(), bodyOf(name, "0".repeat(32))).expect(200);
     expect([await work(), simulator.world.calls.length]).toEqual([0, asked]);
   });
 });
 
-test("who does not know the secret, or the word that Iugu says, is not found, and no provider is asked", async () => {
+test("a caller without the secret, or without Iugu's word, gets 404, and no provider is asked", async () => {
   const pix = bodyOf("pix", (await (await owing()).ask()).ref ?? "");
   const slip = bodyOf("iugu", "A".repeat(32));
   const { paths } = stage;

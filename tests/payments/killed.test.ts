@@ -34,7 +34,7 @@ async function paidAtTheBank(): Promise<{ here: Owing; id: string }> {
   return { here, id };
 }
 
-/** The job that the call left is gone with who took it: only the round finds the charge again. */
+/** The job of the call was lost with the worker that took it, so only the next round finds the charge again. */
 async function endsRight({ here, id }: { here: Owing; id: string }): Promise<void> {
   await forget();
   await reconcile(rails, new Date(Date.now() + 2 * minuteMs));
@@ -47,7 +47,7 @@ async function endsRight({ here, id }: { here: Owing; id: string }): Promise<voi
   expect(await here.rows("select hints from charges where id = $1", [id])).toEqual([{ hints: 1 }]);
 }
 
-test("a worker that is killed while the bank is asked: the charge is read by another, and paid once", async () => {
+test("when a worker is killed while it asks the bank, another worker reads the charge, and it is paid once", async () => {
   const paidOne = await paidAtTheBank();
   const { world } = stage.simulator;
   world.failures = [{ next: 1, path: "/v2/cob", kind: "timeout", status: 0, retryAfter: null, afterwards: false }];
@@ -57,13 +57,13 @@ test("a worker that is killed while the bank is asked: the charge is read by ano
   await endsRight(paidOne);
 });
 
-test("a worker that is killed while it takes the money in: nothing of it stays, and another pays it once", async () => {
+test("when a worker is killed while it records the money, nothing stays, and another worker records it once", async () => {
   const paidOne = await paidAtTheBank();
   const { here, id } = paidOne;
   const blocker = new pg.Client(process.env["DATABASE_OWNER_URL"]);
   await blocker.connect();
   await blocker.query("begin");
-  // Money waits for the invoice: the charge is read, the company is locked, and nothing is committed.
+  // The recording waits for the invoice's row: the charge was read, the company is locked, and nothing is committed.
   await blocker.query("select 1 from invoices where id = $1 for update", [here.invoiceId]);
   const child = reading(id, here.companyId);
   const waits = async () => (await blocker.query("select 1 from pg_locks where not granted")).rowCount;

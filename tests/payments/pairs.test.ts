@@ -22,8 +22,8 @@ import {
 } from "./scene.ts";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
-// Money moves while something else happens to the company. Each pair meets in both orders and in the middle of each other's locks (law 12):
-// none ends in a deadlock, and whatever comes first, money is counted once.
+// Money moves while something else happens to the company. Each pair meets in both orders and in the middle of each other's locks (law 12): no pair
+// ends in a deadlock, and in either order money is counted once.
 
 let side: SideBySide;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const cardTry: Deed = async (here) => {
   for (const invoiceId of await here.here(() => cardTriesDue(now)))
     await collect({ ...here.where(today), now }, { invoiceId, method: "credit_card" }, null);
 };
-/** The operator gives another plan, as the route does. */
+/** The operator gives another plan, in the way the route does. */
 const gift: Deed = async (here) => {
   const { id } = await makePlan(30_000);
   const replaced = await here.here(() => findReplacedByGift(id, morning(today)));

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { change, choose, makeScene, paidAtBank, type Scene, soundMoney, today, webhook, withdrawn } from "./scene.ts";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
-// Plans change, and companies go, while something else happens to them: no deadlock (law 12), and what a plan gives is in its companies.
+// Plans change, and companies are deleted, while something else happens to them: there is no deadlock (law 12), and each company has what its plan
+// gives.
 
 let side: SideBySide;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ const fits = async ({ rows }: Scene) => {
   expect(company?.has).toBe(company?.gives);
 };
 
-test("two other plans: the last one is in force, and has the only open invoice", async () => {
+test("when two plans are chosen, the last one is in force and has the only open invoice", async () => {
   await side.meet({
     scene: makeScene,
     one: change(5000),
@@ -61,7 +62,7 @@ test.each([
   });
 });
 
-test("the operator gives a company the plan that it has while another operator changes that plan", async () => {
+test("the operator gives a company its present plan again while another operator changes that plan", async () => {
   await side.meet({
     scene: makeScene,
     one: ({ here, admin, plan }) => here(() => giveByOperator(admin, plan.id, morning(today))),
@@ -74,7 +75,7 @@ test("the operator gives a company the plan that it has while another operator c
   });
 });
 
-test("a plan that a company is to have later is not removed, and one that is removed is not to be had", async () => {
+test("a plan that a company will get cannot be removed, and a removed plan cannot be chosen", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();
@@ -100,7 +101,7 @@ type People = Scene & Awaited<ReturnType<typeof makePeople>>;
 const zoeRenamesBia = ({ here, zoe, bia }: People) =>
   here(() => updateUser(zoe, bia.userId, { name: "Beatriz" }, null));
 
-test("a smaller plan switches users off while one of them changes another", async () => {
+test("a smaller plan switches users off while one of these users changes another", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();
@@ -115,7 +116,7 @@ test("a smaller plan switches users off while one of them changes another", asyn
   });
 });
 
-test("a larger plan brings users back while one of them changes another", async () => {
+test("a larger plan brings users back while one of these users changes another", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();
@@ -129,7 +130,7 @@ test("a larger plan brings users back while one of them changes another", async 
   });
 });
 
-test("a smaller plan returns the conversations of its leavers while those of one customer are locked", async () => {
+test("a smaller plan gives back the tickets of the users it switches off while the tickets of one customer are locked", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();
@@ -155,7 +156,7 @@ test("the bytes of many companies are added up while the operator changes the pl
   const others = await Promise.all(Array.from({ length: 7 }, () => billingStage("2027-01-10")));
   for (const { here, admin } of others) await here(() => giveByOperator(admin, first.plan.id, morning(today)));
   const all = [first, ...others].map(({ companyId }) => companyId);
-  // A row that was changed stands behind the others: the table is not in the order of ids.
+  // A row that was changed is stored behind the others, so the table is not in the order of ids.
   const grow = (companyId: number) =>
     inCompany(companyId, async () => {
       await queryText("insert into storage_changes (company_id, bytes) values ($1, 10)", [companyId]);
@@ -174,12 +175,12 @@ test("the bytes of many companies are added up while the operator changes the pl
     expect(await rows("select storage_bytes::int as bytes from companies")).toEqual([{ bytes: 200 }]);
 });
 
-/** All steps; none where somebody else holds the company. */
+/** Runs all steps; none when another transaction holds the company. */
 async function erase({ companyId }: Scene): Promise<void> {
   while (!(await asPlatform(() => eraseStep(companyId, morning("2027-03-11"))))) continue;
 }
 
-test("a company is erased while its provider says that it paid: nothing of it is left", async () => {
+test("a company is erased while its provider reports a payment, and nothing of it is left", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();

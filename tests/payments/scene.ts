@@ -12,12 +12,12 @@ export const today = "2027-01-12";
 export interface Scene extends BillingStage {
   invoiceId: number;
   charge: { id: string; ref: string };
-  /** The provider says that something happened, and the worker looks. */
+  /** The provider reports that something happened, and the worker reads the charge. */
   webhook: (day?: string) => Promise<void>;
 }
 export type Deed = (scene: Scene) => Promise<unknown>;
 
-/** A company that owes an invoice for which a Pix was asked. */
+/** A company with an unpaid invoice for which a Pix was requested. */
 export async function makeScene(): Promise<Scene> {
   const stage = await billingStage("2027-01-10");
   const invoiceId = await stage.choose(today);
@@ -62,7 +62,7 @@ export const change =
 export const told = async ({ rows }: Scene, what: string): Promise<number> =>
   (await rows("select 1 from billing_history where what = $1", [what])).length;
 
-/** The first invoice is paid, once, and its period given, once. */
+/** Checks that the first invoice is paid once, and its period given once. */
 export async function paidOnce(here: Scene, periodEnd = "2027-02-20"): Promise<void> {
   const [first] = await here.rows("select state, paid_cents as paid from invoices where state <> 'void' order by id");
   expect([first, await here.periodEnd(), await told(here, "invoice.paid")]).toEqual([
@@ -87,7 +87,7 @@ const never: Record<string, string> = {
     join subscriptions s on s.company_id = c.id where c.due_date is distinct from s.period_end or c.plan_id <> s.plan_id`,
 };
 
-/** All money of the bank is taken in, all of it is somewhere, and nothing was done twice. */
+/** Checks that all money of the bank is recorded and accounted for, and that nothing was done twice. */
 export async function soundMoney({ rows, fake }: Scene): Promise<void> {
   const atBank = [...fake.charges.values()].flatMap(({ payments }) => payments);
   const [sums] = await rows<{ bank: number; came: number; used: number }>(

@@ -2,23 +2,23 @@ import { share } from "@balcao/core/base/database";
 import { AppError } from "@balcao/shared/errors";
 import pg from "pg";
 
-/** Whose rows are held until both works wait, so that they meet in the middle; null: they run as they come. */
+/** The table whose rows are locked until both works wait, so that they meet in the middle; null: they run freely. */
 const gates = ["companies", "subscriptions", "invoices", "charges", "users", "tickets", null] as const;
 type Gate = (typeof gates)[number];
 type Work = () => Promise<unknown>;
 const rounds = 20;
-/** More looks than both take to wait: who waits for a connection waits for no lock. */
+/** More looks than both works need before they wait, because a work that waits for a connection waits for no lock. */
 const mostLooks = 300;
 
 export interface Meeting<S> {
   scene: () => Promise<S>;
   one: (scene: S) => Promise<unknown>;
   other: (scene: S) => Promise<unknown>;
-  /** What is so afterwards, where one or both were refused with these codes. */
+  /** Checks the result, after one or both were refused with these codes. */
   after: (scene: S, refusals: string[]) => Promise<void>;
 }
 export interface SideBySide {
-  /** Two works meet in twenty new scenes, at each gate in both orders. What fails without a code is a fault, a deadlock above all. */
+  /** Lets two works meet in twenty new scenes, at each gate in both orders. A failure without a code is a fault, above all a deadlock. */
   meet: <S extends { companyId: number }>(meeting: Meeting<S>) => Promise<void>;
   close: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ import { newTaxId } from "@balcao/core/testing/tax-id";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
-// Companies come at once: what must be one company's alone is, one e-mail is one user's, and nothing ends in a deadlock.
+// Companies sign up at once: what must be unique stays with one company, an e-mail belongs to one user, and nothing ends in a deadlock.
 
 let side: SideBySide;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const come = ({ cpfCnpj, email }: Given) =>
       { now, asksForEmail: true },
     ),
   );
-/** A company that came before, with its admin. */
+/** A company that signed up earlier, with its admin. */
 async function makeScene() {
   const first = fresh();
   const { companyId, userId } = await come(first);
@@ -58,7 +58,7 @@ const companiesOf = ({ cpfCnpj }: Given) =>
 const usersOf = ({ email }: Given) =>
   count("select 1 from users where lower(email) = lower($1) and deleted_at is null", email);
 
-test("two sign-ups with one tax id: the second is told, and leaves nothing", async () => {
+test("two sign-ups with one tax id: the second gets an error, and leaves nothing", async () => {
   await side.meet({
     scene: makeScene,
     one: ({ next }) => come(next),
@@ -68,7 +68,7 @@ test("two sign-ups with one tax id: the second is told, and leaves nothing", asy
   });
 });
 
-test("two sign-ups with one e-mail: the second is told, and leaves no company", async () => {
+test("two sign-ups with one e-mail: the second gets an error, and leaves no company", async () => {
   await side.meet({
     scene: async () => Object.assign(await makeScene(), { second: fresh() }),
     one: ({ next }) => come(next),
@@ -80,7 +80,7 @@ test("two sign-ups with one e-mail: the second is told, and leaves no company", 
   });
 });
 
-test("a sign-up and an admin who gives a colleague the same e-mail: one user has it", async () => {
+test("a sign-up and an admin who gives a colleague the same e-mail: only one user gets the e-mail", async () => {
   await side.meet({
     scene: makeScene,
     one: ({ next }) => come(next),
@@ -102,7 +102,7 @@ test("a sign-up and an admin who gives a colleague the same e-mail: one user has
   });
 });
 
-test("a sign-up and the operator who takes a company with its tax id out of the bin: one of them is there", async () => {
+test("a sign-up and the operator who restores a company with its tax id from the bin: only one of the two succeeds", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();
@@ -116,7 +116,7 @@ test("a sign-up and the operator who takes a company with its tax id out of the 
   });
 });
 
-test("an e-mail is confirmed while its link is asked for again and another admin removes its user", async () => {
+test("an e-mail is confirmed while a new link is requested and another admin removes its user", async () => {
   await side.meet({
     scene: async () => {
       const here = await makeScene();

@@ -30,12 +30,12 @@ export interface Wire {
   simulator: PaymentSimulator;
   /** The path that each provider calls. */
   paths: Record<"pix" | "iugu", string>;
-  /** The bank that charges are asked of; another address is another server. */
+  /** Sets the bank that is asked for charges; another address is another server. */
   useBank: (values: Record<string, string>) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** The product behind a real address, a bank and Iugu behind theirs: calls go over HTTP both ways. */
+/** The product at a real address, and a bank and Iugu at theirs: calls go over HTTP both ways. */
 export async function wire(): Promise<Wire> {
   const simulator = await startPaymentSimulator();
   const server: Server = app.listen(0, "127.0.0.1");
@@ -67,7 +67,7 @@ export async function wire(): Promise<Wire> {
   };
 }
 
-/** A tax id whose check digits are right: payers have one each. */
+/** A tax id with right check digits, different for each company. */
 function taxIdOf(companyId: number): string {
   const base = `7${String(companyId).padStart(7, "0")}0001`;
   return Array.from({ length: 100 }, (_, n) => base + String(n).padStart(2, "0")).find(isTaxId) ?? "";
@@ -82,7 +82,7 @@ const aPlace = {
   state: "PE",
 };
 
-/** A company that owes an invoice, and has said where it is. */
+/** A company with an unpaid invoice and a payer's address. */
 export async function owing() {
   const companyId = await makeCompany();
   const rows = <T extends object>(statement: string, values: unknown[] = []) =>
@@ -107,7 +107,7 @@ export async function owing() {
 }
 export type Owing = Awaited<ReturnType<typeof owing>>;
 
-/** Does what calls have asked of the worker: all of it at once, as several workers would. */
+/** Does all work that calls have requested of the worker at once, as several workers would. */
 export async function work(): Promise<number> {
   const jobs = await asPlatform(() =>
     queryText<{ companyId: number; chargeId: string }>(
@@ -118,7 +118,7 @@ export async function work(): Promise<number> {
   return jobs.length;
 }
 
-/** A call of the bank, as it would say it. */
+/** The body of a call of the bank about these charges. */
 export const pixCall = (...refs: string[]): string =>
   JSON.stringify({
     pix: refs.map((txid) => ({
@@ -137,7 +137,7 @@ export const bodyOf = (name: "pix" | "iugu", ref: string): string =>
         "data[status]": "paid",
       }).toString();
 
-/** Calls the product as a provider does, or as who pretends to be one. */
+/** Calls the product as a provider does, or as somebody who pretends to be the provider. */
 export const call = (name: "pix" | "iugu", path: string, body: string, authorization = word) =>
   nobody()
     .post(name === "pix" ? `${path}/pix` : path)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   callers = Object.fromEntries(pairs);
 });
 
-/** A call that can only fail after the permission check: with unknown ids and an empty body. */
+/** A call with unknown ids and an empty body, which can fail only after the permission check. */
 function call(caller: ReturnType<typeof as> | undefined, route: Route) {
   if (!caller) throw new Error("Nobody calls");
   const path = route.path
@@ -44,7 +44,7 @@ describe.each(guarded.map((route) => [nameOf(route), route] as const))("%s", (_n
   });
 });
 
-test("a call for tokens or signatures is refused to every user, whatever their profile", async () => {
+test("a call for tokens or signatures is refused to every user, whatever the profile", async () => {
   const opened: string[] = [];
   for (const route of bound.filter(({ access }) => access !== "public" && !needsSession(access)))
     for (const caller of Object.values(callers))

@@ -8,8 +8,8 @@ const routes = "adds routes to the api";
 const cost = "reads what Postgres plans or counts, which other files' rows and statistics change";
 
 /**
- * The database is emptied before each of these test files, for the reason beside it. They share a process and its modules, as the other files
- * with a database do. `tests/borders/apart.test.ts` says which files must stand here, or in the table below.
+ * The database is emptied before each of these test files, for the given reason. They share a process and its modules, like the other files with a
+ * database. `tests/borders/apart.test.ts` decides which files must be here, or in the table below.
  */
 export const emptied: Readonly<Record<string, string>> = {
   "apps/api/src/billing/operator.test.ts": cost,

@@ -7,7 +7,7 @@ import { withLock } from "../../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 
 const dataDir = resolve(import.meta.dirname, "../../.data/test");
-/** Templates of older migrations are useless, and each takes some megabytes. */
+/** How many templates are kept: templates of older migrations are useless, and each takes some megabytes. */
 const templatesKept = 3;
 
 /**
@@ -33,7 +33,7 @@ export default async function setup() {
   };
 }
 
-/** Runs start and end one at a time, so that none uses a server that another is about to stop. */
+/** Runs start and end one at a time, so that no run uses a server that another run is about to stop. */
 function together<T>(work: () => Promise<T>) {
   mkdirSync(dataDir, { recursive: true });
   return withLock(resolve(dataDir, "runs.lock"), work);
@@ -47,7 +47,7 @@ async function join(run: string) {
   return { server, presence };
 }
 
-/** The runs that are active now: each keeps a connection open, which ends with it. */
+/** The runs that are active now: each keeps a connection open, which closes when the run ends. */
 async function runs(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     "select application_name as name from pg_stat_activity where application_name like 'balcao-test-%'",

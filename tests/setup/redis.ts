@@ -10,13 +10,13 @@ interface TestRedis {
 }
 
 /**
- * A Redis for the tests: `REDIS_URL` when set, else a private server. Throws when there is none, so that the tests with Redis fail and do
- * not count as passed.
+ * A Redis for the tests: `REDIS_URL` when set, else a private server. Throws when there is none, so that the tests with Redis fail instead of
+ * counting as passed.
  */
 export const ensureRedis = async (): Promise<TestRedis> =>
   process.env.REDIS_URL ? { url: process.env.REDIS_URL, stop: async () => undefined } : startRedis();
 
-/** Starts a private server that stores nothing. A test that stops it and starts it again gives the port. */
+/** Starts a private server that stores nothing. A test that stops and restarts the server passes its port. */
 export async function startRedis(given?: number): Promise<TestRedis> {
   const port = given ?? (await freePort());
   const settings = {

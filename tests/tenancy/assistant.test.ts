@@ -3,12 +3,12 @@ import { expect, test, vi } from "vitest";
 import { rowsOf } from "./rows.ts";
 import { makeAll } from "./stage.ts";
 
-// Read when the api is loaded: loopback may be reached, as an installation allows it for its demo.
+// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
 
-test("a prompt, a question or a quick message of another company is 404 inside a body, and its knowledge is not found", async () => {
+test("a prompt, a question or a quick message of another company in a body is 404, and its knowledge is not found", async () => {
   const [{ admin, ids }, theirs] = [await makeAll(), await makeAll()];
   for (const path of [`/queue/${ids.queueId}`, `/whatsapp/${ids.connectionId}`, `/tickets/${ids.ticketId}`])
     await admin.put(path).send({ promptId: theirs.ids.promptId }).expect(404, { error: "ERR_NO_PROMPT_FOUND" });
@@ -27,7 +27,7 @@ test("a prompt, a question or a quick message of another company is 404 inside a
 
 const model = assistantModel();
 
-test("who tries the assistant out is answered from the knowledge of the own company, and leaves nothing in another", async () => {
+test("a try of the assistant is answered from the own company's knowledge, and changes nothing in another company", async () => {
   const [mine, theirs] = [await makeAll(), await makeAll()];
   await theirs.admin.put(`/knowledge/${theirs.ids.knowledgeId}`).send({ body: "Noventa dias." }).expect(200);
   const before = await rowsOf(theirs.companyId);

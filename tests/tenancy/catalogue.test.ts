@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Reads the database's own catalogue, so that a careless migration fails here and not in production.
+// Reads the database's own catalogue, so that a careless migration fails here before it reaches production.
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
 beforeAll(() => owner.connect());
 afterAll(() => owner.end());
@@ -74,7 +74,7 @@ const crossCompany = [
   "announcements_image",
   "announcement_reads_of",
   "email_recipients_token",
-  // A browser is called for one user alone, of whatever company.
+  // A browser gets notices for one user only, of whatever company.
   "push_devices_endpoint_key",
   "visits_newest",
   "visits_open",

@@ -9,7 +9,7 @@ import { makeAll } from "./stage.ts";
 const thrownAt = new Date("2027-01-01T12:00:00Z");
 const daysLater = (days: number) => new Date(thrownAt.getTime() + days * 86_400_000);
 
-test("a company that lay in the bin for its time goes whole, step by step, and another one keeps every row", async () => {
+test("a company whose time in the bin is over is erased completely, step by step, and another company keeps every row", async () => {
   const [gone, other] = [await makeAll(), await makeAll()];
   const { companyId } = gone;
   for (const ticketId of [

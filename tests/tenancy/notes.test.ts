@@ -4,7 +4,7 @@ import { sql } from "@balcao/core/base/sql";
 import { expect, test } from "vitest";
 import { makeAll } from "./stage.ts";
 
-test("what names a user in notes is not read by another company, and a note of another company is not changed", async () => {
+test("another company does not read the mentions in notes, and cannot change a note", async () => {
   const [{ admin }, theirs] = [await makeAll(), await makeAll()];
   const { userId, noteId, ticketId } = theirs.ids;
   const there = <T>(work: () => Promise<T>) => inCompany(theirs.companyId, work);

@@ -8,11 +8,11 @@ import { keep, putBack, rowsOf, tenantTables } from "./rows.ts";
 import { bodies, type Ids, makeAll } from "./stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** What is the same in every company: a setting's key, a help video, an announcement, a plan. */
+/** Ids that are the same in every company: a setting's key, a help video, an announcement, a plan. */
 const ofNoCompany = ["key", "helpVideoId", "announcementId", "planId"];
 /**
- * The routes with an id, but for those of the operator, who has all companies, and those that a stranger calls: the address of a payment
- * provider, a token out of an e-mail.
+ * The routes with an id, except the routes for the operator, who has all companies, and the routes for strangers: the address for a payment provider,
+ * a token from an e-mail.
  */
 const withId = bound.filter(
   ({ access, params }) =>
@@ -22,7 +22,7 @@ const withId = bound.filter(
 type Caller = ReturnType<typeof as>;
 type Staged = Awaited<ReturnType<typeof makeAll>>;
 
-/** Calls as an admin or, where programs call, with a token. */
+/** Calls as an admin or, for calls of programs, with a token. */
 function call({ admin, program }: { admin: Caller; program: Caller }, route: Route, ids: Ids) {
   const path = route.path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]));
   const caller = route.access === "token" ? program : admin;
@@ -33,7 +33,7 @@ function call({ admin, program }: { admin: Caller; program: Caller }, route: Rou
   return route.body ? asked.send(body) : asked;
 }
 
-/** One that asks, one that no call may change, and one that is put back after each change: they serve all routes. */
+/** A company that calls, one that no call may change, and one that is restored after each change: these three serve all routes. */
 let asking: Staged;
 let untouched: Staged;
 let changing: Staged;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {
-  test("has the ids and the body that this test needs to call it", () => {
+  test("has the ids and the body that this test needs for the call", () => {
     expect(Object.keys(asking.ids), "an id is missing in `stage.ts`").toEqual(
       expect.arrayContaining(Object.keys(route.params?.shape ?? {})),
     );
@@ -69,7 +69,7 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
 });
 
 describe("an id of another company inside a body", () => {
-  test("answers 404 in every body that takes it, and is kept out of a deletion", async () => {
+  test("answers 404 in every body that takes the id, and a deletion ignores it", async () => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const foreignQueue = await makeQueue(theirs.companyId);
     const { admin, ids } = mine;

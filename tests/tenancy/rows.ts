@@ -1,8 +1,8 @@
 import pg from "pg";
 
-/** One session of the owner: it plans once what is asked many hundred times, and writes rows back without what they would set off. */
+/** One session of the owner: it plans each repeated statement once, and writes rows back without their triggers. */
 const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
-// The run drops its databases at its end, with whoever is still connected.
+// At its end the run drops its databases, even with open connections.
 owner.on("error", () => undefined);
 let ready: Promise<unknown> | undefined;
 async function ask<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -16,7 +16,7 @@ export async function tenantTables(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** All rows of a company but its sessions, to compare them before and after a call of another company. */
+/** All rows of a company except its sessions, to compare them before and after a call of another company. */
 export async function rowsOf(companyId: number): Promise<Record<string, unknown>> {
   const found = await ask<{ name: string; all: unknown }>(
     `select name, "all" from pg_temp.rows_of($1) where name <> 'sessions'`,
@@ -29,7 +29,7 @@ export async function rowsOf(companyId: number): Promise<Record<string, unknown>
 export const keep = (companyId: number): Promise<unknown> =>
   ask("insert into pg_temp.kept select $1, * from pg_temp.rows_of($1)", [companyId]);
 
-/** Makes a company again what it was when it was kept: a tenth of the work of making another one. */
+/** Restores a company to the state in which it was kept, with a tenth of the work of making another company. */
 export const putBack = (companyId: number): Promise<unknown> => ask("select pg_temp.put_back($1)", [companyId]);
 
 async function begin(): Promise<void> {

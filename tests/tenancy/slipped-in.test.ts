@@ -6,7 +6,7 @@ import { makeCompany, makeTag } from "@balcao/core/testing/factories";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// What SQL could do that was slipped into a statement of a company, if one ever were. The app's own login tries it here.
+// What an attacker's SQL could do inside a company's statement, if it ever got there. The app's own login tries it here.
 
 let [mine, theirs] = [0, 0];
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const app = new pg.Client(env.DATABASE_URL);
 beforeAll(() => app.connect());
 afterAll(() => app.end());
 
-test("the app's login takes no other role, and makes nothing temporary", async () => {
+test("the app's login cannot take another role, and cannot make temporary objects", async () => {
   for (const role of ["balcao_platform", "balcao_search", "balcao_owner"])
     await expect(app.query(`set role ${role}`)).rejects.toThrow("permission denied");
   await expect(app.query("create temp table message_words (id int)")).rejects.toThrow("permission denied");

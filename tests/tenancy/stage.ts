@@ -87,7 +87,7 @@ export async function makeAll(): Promise<{
 }> {
   const companyId = await makeCompany();
   const billed = await makeBilled(companyId);
-  // In one transaction: the walks over all routes make a company many hundred times.
+  // All rows are made in one transaction, because the walks over all routes make a company many hundred times.
   const { user, secret, ids } = await inCompany(companyId, () => makeRows(companyId, billed));
   const admin = as(await signIn(user));
   const device = await inCompany(companyId, () => registerDevice(user, subscription(), { agent: "", services: [] }));
@@ -125,7 +125,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     fileListId: await makeFileList(companyId, {
       mediaIds: [await makeMedia(companyId, { key: `${companyId}/${randomUUID()}` })],
     }),
-    // Of no company: the operator alone may name one.
+    // A help video belongs to no company, and only the operator may name it.
     helpVideoId: 1,
     announcementId: 1,
     queueId,
@@ -148,7 +148,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
   return { user, secret, ids };
 }
 
-/** A payment that was taken back, with the file that proved it. */
+/** A payment that was undone, with the file that proved it. */
 async function makeProven(companyId: number, invoiceId: number): Promise<number> {
   const { key } = await putFile(companyId, Buffer.from("%PDF-1.7\n%\xff\xff"));
   const [payment] = await inCompany(companyId, () =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { examples } from "../../apps/web/src/features/webhooks/guide.ts";
 import { freePort } from "../../scripts/lib/port.mjs";
 
-// The program that the screen offers to copy, as it is.
+// The program that the screen offers to copy, unchanged.
 
 const key = Buffer.alloc(32, "k");
 const folder = mkdtempSync(join(tmpdir(), "balcao-guide-"));
@@ -51,13 +51,13 @@ async function post({ seconds = Math.floor(Date.now() / 1000), by = key, others 
   return (await fetch(url, { method: "POST", headers, body })).status;
 }
 
-test("the example in Node takes what we signed, each event once, also while the secret changes", async () => {
+test("the example in Node accepts what we signed, each event once, even while the secret changes", async () => {
   expect(await post()).toBe(204);
   expect(await post({ others: "v1,b2xk " })).toBe(204);
   await expect.poll(() => said).toBe("message.received Ana açaí\n");
 });
 
-test("it refuses another's signature, and an old one", async () => {
+test("the example refuses a signature with another secret, and an old signature", async () => {
   expect(await post({ by: Buffer.alloc(32, "x") })).toBe(400);
   expect(await post({ seconds: Math.floor(Date.now() / 1000) - 301 })).toBe(400);
 });

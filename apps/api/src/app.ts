@@ -70,7 +70,7 @@ import { web } from "./web.ts";
 export function createApp({ slowestBodyMs }: { slowestBodyMs?: number } = {}): Express {
   const app = express();
   app.disable("x-powered-by");
-  // Answers are small and private; files set an etag of their own.
+  // Answers of the API are small and private, so they need no etag; files set their own.
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(identifyRequest, measure, logRequests, noticeProxy, limitBody(slowestBodyMs), headers, compression());
@@ -138,7 +138,7 @@ const nouns: readonly Router[] = [
   visits,
 ];
 
-/** Hands a call to the routers that have a path with its first word. Compared with every path of the product it would take longer than a list. */
+/** Passes a call only to the routers that have a path with the same first word. Comparing it with every path would take longer than a list does. */
 function byFirstWord(): RequestHandler {
   const routers = new Map<string, Router>();
   for (const noun of nouns) {

@@ -23,34 +23,34 @@ const settings = coreEnv.extend({
     .default(0),
   JWT_SECRET: secret("JWT_SECRET"),
   JWT_REFRESH_SECRET: secret("JWT_REFRESH_SECRET"),
-  /** Widens (2) or narrows (0.5) how much a user and a company may ask for in some seconds; 0 is no limit. */
+  /** Widens (2) or narrows (0.5) how much a user and a company may ask for in some seconds; 0 means no limit. */
   REQUEST_BUDGET: z.coerce.number().min(0).max(1000).default(1),
   ...outsideEnv,
   /** Needed for more than one api process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Without it /api/metrics does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Whether /api/docs and /api/openapi.json exist. They hold no secret, but tell a stranger what could be asked. */
+  /** Whether /api/docs and /api/openapi.json exist. They hold no secret, but show a stranger what can be called. */
   API_DOCS: z.enum(["on", "off"]).default(production ? "off" : "on"),
-  /** As the worker has it: whether e-mails leave, so that the screens say when they do not. The api itself sends none. */
+  /** The worker has the same setting. It says whether e-mails leave, so that screens can say when they do not; the api itself sends none. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whether companies may sign up by themselves. The operator can also close it for a while. */
   ALLOW_SIGNUP: z.enum(["on", "off"]).default(production ? "off" : "on"),
-  /** on: whoever forgot a password gets the same answer whether the e-mail is known or not. */
+  /** on: a user who forgot a password gets the same answer whether the e-mail is known or not. */
   RECOVERY_NEUTRAL: z.enum(["on", "off"]).default("off"),
-  /** The sender of e-mails, as the worker has it. Without it e-mails to many are refused: there is no mail server. */
+  /** The sender of e-mails, as in the worker. Without it e-mails to many are refused, because there is no mail server. */
   MAIL_FROM: z.string().optional(),
   /** Target of the floating button on the dashboard. */
   SUPPORT_URL: z
     .url({ protocol: /^https?$/ })
     .transform(withoutEndSlashes)
     .optional(),
-  /** Where browsers fetch the small maps of shared places, such as https://tiles.example/{z}/{x}/{y}.png. Without it there are none. */
+  /** Where browsers fetch the small maps of shared places, such as https://tiles.example/{z}/{x}/{y}.png. Without it no maps are shown. */
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)), "needs {z}, {x} and {y}")
     .optional(),
-  /** What the maker of the map wants to be named. */
+  /** The credit that the maker of the map asks for. */
   MAP_ATTRIBUTION: z.string().max(100).default("© OpenStreetMap"),
   SIMULATOR: z
     .enum(["on", "off"])
@@ -59,7 +59,7 @@ const settings = coreEnv.extend({
   /** The folder of the built web app. */
   WEB_DIR: z.string().default(fileURLToPath(new URL("../../web/dist", import.meta.url))),
 });
-/** One secret that is learned must not open what the other one signs. */
+/** The two secrets must differ, so that somebody who learns one cannot sign what the other signs. */
 export const apiEnv = settings.refine((given) => !production || given.JWT_SECRET !== given.JWT_REFRESH_SECRET, {
   path: ["JWT_REFRESH_SECRET"],
   message: "must differ from JWT_SECRET",
@@ -67,5 +67,5 @@ export const apiEnv = settings.refine((given) => !production || given.JWT_SECRET
 });
 export const env = readEnv(apiEnv);
 
-/** Where browsers reach us: what e-mails link to. Never what a request says of itself. */
+/** The address at which browsers reach us; e-mails link to it. It never comes from a request. */
 export const publicUrl = (): string => env.PUBLIC_URL ?? "http://localhost:8080";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { nobody } from "./testing/client.ts";
 
-test("the desk says how it is installed, and every icon it names has the size it says", async () => {
+test("the desk says how it can be installed, and every icon has the size that its entry names", async () => {
   const answer = await nobody().get("/manifest.webmanifest").expect(200);
   expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
   expect(answer.headers["cache-control"]).toBe("no-cache");
@@ -13,7 +13,7 @@ test("the desk says how it is installed, and every icon it names has the size it
   expect(rest).toMatchObject({ id: "/", scope: "/", name: "Balcão", display: "standalone", start_url: "/?from=app" });
   expect(icons.map(({ purpose }) => purpose)).toEqual(["any", "any", "maskable"]);
   for (const { src, sizes } of icons) {
-    // A PNG says its width and height after its first sixteen bytes.
+    // A PNG has its width and height after its first sixteen bytes.
     const png = readFileSync(fileURLToPath(new URL(`../../web/public${src}`, import.meta.url)));
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }

@@ -7,7 +7,7 @@ const icon = (file: string, sizes: string, purpose: "any" | "maskable" = "any") 
   purpose,
 });
 
-/** What a device shows of the desk once it is installed there. Its id never changes: it is what tells one app from another. */
+/** What a device shows of the desk once it is installed there. Its id never changes, because devices recognise the app by it. */
 const manifest = {
   id: "/",
   name: "Balcão",
@@ -23,7 +23,7 @@ const manifest = {
   launch_handler: { client_mode: "navigate-existing" },
 };
 
-/** A route, not a file: what an installation is called is the server's to say. */
+/** This is a route and not a file, because the server knows the name of the installation. */
 export const serveManifest: RequestHandler = (_req, res) => {
   res.set("cache-control", "no-cache").type("application/manifest+json").send(JSON.stringify(manifest));
 };

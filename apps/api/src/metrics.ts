@@ -53,7 +53,7 @@ async function readDatabase(): Promise<void> {
   journalOpen.set(figures?.journal ?? 0);
 }
 
-/** The metrics for Prometheus, which is why this is no contract. Without METRICS_TOKEN the route does not exist. */
+/** The metrics for Prometheus, whose format no contract describes. Without METRICS_TOKEN the route does not exist. */
 export const metrics = Router();
 metrics.get("/metrics", async (req, res, next) => {
   if (!env.METRICS_TOKEN) return next();

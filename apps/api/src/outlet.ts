@@ -25,21 +25,21 @@ export function createOutlet(io: LiveServer): Outlet {
       // Events wait in one line on one connection to Redis: once it answers a ping, they are on their way.
       await redis?.ping();
       await nextTurn();
-      // These browsers now know that their session ended or changed, so their sockets are closed, on every process.
+      // These browsers got the event that their session ended or changed, so their sockets are closed, on every process.
       if (over.length > 0) io.in(over).disconnectSockets(true);
       over = [];
     },
   };
 }
 
-/** Users who may not see a ticket any more also stop hearing who has it on screen. */
+/** Users who may not see a ticket any more also stop hearing who has that ticket on screen. */
 function takeOffScreens(io: LiveServer, { companyId, payload, rooms: to, except }: Parcel): void {
   const { ticketId } = payload as Events["ticket.gone"];
   io.in(to).except(except).socketsLeave(rooms.ticket(companyId, ticketId));
   announce(io, companyId, ticketId);
 }
 
-/** The last check before an event is sent: no event of one company goes to another, even if the outbox row is wrong. */
+/** The last check before an event is sent: an event of one company never goes to another, even if the outbox row is wrong. */
 function refuseForeignRooms({ companyId, rooms: to, name }: Parcel): void {
   const own = rooms.company(companyId);
   if (!to.every((room) => room === own || room.startsWith(`${own}:`)))

@@ -3,5 +3,5 @@ import { callsThrough } from "@balcao/outside/call";
 import { outsideAgent } from "@balcao/outside/post";
 import { env } from "./env.ts";
 
-/** The api's door to addresses that companies name. */
+/** The api's function for calls to addresses that companies name. */
 export const callOutside = callsThrough(outsideAgent(allowanceOf(env)));

@@ -2,7 +2,7 @@ import request from "supertest";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Express } from "express";
 
-// What a stranger may ask of an installation in production.
+// What a stranger may call in an installation in production.
 let app: Express;
 let end: () => Promise<void>;
 beforeAll(async () => {
@@ -17,11 +17,11 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test("the description of the API is not shown, unless the operator opens it", async () => {
+test("the description of the API is hidden, unless the operator opens it", async () => {
   for (const path of ["/api/openapi.json", "/api/docs", "/api/docs/"]) await request(app).get(path).expect(404);
 });
 
-test("the health says which part is down to everybody, and figures to the operator's programs only", async () => {
+test("the health shows everybody which part is down, and shows figures to the operator's programs only", async () => {
   const { body } = await request(app).get("/api/health");
   expect(body.database).toEqual({ ok: true, detail: "" });
   expect(body.queue).toEqual({ ok: true, detail: "" });

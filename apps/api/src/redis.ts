@@ -3,8 +3,8 @@ import { Redis } from "ioredis";
 import { env } from "./env.ts";
 
 /**
- * A client that Socket.IO's adapter can use before Redis answers. The adapter subscribes once, with a copy of the client, and looks at the failure
- * neither of that nor of what it publishes: so a copy waits for Redis as long as it is away, and no failure ends the process.
+ * A client that Socket.IO's adapter can use before Redis answers. The adapter subscribes once, with a copy of the client, and ignores failures of
+ * subscribing and publishing. So a copy waits for Redis as long as Redis is away, and no failure ends the process.
  */
 class Client extends Redis {
   readonly #copies: Redis[] = [];
@@ -21,18 +21,18 @@ class Client extends Redis {
     return copy as never;
   };
 
-  /** Its copies end with it: one that waits would keep the process. */
+  /** The client's copies end with it, because a copy that waits would keep the process alive. */
   override disconnect(reconnect?: boolean): void {
     super.disconnect(reconnect);
     if (!reconnect) for (const copy of this.#copies) copy.disconnect();
   }
 }
 
-/** The client of Redis; null without Redis, when a single api process keeps everything in memory. */
+/** The client of Redis; null without Redis, when the only api process keeps everything in memory. */
 export const redis: Redis | null = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
 function connect(url: string): Redis {
-  // A command fails after about a second, because a delivery that fails is tried again and one that hangs is not.
+  // A command fails after about a second, because a delivery that fails is tried again and a delivery that hangs is not.
   const client = new Client(url, { maxRetriesPerRequest: 3, retryStrategy: (times) => Math.min(times * 50, 500) });
   client.on("error", (error: Error) => logger.warn({ reason: error.message }, "Redis does not answer"));
   return client;

@@ -11,10 +11,10 @@ import { createRealtime } from "./realtime/server.ts";
 import { runUpkeep } from "./realtime/upkeep.ts";
 import { announceSetup } from "./setup/announce.ts";
 
-/** Enough time for a large file over a slow line; other bodies have less (`limitBody`). */
+/** Enough time for a large file over a slow line; other bodies have less time (`limitBody`). */
 const slowestRequestMs = 15 * 60_000;
 const slowestHeadersMs = 15_000;
-/** Longer than a proxy in front keeps an idle connection, so that the proxy never writes into one that the api just closed. */
+/** Longer than a proxy in front keeps an idle connection, so that the proxy never uses a connection that the api just closed. */
 const keepAliveMs = 75_000;
 /** Requests under way get this long when the process is told to stop. */
 const drainMs = 10_000;
@@ -43,7 +43,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
-      // The relay stops first, so that another process relays events and none is sent here after our sockets closed.
+      // The relay stops first: another process then relays events, and none is sent here after our sockets closed.
       stopping.abort();
       await Promise.all([relay, upkeep]);
       const idle = setInterval(() => server.closeIdleConnections(), 100);

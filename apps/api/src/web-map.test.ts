@@ -14,7 +14,7 @@ vi.stubEnv("MAP_ATTRIBUTION", '© "Mapa" & Cia');
 const { nobody } = await import("./testing/client.ts");
 const { apiEnv } = await import("./env.ts");
 
-test("the page names the server of maps, and only its origin is let in, for pictures alone", async () => {
+test("the page names the server of maps, and the policy allows only its origin, and only for pictures", async () => {
   const { text, headers } = await nobody().get("/").expect(200);
   expect(text).toBe(
     '<meta content="https://tiles.example:8443/{z}/{x}/{y}.png?a=1&amp;k=&quot;" data-attribution="© &quot;Mapa&quot; &amp; Cia"><p data-mail="off">',
@@ -24,7 +24,7 @@ test("the page names the server of maps, and only its origin is let in, for pict
   expect(policy.match(/tiles\.example/g)).toHaveLength(1);
 });
 
-test("an address of tiles without {z}, {x} and {y}, or that is a script, is refused at the start", () => {
+test("an address of tiles without {z}, {x} and {y}, or with a script, is refused at the start", () => {
   const shape = apiEnv.shape.MAP_TILES_URL;
   expect(shape.safeParse("https://tiles.example/{z}/{x}.png").success).toBe(false);
   expect(shape.safeParse("javascript:{z}{x}{y}").success).toBe(false);

@@ -43,7 +43,7 @@ describe("the web app", () => {
     await nobody().get("/theme.js").set("if-none-match", String(theme.headers.etag)).expect(304);
   });
 
-  test("a file that the build has packed goes out so, to browsers that take it", async () => {
+  test("a file that the build has packed is sent packed, to browsers that accept it", async () => {
     const path = "/assets/packed-1a2b3c.js";
     const one = await nobody().get(path).set("accept-encoding", "gzip, br").expect(200);
     expect(one.headers).toMatchObject({
@@ -64,7 +64,7 @@ describe("the web app", () => {
     await nobody().get("/assets/gone-1.js").set("accept-encoding", "br").expect(404);
   });
 
-  test("the app's worker is asked for anew each time, and no worker comes from elsewhere", async () => {
+  test("the app's service worker is fetched anew each time, and none may come from elsewhere", async () => {
     const { headers } = await nobody().get("/sw.js").expect(200);
     expect(headers["cache-control"]).toBe("no-cache");
     expect(headers["content-type"]).toContain("text/javascript");
@@ -83,14 +83,14 @@ describe("the web app", () => {
 });
 
 describe("the policy", () => {
-  test("runs only our own scripts, and lets sockets reach only us", async () => {
+  test("runs only our own scripts, and allows sockets only to us", async () => {
     const { headers } = await nobody().get("/").set("host", "desk.example:8080");
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(policy).toContain("connect-src 'self' ws://desk.example:8080");
     expect(policy).toContain("frame-ancestors 'none'");
-    // The one place outside is where help videos play from.
+    // The one foreign host is the one that plays help videos.
     expect(policy).toContain("frame-src https://www.youtube-nocookie.com;");
     expect(policy.replace(/frame-src [^;]*;/, "")).not.toMatch(/unsafe-inline|script-src[^;]*nonce|\*|https:/);
   });
@@ -100,7 +100,7 @@ describe("the policy", () => {
     expect(headers["content-security-policy"]).toContain("connect-src 'self' 'self'");
   });
 
-  test("only the form for a card lets the provider's script in, and only while a provider takes cards", async () => {
+  test("allows the provider's script only in the form for a card, and only while a provider takes cards", async () => {
     const set = (enabled: boolean) =>
       asPlatform(() =>
         setProvider("iugu", { enabled, methods: ["credit_card"], values: { accountId: "A" }, secrets: {} }, ""),
@@ -116,7 +116,7 @@ describe("the policy", () => {
     expect(await policyOf("/settings/card")).not.toContain("iugu");
   });
 
-  test("over plain http nothing forces https", async () => {
+  test("does not force https over plain http", async () => {
     const { headers } = await nobody().get("/");
     expect(headers["strict-transport-security"]).toBeUndefined();
     expect(headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");

@@ -10,7 +10,7 @@ import { letIn } from "./http/headers.ts";
 import { packed } from "./http/packed.ts";
 import { serveManifest } from "./manifest.ts";
 
-/** These files have a hash of their content in the name, so a browser never needs to ask again. */
+/** These files have a hash of their content in the name, so a browser never needs to fetch them again. */
 const forever = { index: false, immutable: true, maxAge: "1y" } as const;
 const askEachTime = {
   index: false,
@@ -24,7 +24,7 @@ const inAttribute = (text: string): string => text.replaceAll("&", "&amp;").repl
 const mapTiles = inAttribute(env.MAP_TILES_URL ?? "");
 const attribution = inAttribute(env.MAP_ATTRIBUTION);
 
-/** Sends the page of the app with this answer's nonce. It is read each time, because a new build may replace it. */
+/** Sends the page of the app with this answer's nonce. The page is read each time, because a new build may replace it. */
 const page: RequestHandler = async (_req, res) => {
   const html = await readFile(join(env.WEB_DIR, "index.html"), "utf8").catch(() => null);
   if (html === null) return void res.status(404).type("text").send("The web app is not built: npm run build\n");
@@ -38,7 +38,7 @@ const page: RequestHandler = async (_req, res) => {
   res.send(html.replaceAll(/__[A-Z_]+__/g, (name) => given[name as keyof typeof given] ?? name));
 };
 
-/** The form for a card is the one page that lets in another's script: the script of the provider who keeps the card. */
+/** The form for a card is the only page with a foreign script: the script of the provider that keeps the card. */
 const cardPage: RequestHandler = async (req, res, next) => {
   await spendAsStranger(addressOf(req));
   const hosts = await asPlatform(readCardHosts).catch(() => null);

@@ -4,7 +4,7 @@
   try {
     theme = localStorage.getItem("preferredTheme");
   } catch {
-    // Storage may be closed to us: the system's theme is then used.
+    // The browser may refuse access to its storage; then the system's theme is used.
   }
   if (theme !== "light" && theme !== "dark") {
     theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

@@ -1,7 +1,7 @@
-/** Where a notice leads; the page wrote it. */
+/** Where a notice leads; the page wrote this value. */
 type Place = { path: string; state?: object };
 
-/** Opens what a notice tells of: in a page of the desk that is there, or else in a new one. */
+/** Opens the conversation of a notice: in a page of the desk that is open, or else in a new one. */
 export async function openClicked(clients: Clients, { data }: Notification): Promise<void> {
   const { to } = data as { to: Place };
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -1,4 +1,4 @@
-/** What a push carries; `followers/push/notices.ts` of the server writes it. */
+/** The content of a push; `followers/push/notices.ts` of the server writes it. */
 interface Told {
   title: string;
   body: string;
@@ -8,7 +8,7 @@ interface Told {
   data: { to: { path: string; state?: object }; waiting?: readonly string[] };
 }
 const conversation = /^\/tickets\/[\w-]+$/;
-/** A browser ends a subscription whose pushes show nothing: one that cannot be read shows this. */
+/** Shown for a push that cannot be read, since a browser ends a subscription whose pushes show nothing. */
 const unread: Told = { title: "Balcão", body: "Nova atividade", tag: "news", data: { to: { path: "/tickets" } } };
 
 function read(data: PushMessageData | null): Told {
@@ -23,7 +23,10 @@ function read(data: PushMessageData | null): Told {
   }
 }
 
-/** Shows what was pushed, unless the user has a page of the desk before them, which tells it itself. Notices of what waits no longer go. */
+/**
+ * Shows the notice of a push, unless the user looks at a page of the desk, which shows it itself. Closes the notices of conversations that no longer
+ * wait.
+ */
 export async function showPushed(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const { title, body, tag, lang, app_badge: count, data: more } = read(data);
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -40,7 +43,7 @@ async function badge(worker: ServiceWorkerGlobalScope, count: number): Promise<v
   await (count > 0 ? worker.navigator.setAppBadge(count) : worker.navigator.clearAppBadge());
 }
 
-/** Closes the notices of conversations that are not among these; those of chats and notes stay. */
+/** Closes the notices of conversations that are not in `waiting`; notices of chats and notes stay. */
 async function closeOthers({ registration }: ServiceWorkerGlobalScope, waiting: readonly string[]): Promise<void> {
   for (const notice of await registration.getNotifications()) {
     const { to } = notice.data as { to?: { path: string } };

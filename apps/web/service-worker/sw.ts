@@ -17,7 +17,7 @@ self.addEventListener("fetch", (event) => {
   if (pathname.startsWith("/api/") || pathname.startsWith("/socket.io/")) return;
   if (request.mode === "navigate") return event.respondWith(page(request));
   if (pathname.startsWith("/assets/")) return event.respondWith(asset(request));
-  // What has no hash is asked for each time; the shell has a copy for when nobody answers.
+  // Files without a hash are fetched each time; the shell has a copy for when nobody answers.
   if (pathname === "/theme.js" || pathname.startsWith("/favicon"))
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
 });
@@ -29,7 +29,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openClicked(self.clients, event.notification));
 });
 
-/** A new build waits until it is asked. A page that is of this build already need not ask its user. */
+/** A new build waits until it is asked. If the asking page already belongs to this build, its user need not be asked. */
 self.addEventListener("message", (event) => {
   const said = event.data as Said;
   const mine = said.ask === "mine" && isOurs(said.script);

@@ -23,7 +23,7 @@ test("a test certificate root is refused unless the server is on this machine", 
   expect(faults({ WHATSAPP_WS_URL: "ws://127.0.0.1/", WHATSAPP_TEST_ROOT: "short" })).toEqual(["WHATSAPP_TEST_ROOT"]);
 });
 
-test("a mail server needs a sender, who is one address and nothing else", () => {
+test("a mail server needs a sender, which is one address and nothing else", () => {
   expect(faults({ SMTP_URL: "smtp://127.0.0.1:25" })).toEqual(["MAIL_FROM"]);
   for (const from of ["a@b.co", "Balcão <a@b.co>"])
     expect(faults({ SMTP_URL: "smtps://u:p@mail.example.com", MAIL_FROM: from })).toEqual([]);
@@ -32,7 +32,7 @@ test("a mail server needs a sender, who is one address and nothing else", () => 
   expect(faults({ SMTP_URL: "http://127.0.0.1", MAIL_FROM: "a@b.co" })).toEqual(["SMTP_URL"]);
 });
 
-test("nothing unencrypted leaves this machine, and every fault is listed", () => {
+test("no unencrypted connection may leave this machine, and every fault is listed", () => {
   expect(faults({ WHATSAPP_WS_URL: "ws://example.com/" })).toEqual(["WHATSAPP_WS_URL"]);
   expect(faults({ WHATSAPP_NETWORK: "x", MAX_NUMBERS: "0", REDIS_URL: "http://x" })).toEqual([
     "WHATSAPP_NETWORK",
@@ -41,7 +41,7 @@ test("nothing unencrypted leaves this machine, and every fault is listed", () =>
   ]);
 });
 
-test("what webhooks may reach besides the internet is a list of hosts with ports and of ranges", () => {
+test("the exceptions for webhooks that reach beyond the internet are a list of hosts with ports and of ranges", () => {
   for (const name of ["ALLOW_PRIVATE_ADDRESSES", "WEBHOOK_ALLOWED_HOSTS"]) {
     expect(faults({ [name]: "n8n:5678, 10.0.0.0/8" })).toEqual([]);
     expect(faults({ [name]: "http://n8n:5678" })).toEqual([name]);

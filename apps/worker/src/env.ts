@@ -10,35 +10,35 @@ import { outsideEnv } from "@balcao/outside/allowance-env";
 export const production = process.env.NODE_ENV === "production";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const isLoopback = (url: string) => loopback.test(new URL(url).hostname);
-/** Below Node 24 each socket makes every promise of the process dearer. */
+/** With a Node below version 24 each socket makes every promise of the process slower. */
 const comfortable = Number(process.versions.node.split(".")[0]) >= 24 ? 200 : 50;
 
 export const workerEnv = coreEnv
   .extend({
-    /** The one network this process serves: the certificate root is a constant of the process. */
+    /** The one network that this process serves, because a process has one certificate root. */
     WHATSAPP_NETWORK: z
       .enum(networks)
       .default("whatsapp")
       .refine((value) => value === "whatsapp" || !production, "the simulated network is refused in production"),
     WHATSAPP_WS_URL: z.url({ protocol: /^wss?$/ }).default("wss://web.whatsapp.com/ws/chat"),
-    /** Base64 of the certificate root that a test network signs with. */
+    /** The certificate root with which a test network signs, in Base64. */
     WHATSAPP_TEST_ROOT: z
       .string()
       .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64")
       .optional(),
-    /** Where browsers reach us: what e-mails link to. */
+    /** The address at which browsers reach us; e-mails link to it. */
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .default("http://localhost:8080")
       .transform(withoutEndSlashes),
-    /** smtp://user:password@host:587 or smtps://…; without it no e-mail is sent, and the screens say so. */
+    /** smtp://user:password@host:587 or smtps://…; without a mail server no e-mail is sent, and the screens show that. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** The sender of e-mails: an address, or a name and <an address>. */
     MAIL_FROM: z
       .string()
       .regex(/^([^<>@\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, or a name and <an address>")
       .optional(),
-    /** Whom push services may write to about notices: `mailto:` or an https address. Without it, the public address. */
+    /** The address at which push services may write to us about notices: `mailto:` or https. Without it, the public address. */
     PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
     ...outsideEnv,
     /** BullMQ runs on Postgres without it. */
@@ -51,9 +51,9 @@ export const workerEnv = coreEnv
       .default(`${hostname()}-${process.pid}-${randomBytes(3).toString("hex")}`),
     /** How many numbers this process holds at most. */
     MAX_NUMBERS: z.coerce.number().int().min(1).max(1000).default(comfortable),
-    /** Without it, the ffmpeg on PATH is used. */
+    /** The path of ffmpeg; without it, the ffmpeg on PATH is used. */
     FFMPEG_PATH: z.string().optional(),
-    /** Where the system looks for programs. It is all that ffmpeg is told of our environment. */
+    /** Where the system looks for programs. ffmpeg gets nothing else of our environment. */
     PATH: z.string().default(""),
   })
   .superRefine((value, context) => {

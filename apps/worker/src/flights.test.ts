@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { expect, test } from "vitest";
 import { Flights } from "./flights.ts";
 
-/** Work by name: each finding and each doing stands still until it is let go. */
+/** Work by name: each search and each run stands still until the test lets it go. */
 function held() {
   const gates = new EventEmitter();
   const [waiting, begun, ended]: [string[], string[], string[]] = [[], [], []];
@@ -32,7 +32,7 @@ function held() {
   return { flights, waiting, begun, ended, letGo };
 }
 
-test("it is settled when nobody looks for more, not while the last one that ended still does", async () => {
+test("`settled` resolves when nobody looks for more, not while the last flight still ends", async () => {
   const { flights, waiting, ended, letGo } = held();
   waiting.push("a", "b");
   const woken = flights.wake();
@@ -47,7 +47,7 @@ test("it is settled when nobody looks for more, not while the last one that ende
   expect(ended).toEqual(["a", "c", "b", "d", "settled"]);
 });
 
-test("what is found while it stops is not begun, and the stop waits for the look", async () => {
+test("work that is found during a stop is not begun, and the stop waits until the search ends", async () => {
   const { flights, waiting, begun, ended, letGo } = held();
   waiting.push("a");
   const woken = flights.wake();

@@ -1,19 +1,19 @@
 import { logger } from "@balcao/core/base/logger";
 
 interface Work<Due, Claimed, Key> {
-  /** How many are under way at once, of one key, and of one company: what many slow keys of a company hold up is its own alone. */
+  /** How many flights are under way at once: in all, of one key, and of one company. A company with many slow keys holds up only itself. */
   most: number;
   mostOfOne: number;
   mostOfCompany: number;
-  /** What is due, at most so many, without these keys and companies: they have all that they may. */
+  /** Finds what is due, at most so many, without these keys and companies, which already have as many flights as they may. */
   find: (most: number, full: readonly Key[], fullCompanies: readonly number[]) => Promise<readonly Due[]>;
-  /** What is shared out: a receiver, or who talks. */
+  /** The key by which flights are limited, such as a receiver of webhooks or a talker. */
   keyOf: (due: Due) => Key;
-  /** Takes it for this worker alone; null when another has it. */
+  /** Claims the work for this worker alone; null when another worker has it. */
   claim: (due: Due) => Promise<Claimed | null>;
-  /** Does it, however long that takes. What it throws is logged. */
+  /** Does the work, however long that takes. An error that it throws is logged. */
   run: (claimed: Claimed, due: Due) => Promise<void>;
-  /** What it is, for the log: `a webhook`. */
+  /** The name of the work in the log, such as `a webhook`. */
   name: string;
 }
 
@@ -25,7 +25,7 @@ class Tally<Key> {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** The keys that have at least so many flights. */
+  /** The keys with at least this many flights. */
   from(most: number): Key[] {
     return [...this.#counts].filter(([, count]) => count >= most).map(([key]) => key);
   }
@@ -38,8 +38,8 @@ class Tally<Key> {
 }
 
 /**
- * Does what is due, many at once, and of one key and one company only so many. It waits for nothing under way before it looks for more, so what is slow holds up only
- * itself. Several workers may have one.
+ * Does what is due: many flights at once, but only so many of one key and of one company. It looks for more while others are under way, so slow work
+ * holds up only itself. Several workers may have the same `Flights`.
  */
 export class Flights<Due extends { companyId: number }, Claimed, Key extends string | number> {
   readonly #work: Work<Due, Claimed, Key>;
@@ -54,14 +54,14 @@ export class Flights<Due extends { companyId: number }, Claimed, Key extends str
     this.#work = work;
   }
 
-  /** Begins what is due; resolves once that is under way. */
+  /** Begins what is due; resolves once all that is under way. */
   wake(): Promise<void> {
     this.#looksAgain = true;
     this.#looking ??= this.#look();
     return this.#looking;
   }
 
-  /** Resolves when nothing is under way any more, and nobody looks for more. */
+  /** Resolves when nothing is under way any more, and no search runs. */
   async settled(): Promise<void> {
     while (this.#looking || this.#flights.size > 0) await Promise.allSettled([this.#looking, ...this.#flights]);
   }

@@ -54,7 +54,7 @@ export const turns = new Turns({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** Push services want an address to write to, which is public: without https there is none, and only browsers on this machine are called. */
+/** Push services want a public address to write to. Without https we have none, and only browsers on this machine are called. */
 const contact = env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : "mailto:postmaster@localhost";
 const pushes = {
   agent: outside,

@@ -18,7 +18,7 @@ import { Storing } from "./whatsapp/storing.ts";
 
 const keyConnections = 8;
 const leaseConnections = 2;
-/** Connections of the scopes' pool that inbound messages may not take. */
+/** Connections of the pool for scopes that inbound messages may not take. */
 const reserved = 4;
 
 export interface GatewayOptions {
@@ -27,7 +27,7 @@ export interface GatewayOptions {
   testRoot?: string | undefined;
   workerId: string;
   maxNumbers: number;
-  /** Shorter times for the sockets, where the usual ones are too long. */
+  /** Shorter times for the sockets, where the usual times are too long. */
   pace?: Omit<Server, "url">;
   /** Other pauses before a number is opened again than the usual ones. */
   backOff?: SessionContext["backOff"];
@@ -88,7 +88,7 @@ async function showNumbersWithoutPlace(network: Network): Promise<void> {
   }
 }
 
-/** After a broken connection nobody knows which number's rows were to be tried again: all numbers look again. */
+/** After a broken database connection nobody knows which numbers had rows to be tried again, so all numbers look again. */
 function recall(keeper: LeaseKeeper<NumberSession>, payload: string): void {
   if (payload !== "") keeper.tenant(Number(payload))?.recall();
   else for (const session of keeper.tenants()) session.recall();

@@ -13,7 +13,7 @@ import { createOutlet } from "./outlet.ts";
 import { keepReporting } from "./maintenance/report.ts";
 import { openQueue } from "./queue.ts";
 
-/** A worker that is told to stop ends after this long at the latest. */
+/** A worker that gets the signal to stop ends after this time at the latest. */
 const stopWithinMs = 20_000;
 
 followedBy(async () => followers);
@@ -21,7 +21,7 @@ await refuseUnfitDatabase();
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
 await queue.work(handlers);
 for (const name of clocks) await queue.repeat(name);
-// What a killed worker left half done is taken up now, not when its clock comes round.
+// Imports that a killed worker left half done go on now, not at the next tick of their clock.
 for (const name of ["contact-lists.import", "contact-file-imports.run"] as const)
   await queue.add(name, { companyId: null, payload: {} }, { id: `start-${randomUUID()}` });
 const stopping = new AbortController();
@@ -52,7 +52,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   // Baileys leaves timers behind that would keep the process for half a minute.
   process.exit(0);
 }
-// Baileys lets go of promises that may fail, and this process holds many numbers: one of them must not end it.
+// Baileys leaves promises without a handler, and this process holds many numbers: one rejected promise must not end it.
 process.on("unhandledRejection", (error) => logger.error({ err: error }, "nobody waited for this to fail"));
 process.on("SIGTERM", (signal) => void stop(signal));
 process.on("SIGINT", (signal) => void stop(signal));

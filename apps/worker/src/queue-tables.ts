@@ -4,8 +4,8 @@ import pg from "pg";
 export const queueSchema = "bullmq";
 
 /**
- * Brings BullMQ's own tables up to date. Our migrations made the schema and let the app role fill it. The role still may not make schemas,
- * so the one statement of BullMQ that does is left out.
+ * Brings BullMQ's own tables up to date. Our migrations made the schema and let the app role fill it. The role may not make schemas, so BullMQ's one
+ * statement that makes a schema is left out.
  */
 export async function ensureQueueTables(databaseUrl: string): Promise<void> {
   const db = new pg.Client(databaseUrl);

@@ -22,7 +22,7 @@ afterEach(async () => {
   open = [];
 });
 
-// The same suite on both: whatever a queue promises, it promises without Redis too.
+// The same suite runs on both backends, because the queue promises the same without Redis.
 describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
   let names = 0;
   const fresh = () => `test-${backend}-${process.pid}-${(names += 1)}`;
@@ -32,7 +32,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     open.push(queue);
     return queue;
   };
-  /** Emits "done" with what each job was given, after `fail` of them have thrown. */
+  /** Emits "done" with what each job got, after the first `fail` jobs have thrown. */
   function collector(fail = 0) {
     const signs = new EventEmitter();
     let failures = fail;
@@ -56,7 +56,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([7, {}]);
   });
 
-  test("takes a job of the same id once", async () => {
+  test("takes a job once when its id is added twice", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const seen: unknown[] = [];
@@ -73,7 +73,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(seen).toHaveLength(2);
   });
 
-  test("shows a job that was given up, and does it again when told, five times more", async () => {
+  test("shows a job that was given up, and tries it five times more when asked", async () => {
     const queue = await start(fresh(), 1);
     const { signs, handlers } = collector(5);
     let tries = 0;
@@ -92,7 +92,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     await queue.retry();
   });
 
-  test("tries a job that threw again", async () => {
+  test("tries a job again that threw", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector(1);
     let tries = 0;
@@ -117,7 +117,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(order).toEqual([2, 1]);
   });
 
-  test("repeats one job by the clock, however many ask for it", async () => {
+  test("repeats one job by the clock, however many workers ask for it", async () => {
     const name = fresh();
     const [queue, other] = [await start(name), await start(name)];
     const { signs, handlers } = collector();
@@ -128,7 +128,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([null, {}]);
   });
 
-  test("repeats a job whose next time was begun by somebody else", async () => {
+  test("repeats a job whose next time another worker has begun", async () => {
     const queue = await start(fresh());
     const { signs, handlers } = collector();
     const rhythmMs = 1000;
@@ -143,7 +143,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toBeNull();
   });
 
-  test("gives the jobs that a stopped worker left to the next", async () => {
+  test("gives the jobs that a stopped worker left to the next worker", async () => {
     const name = fresh();
     const [first, second] = [await start(name), await start(name)];
     await first.add("maintenance.sweep", { companyId: 5, payload: {} }, { id: "outbox-5" });
@@ -154,7 +154,7 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     expect(await done).toEqual([5, {}]);
   });
 
-  test("a name that is no job is refused before it is queued", async () => {
+  test("a name that belongs to no job is refused before it is queued", async () => {
     const outlet = createOutlet(await start(fresh()));
     await expect(
       outlet.deliver({ id: "outbox-20", companyId: 1, name: "no.such", payload: {}, rooms: [], except: [] }),

@@ -7,7 +7,7 @@ import { createPostgresBackend, createRedisBackend, ErrorCode, Queue, setDefault
 import { Redis } from "ioredis";
 import { ensureQueueTables, queueSchema } from "./queue-tables.ts";
 
-/** What a job carries: the company it works for, null for the platform's own, and its payload. */
+/** What a job carries: the company it works for, or null for the platform, and its payload. */
 export interface JobData {
   companyId: number | null;
   payload: unknown;
@@ -15,21 +15,21 @@ export interface JobData {
 
 /** What the queue does by itself. */
 type OfQueue = "queue.retry";
-/** One function for each job. A new job does not compile until it has a line here. */
+/** One function for each job. A new job compiles only when it has a line here. */
 export type Handlers = {
   [N in Exclude<JobName, OfQueue>]: (payload: JobPayload<N>, companyId: number | null) => Promise<void>;
 };
 
 export interface WorkQueue {
-  /** An id that is added again while the queue still knows it is the same job. */
+  /** Adds a job. An id that the queue still knows adds no second job. */
   add(name: JobName, data: JobData, options: { id: string; delayMs?: number }): Promise<void>;
-  /** Repeats the job in its rhythm, or as `cron` says. A name is repeated once, however often this is called and by however many workers. */
+  /** Repeats the job in its rhythm, or as `cron` says. A name is repeated once, however often and by however many workers this is called. */
   repeat(name: JobName, cron?: string): Promise<void>;
   /** Works until closed; a job that throws is tried again, five times, with growing pauses. */
   work(handlers: Handlers): Promise<void>;
   /** How many jobs there are, and the newest that were given up. */
   look(): Promise<QueueFigures>;
-  /** Has jobs that were given up done again: one, or all. One that is not there any more is no error. */
+  /** Runs jobs again that were given up: one, or all. A job that is no longer there is no error. */
   retry(id?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,8 +41,8 @@ const keepDoneSeconds = 3600;
 const shownFailures = 50;
 const keepFailedSeconds = 7 * 24 * 3600;
 /**
- * BullMQ refuses to plan a job whose next time a worker has just begun, also one that was killed while it did: the time after that one is free
- * as soon as the clock has passed it. A clock of another machine may be ahead by some seconds.
+ * BullMQ refuses to plan a job whose next time a worker has just begun, even when that worker was killed meanwhile. The time after that is free as
+ * soon as the clock has passed the taken one. The clock of another machine may be some seconds ahead.
  */
 const takenPauseMs = 250;
 const mostTries = 60;
@@ -142,7 +142,7 @@ async function retryFailed(queue: Queue<JobData>, { payload }: JobData): Promise
 async function run(handlers: Handlers, name: string, { companyId, payload }: JobData): Promise<void> {
   if (!Object.hasOwn(jobs, name)) throw new Error(`No handler for a job called ${name}`);
   const job = name as keyof Handlers;
-  // The payload is parsed by the job's own schema: that both belong to one name is more than the compiler sees.
+  // The job's own schema parses the payload; the compiler cannot see that both belong to one name.
   const handler = handlers[job] as (payload: unknown, companyId: number | null) => Promise<void>;
   await handler(jobs[job].payload.parse(payload), companyId);
 }

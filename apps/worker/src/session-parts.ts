@@ -8,7 +8,7 @@ import type { PartContext, SessionPart } from "./whatsapp/session-part.ts";
 import { Signs } from "./whatsapp/signs.ts";
 import { Ticks } from "./whatsapp/ticks.ts";
 
-/** The parts of a session: all that a number does, beside being opened and shown. */
+/** The parts of a session: all the work of a number, beside being opened and shown. */
 export const makeParts = ({ lease, link, closing, storing, mayAct, logOut }: PartContext): SessionPart[] => [
   new Commands(lease, link, { closing, mayAct, logOut }),
   new CampaignTurns(lease, { closing, mayAct }),

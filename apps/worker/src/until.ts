@@ -4,12 +4,12 @@ import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 
 const firstPauseMs = 100;
 const longestPauseMs = 2000;
-/** Deadlock and serialization failure: the same again usually works. */
+/** The codes of a deadlock and of a serialization failure: the same work usually succeeds when it is tried again. */
 const collision = /^(40P01|40001)$/;
 
 /**
- * Does the work again for as long as the database is away or two transactions were in each other's way. Any other fault ends it, and so does
- * the signal, which says that nobody wants the work any more.
+ * Repeats the work while the database is away, or when two transactions collided. Any other fault ends it, and so does the signal, which says that
+ * the work is no longer wanted.
  */
 export async function untilDatabase<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -22,13 +22,13 @@ export async function untilDatabase<T>(work: () => Promise<T>, signal: AbortSign
   }
 }
 
-/** Where a transaction of one number works, and until when anybody wants it. */
+/** The company of one number's transactions, and the signal that ends them. */
 export interface CompanyScope {
   companyId: number;
   closing: AbortSignal;
 }
 
-/** One transaction inside a company, done again as `untilDatabase` does. */
+/** One transaction inside a company, repeated as `untilDatabase` does. */
 export const inScope = <T>({ companyId, closing }: CompanyScope, work: () => Promise<T>): Promise<T> =>
   untilDatabase(() => inCompany(companyId, work), closing);
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { bodyOf } from "./listen.ts";
 
-/** How a program misbehaves; `usual`: it does not. An object is an answer of one's own. */
+/** How a program misbehaves; `usual`: it does not. An object is a custom answer. */
 export type Mode =
   | "usual"
   | "slow"
@@ -18,7 +18,7 @@ export interface Call {
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body read as JSON; undefined where it is none. */
+  /** The body read as JSON; undefined when it is no JSON. */
   json: unknown;
 }
 export interface Answer {
@@ -28,10 +28,10 @@ export interface Answer {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What a test, or who plays with the demo, sets and sees of a program. */
+/** What a test, or a user of the demo, sets and sees of a program. */
 export class Control {
   mode: Mode = "usual";
-  /** For the next calls, before `mode` counts again. */
+  /** The modes for the next calls; afterwards `mode` counts again. */
   next: Mode[] = [];
   /** How late a slow answer is. */
   slowMs = 11_000;
@@ -45,7 +45,7 @@ export class Control {
   }
 }
 
-/** Answers every call as `answer` says, unless it is to misbehave. */
+/** Answers every call by `answer`, unless a mode makes the program misbehave. */
 export const serve =
   (control: Control, answer: (call: Call) => Answer): RequestListener =>
   (request, response) =>

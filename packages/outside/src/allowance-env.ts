@@ -13,13 +13,13 @@ const allowance = z
   })
   .optional();
 
-/** What every process that calls addresses of companies reads from its environment. */
+/** The variables of every process that calls companies' addresses. */
 export const outsideEnv = {
   /** What webhooks and integrations may reach besides the open internet: `host:port`, or ranges as `10.0.0.0/8`, separated by commas. */
   ALLOW_PRIVATE_ADDRESSES: allowance,
-  /** The same, by its name of before; the other one goes first. */
+  /** The former name of ALLOW_PRIVATE_ADDRESSES, which goes first when both are set. */
   WEBHOOK_ALLOWED_HOSTS: allowance,
-  /** Push services besides those of the browsers, as `host:port`, separated by commas: one of a company's own, or a test's. */
+  /** Push services besides the browsers' own, as `host:port`, separated by commas: a company's own service, or a test's. */
   PUSH_SERVICES: z
     .string()
     .default("")
@@ -29,9 +29,9 @@ export const outsideEnv = {
         .map((host) => host.trim())
         .filter((host) => host !== ""),
     ),
-  /** Where Dialogflow's keys are exchanged for a token. */
+  /** The address that exchanges Dialogflow's keys for a token. */
   GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).default("https://oauth2.googleapis.com/token"),
-  /** Where Dialogflow is, without a slash at its end. */
+  /** The address of Dialogflow, without a slash at its end. */
   DIALOGFLOW_API_URL: z.url({ protocol: /^https?$/ }).default("https://dialogflow.googleapis.com"),
 };
 interface OutsideEnv {

@@ -27,7 +27,7 @@ const reason = (calling: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutsideFault ? error.reason : error),
   );
 
-test("an answer of any status is told with its first headers and whole text", async () => {
+test("an answer of any status is returned with its first headers and whole text", async () => {
   answer = (request, response) => {
     response.writeHead(418, { "x-seen": request.headers["x-asked"], "set-cookie": ["a=1", "b=2"] });
     request.pipe(response);
@@ -41,7 +41,7 @@ test("a redirect is not followed", async () => {
   expect((await allowed({ method: "GET", url: base, ...limits })).status).toBe(302);
 });
 
-test("each way to give no answer has its reason", async () => {
+test("each way of getting no answer has its reason", async () => {
   answer = (_request, response) => response.end("x".repeat(1001));
   expect(await reason(allowed({ method: "GET", url: base, ...limits }))).toBe("too-large");
   answer = (_request, response) => void response.write("begun");
@@ -53,6 +53,6 @@ test("each way to give no answer has its reason", async () => {
 });
 
 test.each(["ftp://example.com/", "file:///etc/passwd", "http://user:word@example.com/", "no address"])(
-  "%s is no address to call",
+  "%s is refused as an address",
   async (url) => expect(await reason(allowed({ method: "GET", url, ...limits }))).toBe("address"),
 );

@@ -23,7 +23,7 @@ export const callsThrough =
     }
   };
 
-/** The address, if it is one that may be called at all. Throws OutsideFault. */
+/** The address, if it may be called at all. Throws OutsideFault. */
 export function targetOf(url: string): URL {
   const target = URL.canParse(url) ? new URL(url) : null;
   const isAllowed = target && /^https?:$/.test(target.protocol) && target.username === "" && target.password === "";

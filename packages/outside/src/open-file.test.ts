@@ -10,7 +10,7 @@ import { outsideAgent } from "./post.ts";
 
 let server: Server;
 let base: string;
-/** Where each path leads; a path that is not here is the file. */
+/** The target of each path that redirects; any other path is the file. */
 let moves: Record<string, string>;
 let asked: string[];
 beforeAll(async () => {
@@ -42,12 +42,12 @@ const reason = (opening: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutsideFault ? error.reason : error),
   );
 
-test("a file that was moved is had where it lies, under its name there", async () => {
+test("a file that was moved is fetched from its new address, under its name there", async () => {
   moves = { "/a": "/b", "/b": `${base}/c`, "/c": "folder/card%C3%A1pio.pdf" };
   expect(await open("/a")).toEqual({ name: "cardápio.pdf", bytes: "bytes" });
 });
 
-test("one that is moved four times is given up", async () => {
+test("a file that is moved four times fails", async () => {
   moves = { "/a": "/b", "/b": "/c", "/c": "/d", "/d": "/e" };
   expect(await reason(open("/a"))).toBe("unreachable");
   expect(asked).toEqual(["/a", "/b", "/c", "/d"]);

@@ -8,15 +8,15 @@ import { targetOf } from "./call.ts";
 const mostHops = 3;
 
 export interface OutsideFile {
-  /** Its bytes as they come: whoever takes them counts them. */
+  /** Its bytes as they come; the caller counts them. */
   bytes: Readable;
-  /** The last part of its address, decoded; empty where it has none. */
+  /** The last part of its address, decoded; empty when there is none. */
   name: string;
 }
 
 /**
- * Opens a file at an address that a stranger named. Every hop of a redirect is checked like the first address. Throws OutsideFault when there is
- * none within `withinMs`, which the bytes must keep too.
+ * Opens a file at an address that a stranger named. Every redirect is checked like the first address. Throws OutsideFault when no file comes within
+ * `withinMs`, which is also the limit for the bytes.
  */
 export async function openOutsideFile(
   agent: Dispatcher,
@@ -31,7 +31,7 @@ export async function openOutsideFile(
     });
     const { location } = answer.headers;
     if (answer.statusCode >= 200 && answer.statusCode < 300) return { bytes: answer.body, name: nameOf(target) };
-    // Undici takes it for a failure that nobody reads on, and nobody would hear of it.
+    // Undici reports an unread answer as a failure, which nobody would hear.
     answer.body.on("error", () => undefined).destroy();
     if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== "string") break;
     target = targetOf(URL.canParse(location, target.href) ? new URL(location, target).href : "");

@@ -30,7 +30,7 @@ const options = { headers: {}, body: "{}", withinMs: 5000, answerMs: 1000, mostB
 const post = (url: string, allowed = "", resolve?: Resolve, more: Partial<typeof options> = {}) =>
   postOutside(url, { ...options, ...more, agent: outsideAgent(readAllowance(allowed), resolve) });
 const failure = (sending: Promise<unknown>) => sending.then(() => "arrived", failureOf);
-/** A name service that says one thing after the other. */
+/** A name service that gives these answers, one after the other. */
 const saying = (...answers: string[][]): Resolve => {
   const left = [...answers];
   return (_name, _options, done) =>
@@ -79,7 +79,7 @@ test.each([22, 25, 2375, 3306, 5432, 6379, 9200, 11_211, 27_017])("nothing is se
   expect(await failure(post(`http://127.0.0.1:${closed}/`, "127.0.0.0/8"))).toBe("address");
 });
 
-test("a name that stands for an address of the house is refused", async () => {
+test("a name of an internal address is refused", async () => {
   const url = `http://erp.example:${port}/`;
   for (const address of ["127.0.0.1", "::1", "::ffff:10.0.0.1", "::7f00:1", "169.254.169.254"])
     expect(await failure(post(url, "", saying([address])))).toBe("address");
@@ -87,15 +87,15 @@ test("a name that stands for an address of the house is refused", async () => {
   expect(asked).toBe(0);
 });
 
-test("of a name's addresses only those are connected to that may be", async () => {
+test("only the allowed ones of a name's addresses are connected to", async () => {
   const url = `http://erp.example:${port}/`;
-  // The second one is of the house, and here the only one that answers.
+  // The second address is internal, and here it is the only one that answers.
   const both = saying(["10.9.9.9", "127.0.0.1"]);
   expect((await post(url, "127.0.0.0/8", both)).text).toBe("ok");
   expect(await failure(post(url, "192.0.2.0/24", both))).toBe("address");
 });
 
-test("a name that says another address at its second look-up gains nothing: each one is checked", async () => {
+test("a name with another address at its second look-up gains nothing, because each address is checked", async () => {
   const agent = outsideAgent(readAllowance("127.0.0.0/8"), saying(["127.0.0.1"], ["10.0.0.1"]));
   const url = `http://erp.example:${port}/`;
   answer = (_request, response) => response.setHeader("connection", "close").end("ok");
@@ -103,7 +103,7 @@ test("a name that says another address at its second look-up gains nothing: each
   expect(await failure(postOutside(url, { ...options, agent }))).toBe("address");
 });
 
-test("what the installation allows is reached: a host with its port, or a range", async () => {
+test("what the installation allows can be reached: a host with its port, or a range", async () => {
   const url = `http://127.0.0.1:${port}/`;
   expect((await post(url, `127.0.0.1:${port}`)).status).toBe(200);
   expect((await post(url, "10.0.0.0/8, 127.0.0.0/8")).status).toBe(200);
@@ -124,7 +124,7 @@ test("a redirect is not followed", async () => {
   expect(asked).toBe(1);
 });
 
-test("of an answer without an end only the beginning is read, and its connection ends", async () => {
+test("only the beginning of an endless answer is read, and its connection ends", async () => {
   const connection = new EventEmitter();
   const closed = once(connection, "closed");
   answer = (request, response) => {
@@ -140,7 +140,7 @@ test("of an answer without an end only the beginning is read, and its connection
   await closed;
 });
 
-test("an answer that drips is taken as far as it came", async () => {
+test("a slow answer is taken as far as it came", async () => {
   answer = (_request, response) => response.write("a\0b");
   expect(await post(`http://127.0.0.1:${port}/`, "127.0.0.0/8", undefined, { answerMs: 30 })).toMatchObject({
     status: 200,
@@ -148,14 +148,14 @@ test("an answer that drips is taken as far as it came", async () => {
   });
 });
 
-test("a receiver that says nothing is given up", async () => {
+test("a silent receiver fails", async () => {
   answer = () => undefined;
   const silent = post(`http://127.0.0.1:${port}/`, "127.0.0.0/8", undefined, { withinMs: 50 });
   expect(await failure(silent)).toBe("silent");
   expect(await failure(post("http://127.0.0.1:1025/", "127.0.0.0/8"))).toBe("unreachable");
 });
 
-test("the rest that a receiver asks for is seconds or a time", () => {
+test("the pause that a receiver asks for is in seconds or a time", () => {
   const now = Date.parse("2026-01-01T00:00:00Z");
   expect(restOf("120", now)).toBe(120_000);
   expect(restOf("Thu, 01 Jan 2026 00:01:00 GMT", now)).toBe(60_000);

@@ -7,7 +7,7 @@ import { type Allowance, allowsAddress, allowsHost, bare, isLiteral } from "./al
 
 const connectMs = 5000;
 
-/** The address may not be reached from here. Its text says nothing of what is there. */
+/** The address may not be reached from here. The error's text reveals nothing of what is there. */
 export class AddressNotAllowed extends Error {
   override readonly name = "AddressNotAllowed";
 }
@@ -19,8 +19,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Connections to addresses that strangers name. What a name stands for is checked as the socket connects, and the socket connects to exactly
- * that: a name that changes its mind in between gains nothing. An address in digits is looked up by nobody, so it is checked here too.
+ * Connections to addresses that strangers name. The address of a name is checked as the socket connects, and the socket connects to exactly that
+ * address, so a name that changes in between gains nothing. An address in digits needs no look-up, so it is checked here too.
  */
 export function outsideAgent(allowance: Allowance, resolve: Resolve = systemLookup): Agent {
   const open = buildConnector({ timeout: connectMs });
@@ -61,13 +61,13 @@ interface Posted {
   headers: Record<string, string>;
   body: string | Uint8Array;
   withinMs: number;
-  /** How long the text of an answer is waited for, once its status is known. */
+  /** How long the text of an answer is waited for, once the answer's status is known. */
   answerMs: number;
-  /** No more than so many bytes of the answer are read. */
+  /** At most this many bytes of the answer are read. */
   mostBytes: number;
 }
 
-/** Posts to an address that a stranger named. It follows no redirect. Throws when there is no answer; `failureOf` says why. */
+/** Posts to an address that a stranger named, without following redirects. Throws when there is no answer; `failureOf` says why. */
 export async function postOutside(url: string, { agent, headers, body, withinMs, ...limits }: Posted): Promise<Answer> {
   const target = new URL(url);
   if (target.username !== "" || target.password !== "") throw new AddressNotAllowed();
@@ -81,7 +81,7 @@ export async function postOutside(url: string, { agent, headers, body, withinMs,
   };
 }
 
-/** The first bytes of an answer, as text. One that does not end is not waited for. */
+/** The first bytes of an answer, as text. An endless answer is not waited for. */
 async function beginningOf(
   body: Dispatcher.ResponseData["body"],
   { answerMs, mostBytes }: Pick<Posted, "answerMs" | "mostBytes">,
@@ -96,7 +96,7 @@ async function beginningOf(
       if (size >= mostBytes) break;
     }
   } catch {
-    // Its status is known: what came until now is all there is.
+    // The status is known, so the bytes until now are the whole answer.
   } finally {
     clearTimeout(timer);
     body.destroy();
@@ -115,7 +115,7 @@ export function failureOf(error: unknown): Extract<DeliveryFailure, "address" | 
   return cause === undefined ? "unreachable" : failureOf(cause);
 }
 
-/** How long an answer asks to be left alone, in milliseconds; null when it does not say. */
+/** The pause that an answer asks for, in milliseconds; null when it asks for none. */
 export function restOf(retryAfter: string | null, now = Date.now()): number | null {
   if (retryAfter === null) return null;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;

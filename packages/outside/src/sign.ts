@@ -7,7 +7,7 @@ interface Signed {
   body: string;
 }
 
-/** The headers of Standard Webhooks 1.0.0. Each key signs, so that a receiver may know the old one or the new one. */
+/** The headers of Standard Webhooks 1.0.0. Each key signs, so that a receiver may have the old or the new key. */
 export function signedHeaders(keys: readonly Buffer[], { id, seconds, body }: Signed): Record<string, string> {
   const signatures = keys.map(
     (key) => `v1,${createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")}`,

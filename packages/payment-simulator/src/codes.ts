@@ -1,4 +1,4 @@
-// The texts that a bank makes of a charge, written apart from those of the product: it must read what somebody else wrote.
+// The texts that a bank makes for a charge, written independently of the product's code, because the product must read what others write.
 
 const mix = (crc: number, code: number) => {
   let mixed = crc ^ (code << 8);
@@ -33,10 +33,10 @@ const byEleven = (digits: string) => {
   return check < 2 || check > 9 ? 1 : check;
 };
 
-/** Days since 22 February 2025, which is 1000. */
+/** Days since 22 February 2025, which counts as 1000. */
 const factorOf = (day: string) => 1000 + Math.round((Date.parse(day) - Date.UTC(2025, 1, 22)) / 86_400_000);
 
-/** A slip of bank 401; `number` makes it its own. */
+/** A slip of bank 401; `number` makes it unique. */
 export function bankSlip(day: string, cents: number, number: number): { line: string; barcode: string } {
   const free = String(number).padStart(25, "0");
   const value = String(factorOf(day)).padStart(4, "0") + String(cents).padStart(10, "0");

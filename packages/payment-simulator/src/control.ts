@@ -51,7 +51,7 @@ const command = <T>(name: string, schema: z.ZodType<T>, run: (asked: T) => void 
     return { status: 200, json: {} };
   });
 
-/** What people, banks and accidents do: for tests, and for the page. Only this page and programs may ask. */
+/** What people, banks and accidents do: for tests, and for the page. Only this page and programs may call these. */
 export function controlRoutes(world: World, deeds: Deeds, deliveries: Deliveries): Route[] {
   return [
     command("pay", bodies.pay, ({ ref: id, at, ...paid }) =>
@@ -62,7 +62,7 @@ export function controlRoutes(world: World, deeds: Deeds, deliveries: Deliveries
     command("tell", bodies.one, ({ ref: id }) => deeds.tell(id)),
     command("refund", bodies.refund, ({ ref: id, cents: sum, status }) => deeds.refund(id, sum, status)),
     command("dispute", bodies.dispute, ({ ref: id, outcome }) => deeds.dispute(id, outcome)),
-    // As if the operator had registered the product's address at both.
+    // Registers the product's address at both providers, as the operator would.
     command("hooks", bodies.hooks, ({ pix, iugu }) => {
       if (pix) world.pixHooks.set(pix.key, pix.url);
       if (iugu) world.iuguHooks.set("registered", iugu);
@@ -79,7 +79,7 @@ export function controlRoutes(world: World, deeds: Deeds, deliveries: Deliveries
     command("bank", bodies.bank, ({ words = world.words, tokenSeconds = world.tokenSeconds }) => {
       Object.assign(world, { words, tokenSeconds });
     }),
-    // The bank forgets every token that it gave.
+    // Makes the bank forget every token that it gave.
     command("forget-tokens", z.object({}), () => world.bankTokens.clear()),
     command("card", bodies.card, ({ refuseNextWith }) => {
       world.nextRefusal = refuseNextWith;

@@ -4,13 +4,13 @@ import { moneyView } from "./pix/views.ts";
 import { type Invoice, newEndToEndId, type PixCharge, type Refund, type World } from "./world.ts";
 
 export interface Paid {
-  /** All that is asked for, where it is left out. */
+  /** The sum; by default all that is due. */
   cents?: number;
-  /** Milliseconds since 1970; now, where it is left out. */
+  /** Milliseconds since 1970; by default now. */
   at?: number;
 }
 
-/** What happens to charges without the product: people pay, banks give back. Each deed tells the product by webhook. */
+/** What happens to charges without the product: people pay, banks give back. After each deed a webhook informs the product. */
 export class Deeds {
   readonly #world: World;
   readonly #deliveries: Deliveries;
@@ -20,7 +20,7 @@ export class Deeds {
     this.#deliveries = deliveries;
   }
 
-  /** Called before the answer of the call that made it. */
+  /** Runs after a charge was made, and before the call that made it is answered. */
   async made(ref: string): Promise<void> {
     if (this.#world.delivery.beforeAnswer) await this.pay(ref);
   }
@@ -40,7 +40,7 @@ export class Deeds {
     });
   }
 
-  /** Iugu says it; of a Pix the standard has no such state, so its time is over instead. */
+  /** Iugu has an expired state; for a Pix the standard has none, so its time ends instead. */
   async expire(ref: string): Promise<void> {
     await this.#change(ref, {
       pix: (charge) => {
@@ -66,7 +66,7 @@ export class Deeds {
     });
   }
 
-  /** Of the last money; all that is left of it, where no sum is said. */
+  /** Gives back a part of the last money; by default all that is left of it. */
   async refund(ref: string, cents?: number, status: Refund["status"] = "DEVOLVIDO"): Promise<void> {
     await this.#change(ref, {
       pix: ({ money }) => {
@@ -82,7 +82,7 @@ export class Deeds {
     });
   }
 
-  /** Only cards, so only at Iugu: opened, won by us, or lost. */
+  /** A dispute of a card, so only at Iugu: opened, won by us, or lost. */
   async dispute(ref: string, outcome: "open" | "won" | "lost"): Promise<void> {
     await this.#change(ref, {
       pix: () => {
@@ -94,7 +94,7 @@ export class Deeds {
     });
   }
 
-  /** Tells the product again of a charge as it is. */
+  /** Calls the product again about a charge in its present state. */
   async tell(ref: string): Promise<void> {
     const { pix, invoice } = this.#find(ref);
     if (pix) await this.#tellOfPix(pix);

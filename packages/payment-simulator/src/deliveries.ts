@@ -13,7 +13,7 @@ export interface Sent {
   status: number | null;
 }
 
-/** Calls of the providers to the product, as often, as late and in what order they are told to. */
+/** Calls of the providers to the product, as often, as late and in the order that was set. */
 export class Deliveries {
   readonly sent: Sent[] = [];
   readonly #running = new Set<Promise<unknown>>();
@@ -56,5 +56,5 @@ export class Deliveries {
   }
 }
 
-/** The last long part of an address is a secret, and the log is shown on a page. */
+/** The last long part of an address is a secret, and a page shows the log. */
 const withoutSecret = (url: string) => url.replace(/[\w-]{20,}/g, "…");

@@ -10,7 +10,7 @@ const schema = z.object({
   SIMULATOR_STATE_DIR: z.string().min(1).optional(),
 });
 
-/** The simulator's environment; a wrong value stops the start and every fault is listed at once. */
+/** The simulator's environment; a wrong value stops the start, and every fault is listed at once. */
 export function readEnv(environment: NodeJS.ProcessEnv = process.env): z.output<typeof schema> {
   const read = schema.safeParse(environment);
   if (!read.success) throw new Error(`Wrong environment:\n${z.prettifyError(read.error)}`);

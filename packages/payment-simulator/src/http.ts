@@ -27,7 +27,7 @@ export const route = (method: string, path: string, run: Route["run"]): Route =>
   run,
 });
 
-/** An answer that ends a call from anywhere in it. */
+/** An answer that ends a call from anywhere inside it. */
 export class Refused extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -70,17 +70,17 @@ function send(response: ServerResponse, { status, json, text, headers }: Answer)
     .end(body);
 }
 
-/** Fails as it was told to; false when the call goes on. */
+/** Fails in the way that was set; false when the call goes on. */
 function fails(response: ServerResponse, failure: Failure): void {
   if (failure.kind === "reset") response.socket?.destroy();
   else if (failure.kind === "status") {
     const { status, retryAfter } = failure;
     send(response, { status, json: { errors: "failure" }, headers: retryAfter ? { "retry-after": retryAfter } : {} });
   }
-  // A timeout answers nothing, and the caller gives up.
+  // A timeout sends no answer, until the caller gives up.
 }
 
-/** Answers a request of one of these routes. Only this machine may ask. */
+/** Answers a request to one of these routes. Only this machine may call. */
 export async function serve(world: World, routes: Route[], request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   const method = request.method ?? "GET";

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Card, Customer, Invoice, PixCharge, World } from "./world.ts";
 
-// What the demo's bank knows of a start, for the next one: a Pix that was not paid when the product stopped can be paid tomorrow.
+// What the demo's bank stores for the next start, so that a Pix that was unpaid when the product stopped can be paid tomorrow.
 
 type Entries<T> = [string, T][];
 interface Kept {
@@ -25,7 +25,7 @@ export function keepWorld(world: World, folder: string): void {
   writeFileSync(fileIn(folder), JSON.stringify(kept));
 }
 
-/** Nothing where nothing was kept, or what was kept cannot be read: it is a demo's. */
+/** Restores nothing when nothing was stored or it cannot be read, because it is only a demo's data. */
 export function recallWorld(world: World, folder: string): void {
   let kept: Kept;
   try {

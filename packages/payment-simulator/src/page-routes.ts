@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Route, route } from "./http.ts";
 
-/** The page is plain files that a browser reads as they are, so the source folder serves both the sources and the build. */
+/** The page is plain files that a browser reads unchanged, so the source folder serves both the sources and the build. */
 const folder = new URL("../src/page/", import.meta.url);
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -15,16 +15,16 @@ import { keepWorld, recallWorld } from "./kept.ts";
 import { World } from "./world.ts";
 
 const folder = new URL("../src/certificates/", import.meta.url);
-/** Where a certificate of the simulator lies: ca.pem, client.pem, client.key, client.p12 (password simulador), and some that are wrong. */
+/** The path of one of the simulator's certificates: ca.pem, client.pem, client.key, client.p12 (password simulador), and some wrong ones. */
 export const certificateFile = (name: string): string => fileURLToPath(new URL(name, folder));
 export const certificate = (name: string): string => readFileSync(certificateFile(name), "utf8");
 
 export interface PaymentSimulator {
   /** Page, control, Iugu, and the bank without certificates. */
   url: string;
-  /** The bank as it is: https, and only for who has client.pem. */
+  /** The bank as in reality: https, and only for clients with client.pem. */
   bankUrl: string;
-  /** The bank with a certificate of its own that ended years ago. */
+  /** The bank with a certificate that ended years ago. */
   expiredBankUrl: string;
   world: World;
   deeds: Deeds;
@@ -42,7 +42,7 @@ interface Options {
   /** 0 takes a free one. */
   port?: number;
   bankPort?: number;
-  /** A folder in which it keeps its charges, cards and customers until the next start; without one it forgets them. */
+  /** A folder that keeps its charges, cards and customers until the next start; without one it forgets them. */
   stateDir?: string | undefined;
 }
 

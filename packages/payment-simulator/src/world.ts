@@ -64,7 +64,7 @@ export interface Failure {
   kind: "status" | "timeout" | "reset";
   status: number;
   retryAfter: string | null;
-  /** The call does its work first; only the answer is lost. */
+  /** The call does its work first, and only the answer is lost. */
   afterwards: boolean;
 }
 export interface Delivery {
@@ -72,7 +72,7 @@ export interface Delivery {
   delayMs: number;
   /** Nobody is told. */
   drop: boolean;
-  /** The first of two comes after the second. */
+  /** The first of two calls comes after the second. */
   reorder: boolean;
   /** A new charge is paid, and its webhook answered, before the call that makes it is answered. */
   beforeAnswer: boolean;
@@ -100,12 +100,12 @@ export class World {
   readonly pix = new Map<string, PixCharge>();
   readonly invoices = new Map<string, Invoice>();
   readonly customers = new Map<string, Customer>();
-  /** Tokens of cards that wait to be kept or charged; each is taken once. */
+  /** Tokens of cards that wait to be kept or charged; each token works once. */
   readonly tokens = new Map<string, Omit<Card, "id" | "description">>();
   readonly usedTokens = new Set<string>();
   /** Idempotency keys, with what was made. */
   readonly keys = new Map<string, string>();
-  /** Tokens of the bank, with when they end. */
+  /** Tokens of the bank, with their ends. */
   readonly bankTokens = new Map<string, number>();
   /** Where the bank calls, by Pix key. */
   readonly pixHooks = new Map<string, string>();
@@ -115,7 +115,7 @@ export class World {
   delivery: Delivery = usualDelivery;
   /** The provider whose words the bank uses for its refusals. */
   words: "bcb" | "efi" = "bcb";
-  /** How long a new token of the bank lives. */
+  /** How long a new token of the bank is valid, in seconds. */
   tokenSeconds = 3600;
   /** Why the next card is refused, by its code. */
   nextRefusal: string | null = null;
@@ -140,7 +140,7 @@ export class World {
 
 /** As Iugu writes ids. */
 export const newId = (): string => randomUUID().replaceAll("-", "").toUpperCase();
-/** E, the bank, the minute and eleven characters. */
+/** An id as banks make it: E, the bank, the minute and eleven characters. */
 export const newEndToEndId = (at: number): string =>
   `E12345678${new Date(at).toISOString().replace(/\D/g, "").slice(0, 12)}${randomBytes(6).toString("hex").slice(0, 11)}`;
 

@@ -5,7 +5,7 @@ const line = "40192025089200000000700002008647710390000000376";
 const barcode = "40197103900000003762025092000000000000200864";
 const today = new Date("2026-11-20T12:00:00Z");
 
-test("the line to type and the barcode say the same", () => {
+test("the line to type and the barcode have the same content", () => {
   expect(barcodeOf(line)).toBe(barcode);
   expect(lineOf(barcode)).toBe(line);
   expect(barcodeOf("40192.02508 92000.000007 00002.008647 7 10390000000376")).toBe(barcode);
@@ -18,7 +18,7 @@ test.each([
   expect(readBarcode(barcodeOf(given) ?? "", today)).toMatchObject({ dueDate, cents });
 });
 
-test("a slip of the old count is read by the day that is nearer to today", () => {
+test("a slip by the old count of days has the day that is nearer to today", () => {
   const old = barcodeOf("00190500954014481606906809350314337370000000100") ?? "";
   expect(readBarcode(old, new Date("2008-01-01T00:00:00Z"))).toMatchObject({
     dueDate: "2007-12-31",
@@ -28,14 +28,14 @@ test("a slip of the old count is read by the day that is nearer to today", () =>
   expect(readBarcode(old, new Date("2032-01-01T00:00:00Z"))?.dueDate).toBe("2032-08-21");
 });
 
-test("a single wrong digit is noticed, whichever it is", () => {
+test("every single wrong digit is noticed", () => {
   for (let at = 0; at < line.length; at++) {
     const other = String((Number(line[at]) + 1) % 10);
     expect([at, barcodeOf(line.slice(0, at) + other + line.slice(at + 1))]).toEqual([at, null]);
   }
 });
 
-test("what is no slip of a bank is refused", () => {
+test("a number that is not a bank slip is refused", () => {
   for (const wrong of ["", line.slice(1), `${line}0`, `8${line}`, line.replace("4", "x")])
     expect(barcodeOf(wrong)).toBeNull();
   expect(readBarcode(barcode.replace(/4$/, "5"), today)).toBeNull();

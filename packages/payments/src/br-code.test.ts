@@ -7,7 +7,7 @@ const ours =
   "00020126360014br.gov.bcb.pix0114+5511943214321520400005303986540599.905802BR5921Empresa Sao Joao Ltda6009Sao Paulo62170513INV00000000426304AED4";
 const live =
   "00020101021226840014br.gov.bcb.pix2562qr.iugu.com/public/payload/v2/E2B65979D2704F44A17D4D9E48D3B1AC52040000530398654044.005802BR5908STARBANK6009SAO PAULO62070503***63045C2E";
-/** The same with another checksum, as somebody who changed it would make it. */
+/** The same text with a matching checksum, as somebody who changed it would make it. */
 const resealed = (text: string) => text.slice(0, -4) + crc16(text.slice(0, -4));
 
 test("the checksum is that of the standard", () => {
@@ -19,7 +19,7 @@ test("a static code is written as the bank's manual writes it", () => {
   expect(pixStatic({ key, name: "Fulano de Tal", city: "BRASILIA" })).toBe(manual);
 });
 
-test("accents go, and a sum keeps its two places", () => {
+test("accents are dropped, and a sum keeps its two decimals", () => {
   const given = { key: "+5511943214321", name: "Empresa São João Ltda", city: "São Paulo" };
   expect(pixStatic({ ...given, cents: 9990, txid: "INV0000000042" })).toBe(ours);
 });
@@ -41,10 +41,10 @@ test("what a code says is read", () => {
   expect(parseBrCode(live)).toMatchObject({ key: null, cents: 400, name: "STARBANK" });
 });
 
-test("a code with a wrong checksum, a wrong length or something missing is none", () => {
+test("a code with a wrong checksum, a wrong length or a missing field is refused", () => {
   expect(parseBrCode(ours.replace("99.90", "99.91"))).toBeNull();
   expect(parseBrCode(`${ours.slice(0, -4)}AED5`)).toBeNull();
-  // As in a sample of Iugu's own pages: the name is said to be longer than it is, and the checksum is right.
+  // As in a sample of Iugu's own pages: the name's length is wrong, and the checksum is right.
   expect(parseBrCode(resealed(live.replace("5908STARBANK", "5924STARBANK")))).toBeNull();
   expect(parseBrCode(resealed(live.replace("5908STARBANK", "5999STARBANK")))).toBeNull();
   expect(parseBrCode(resealed(live.replace("5908STARBANK", "")))).toBeNull();
@@ -58,7 +58,7 @@ test("a name is cut to 25 characters and a city to 15, and both can be read", ()
   expect(parseBrCode(text)).toMatchObject({ name: "Abcdefghijklmnopqrstuvwxy", city: "Sao Jose dos Ca" });
 });
 
-test("what fits into no field is refused", () => {
+test("a value that fits into no field is refused", () => {
   const given = { key: "a@b.co", name: "A", city: "B" };
   expect(pixStatic({ ...given, key: "k".repeat(77) })).toContain("26990014br.gov.bcb.pix0177");
   expect(() => pixStatic({ ...given, key: "k".repeat(78) })).toThrow(RangeError);

@@ -1,6 +1,6 @@
 import { decimalOf } from "./money.ts";
 
-// The text of a Pix QR code: fields of a two-digit id, a two-digit length in bytes and a value, and a checksum over all of it.
+// The text of a Pix QR code: fields of a two-digit id, a two-digit length in bytes and a value, and a checksum over all fields.
 
 const gui = "br.gov.bcb.pix";
 
@@ -20,7 +20,7 @@ function field(id: string, value: string): string {
   return id + String(bytes).padStart(2, "0") + value;
 }
 
-/** Without accents and signs that some banks' readers refuse. */
+/** A text without accents and without signs that some banks' readers refuse. */
 const plain = (text: string, most: number) =>
   text
     .normalize("NFD")
@@ -31,7 +31,7 @@ const plain = (text: string, most: number) =>
     .trim();
 
 export interface Receiver {
-  /** At most 25 characters are kept, without accents. */
+  /** The name without accents, cut to 25 characters. */
   name: string;
   /** At most 15. */
   city: string;
@@ -52,7 +52,10 @@ function sealed(account: string, { name, city }: Receiver, { cents, txid }: { ce
   return body + crc16(body);
 }
 
-/** A code that may be paid any number of times. Without a sum the payer types it. `txid` has at most 25 letters and digits. RangeError for a field that does not fit. */
+/**
+ * A code that may be paid any number of times. Without a sum the payer types one. `txid` has at most 25 letters and digits. RangeError for a value
+ * that does not fit.
+ */
 export function pixStatic(
   given: Receiver & {
     key: string;
@@ -67,7 +70,7 @@ export function pixStatic(
   return sealed(account, given, { cents: given.cents ?? 0, txid });
 }
 
-/** The code of a charge at a bank: `location` is where readers find it, without https. */
+/** The code of a charge at a bank: `location` is its address for readers, without https. */
 export function pixDynamic(given: Receiver & { location: string; cents: number }): string {
   const account = field("00", "01") + field("01", "12") + field("26", field("00", gui) + field("25", given.location));
   return sealed(account, given, { cents: given.cents, txid: "***" });
@@ -85,7 +88,7 @@ export interface BrCode {
   txid: string | null;
 }
 
-/** What a QR text says, or null where it is no Pix, a length is wrong, or the checksum is. */
+/** The content of a QR text; null when it is no Pix, or when a length or the checksum is wrong. */
 export function parseBrCode(text: string): BrCode | null {
   const body = text.slice(0, -4);
   if (!body.endsWith("6304") || crc16(body) !== text.slice(-4)) return null;
@@ -106,11 +109,11 @@ export function parseBrCode(text: string): BrCode | null {
   };
 }
 
-/** Accounts of several schemes may lie in 26 to 51. */
+/** The Pix account, because the fields 26 to 51 may contain accounts of several schemes. */
 const accountOf = (fields: Map<string, string> | null) =>
   [...(fields ?? [])].find(([id, value]) => id >= "26" && id <= "51" && value.includes(gui))?.[1];
 
-/** Null where a length leads beyond the end, or an id comes twice. */
+/** The fields; null when a length leads beyond the end, or an id comes twice. */
 function fieldsOf(bytes: Buffer): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < bytes.length; ) {

@@ -17,7 +17,7 @@ const made = {
   pix: () => createProvider(pixGiven(simulator), { secureOnly: true }),
   iugu: () => createProvider(iuguGiven(simulator), { secureOnly: false }),
 };
-/** Those that ask the network; the other one knows nothing of money. */
+/** The providers with network calls; the third provider knows nothing about money. */
 const asking = ["pix", "iugu"] as const;
 
 const faultOf = (asked: Promise<unknown>) =>
@@ -33,20 +33,20 @@ describe.each(["manual", "pix", "iugu"] as const)("%s", (name) => {
     provider = made[name]();
   });
 
-  test("says its name, and that it works", async () => {
+  test("has its name, and says that it works", async () => {
     expect(provider.name).toBe(name);
     expect(provider.methods).toContain("pix");
     expect(await provider.check()).toMatchObject({ ok: true });
   });
 
-  test("makes a charge with a QR code of the very sum", async () => {
+  test("makes a charge with a QR code of exactly the sum", async () => {
     const charge = await provider.createCharge(chargeRequest({ cents: 12_345 }));
     expect(charge).toMatchObject({ state: "pending", cents: 12_345, payments: [], decline: null, bankSlip: null });
     expect(parseBrCode(charge.pixText ?? "")?.cents).toBe(12_345);
     expect(await provider.readCharge(charge.ref)).toEqual(charge);
   });
 
-  test("makes one charge of the same key, however often it is asked", async () => {
+  test("makes one charge for the same key, however often it is asked", async () => {
     const request = chargeRequest();
     const first = await provider.createCharge(request);
     expect(await provider.createCharge(request)).toEqual(first);
@@ -58,13 +58,13 @@ describe.each(["manual", "pix", "iugu"] as const)("%s", (name) => {
     expect(await provider.cancelCharge(ref)).toMatchObject({ ref, state: "canceled", payments: [] });
   });
 
-  test("knows nothing of a charge that is not its own", async () => {
+  test("does not know a charge that is not its own", async () => {
     expect(await faultOf(provider.readCharge(missing[name]))).toBe("not_found");
     expect(await faultOf(provider.readCharge("../v1/customers"))).toBe("not_found");
     expect(await faultOf(provider.cancelCharge("x/../../y"))).toBe("not_found");
   });
 
-  test("takes no hint of a call that means nothing", () => {
+  test("reads no hint from a call without a meaning", () => {
     for (const body of ["", "{", "[]", "null", '{"pix":7}', '{"__proto__":{"pix":[]}}', "a=b", "\0".repeat(300_000)])
       expect(provider.hintsOf({ headers: {}, body: Buffer.from(body) })).toBeNull();
   });
@@ -77,7 +77,7 @@ describe.each(asking)("%s", (name) => {
   });
   const charged = () => provider.createCharge(chargeRequest());
 
-  test("tells of money once it came, with when and how much", async () => {
+  test("reports money once it came, with its time and sum", async () => {
     const { ref } = await charged();
     await simulator.deeds.pay(ref, { at: Date.parse("2026-11-20T15:00:00Z") });
     const paid = await provider.readCharge(ref);
@@ -86,7 +86,7 @@ describe.each(asking)("%s", (name) => {
     expect(paid.payments[0]?.id).not.toBe("");
   });
 
-  test("tells of too little and of too much as it is", async () => {
+  test("reports too little and too much money as it is", async () => {
     const [little, much] = [await charged(), await charged()];
     await simulator.deeds.pay(little.ref, { cents: 5000 });
     await simulator.deeds.pay(much.ref, { cents: 11_000 });
@@ -94,7 +94,7 @@ describe.each(asking)("%s", (name) => {
     expect(await provider.readCharge(much.ref)).toMatchObject({ state: "paid", payments: [{ cents: 11_000 }] });
   });
 
-  test("tells what was given back, in part and whole", async () => {
+  test("reports what was given back, in part or whole", async () => {
     const { ref } = await charged();
     await simulator.deeds.pay(ref);
     await simulator.deeds.refund(ref, 1000);
@@ -103,13 +103,13 @@ describe.each(asking)("%s", (name) => {
     expect(await provider.readCharge(ref)).toMatchObject({ state: "refunded", payments: [{ refundedCents: 9990 }] });
   });
 
-  test("answers a cancelling that came too late with the money", async () => {
+  test("answers a late cancellation with the money", async () => {
     const { ref } = await charged();
     await simulator.deeds.pay(ref);
     expect(await provider.cancelCharge(ref)).toMatchObject({ state: "paid", payments: [{ cents: 9990 }] });
   });
 
-  test("says that a charge is over, and still takes money for it", async () => {
+  test("reports that a charge is over, and still accepts money for it", async () => {
     const { ref } = await charged();
     await simulator.deeds.expire(ref);
     expect(await provider.readCharge(ref)).toMatchObject({ state: "expired" });
@@ -117,7 +117,7 @@ describe.each(asking)("%s", (name) => {
     expect(await provider.readCharge(ref)).toMatchObject({ state: "paid" });
   });
 
-  test("lists the charges that money came for, over several pages", async () => {
+  test("lists the charges for which money came, over several pages", async () => {
     const at = Date.parse("2026-03-03T12:00:00Z");
     const refs: string[] = [];
     for (let count = 0; count < 120; count++) {
@@ -129,7 +129,7 @@ describe.each(asking)("%s", (name) => {
     expect(refs.filter((ref) => !settled.includes(ref))).toEqual([]);
   });
 
-  test("finds the charge again whose answer was lost, and makes it where it was not made", async () => {
+  test("finds the charge whose answer was lost, and makes it when it was not made", async () => {
     for (const afterwards of [true, false]) {
       const request = chargeRequest();
       const path = name === "pix" ? "/v2/cob" : "/v1/invoices";
@@ -156,7 +156,7 @@ describe.each(asking)("%s", (name) => {
 });
 
 describe("iugu", () => {
-  test("registers no slip of a payer who is nowhere, and asks no place for a Pix", async () => {
+  test("accepts no slip for a payer without an address, and needs no address for a Pix", async () => {
     const nowhere = { ...payer, address: null };
     const ask = (method: "pix" | "bank_slip") => made.iugu().createCharge(chargeRequest({ method, payer: nowhere }));
     await expect(ask("bank_slip")).rejects.toMatchObject({ fault: "invalid" });

@@ -4,7 +4,7 @@ import { manualProvider } from "./manual.ts";
 import { pixProvider } from "./pix/provider.ts";
 
 export interface Surroundings {
-  /** True where real money moves: addresses that are not https are refused. */
+  /** True where real money moves: addresses without https are refused. */
   secureOnly: boolean;
   now?: () => Date;
   /** How long a provider may take for one answer. */
@@ -12,8 +12,8 @@ export interface Surroundings {
 }
 
 /**
- * A provider as the operator set it up. Asks no network. Keep it as long as its settings stay: it holds connections and the bank's token. Throws
- * ProviderError `invalid`, with the name of the setting, where it cannot work.
+ * Makes a provider from the operator's settings, without network calls. Keep it as long as its settings stay, because it holds connections and the
+ * bank's token. Throws ProviderError `invalid`, with the name of the setting, when it cannot work.
  */
 export function createProvider(given: ProviderGiven, surroundings: Surroundings): PaymentProvider {
   const options = { now: () => new Date(), timeoutMs: 20_000, ...surroundings };

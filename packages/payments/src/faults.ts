@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderFault } from "@balcao/shared/billing/port";
 
-/** What a provider answered that is no success. */
+/** A provider's answer without success. */
 export interface Refusal {
   status: number;
   /** Seconds. */
@@ -8,14 +8,14 @@ export interface Refusal {
   body: unknown;
 }
 
-/** Long runs of digits are what cards and tax ids look like; they stay out of logs. */
+/** Removes long runs of digits, which may be cards or tax ids, so that they stay out of logs. */
 const scrubbed = (text: string) => text.replace(/\d[\d .-]{9,}\d/g, "…").slice(0, 200);
 
-/** `about` says what was asked, without a query. What the provider says is cut, and long numbers are left out. */
+/** `about` names the request, without a query. The provider's words are cut, and long numbers are left out. */
 export const faultWith = (fault: ProviderFault, about: string, said = "", retryAfter: number | null = null) =>
   new ProviderError(fault, said ? `${about}: ${scrubbed(said)}` : about, retryAfter);
 
-/** A gateway that gave up may have handed a change on before; what was only read may be read again. */
+/** The fault for a status. A gateway that gave up may have passed a change on before; a read can simply be repeated. */
 export function faultOf(status: number, writes: boolean): ProviderFault {
   if (status === 401 || status === 403) return "unauthorized";
   if (status === 404) return "not_found";
@@ -41,11 +41,11 @@ const certificateFaults = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-/** `sent` = the connection stood, so that what was asked may have arrived. */
+/** `sent` = the connection was open, so that the request may have arrived. */
 export function faultOfError(error: unknown, about: string, { writes, sent }: { writes: boolean; sent: boolean }) {
   const code = error instanceof Error && "code" in error ? String(error.code) : "no answer";
   if (certificateFaults.has(code)) return faultWith("unavailable", about, `its certificate is not accepted (${code})`);
-  // By TLS 1.3 a server says only after the handshake that it wants another certificate; it read nothing of what was asked.
+  // In TLS 1.3 a server says only after the handshake that it wants another certificate; it has read no part of the request.
   if (/ALERT/.test(code)) return faultWith("unauthorized", about, `our certificate is not accepted (${code})`);
   return faultWith(writes && sent ? "unknown_outcome" : "unavailable", about, code);
 }

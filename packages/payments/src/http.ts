@@ -12,9 +12,9 @@ export interface Asked {
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** JSON, or a form where it is URLSearchParams. */
+  /** The body: JSON, or a form when it is URLSearchParams. */
   body?: object;
-  /** Of a POST that may be asked again, whatever became of it. */
+  /** Marks a POST that may be repeated, whatever happened to the first. */
   changesNothing?: boolean;
 }
 interface Answered {
@@ -23,7 +23,7 @@ interface Answered {
   text: string;
 }
 
-/** What every provider that asks the network is given. */
+/** What every provider with network calls gets. */
 export interface Options {
   /** From the first byte to the last. */
   timeoutMs: number;
@@ -37,13 +37,13 @@ interface ClientOptions extends Options {
   tls?: SecureContextOptions;
 }
 
-/** A provider's server. Every fault is a ProviderError, and none names a header, a query or what was sent. */
+/** A provider's server. Every fault is a ProviderError, and none contains a header, a query or the sent body. */
 export class Client {
   readonly #origin: URL;
   readonly #options: ClientOptions;
   readonly #agent: PlainAgent | Agent;
 
-  /** Throws ProviderError `invalid` for a host that is no address, or is not https where it must be. */
+  /** Throws ProviderError `invalid` for a host that is no address, or that lacks a required https. */
   constructor(options: ClientOptions) {
     this.#origin = originOf(options.host, options.secureOnly);
     this.#options = options;
@@ -54,7 +54,7 @@ export class Client {
         : new PlainAgent(kept);
   }
 
-  /** The JSON of a success, as the schema has it. `not` hears of every other answer and may answer in its place. */
+  /** The JSON of a success, checked by the schema. `not` gets every other answer and may return a result for it. */
   async ask<T>(
     asked: Asked,
     schema: z.ZodType<T>,
@@ -134,7 +134,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What a refusal says, of the shapes that the central bank, Efí and Iugu use. */
+/** The words of a refusal, in the shapes of the central bank, Efí and Iugu. */
 function wordsOf(body: unknown): string {
   if (typeof body !== "object" || body === null) return "";
   const { nome, mensagem, title, detail, violacoes, errors, message } = body as Record<string, unknown>;

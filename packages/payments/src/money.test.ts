@@ -12,13 +12,13 @@ test.each([
 });
 
 test.each(["", "99.9", "1e3", "1e3.00", "99,90", "-1.00", " 1.00", "1.000", "NaN", "12345678901.00", "1.00\n"])(
-  "%j is no sum",
+  "%j is not a sum",
   (text) => {
     expect(centsOf(text)).toBeNull();
   },
 );
 
-test("a sum that is no whole number of cents is refused, not rounded", () => {
+test("a sum with a part of a cent is refused, not rounded", () => {
   for (const wrong of [0.1 + 0.2, -1, Number.NaN, Number.POSITIVE_INFINITY])
     expect(() => decimalOf(wrong)).toThrow(RangeError);
 });

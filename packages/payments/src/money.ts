@@ -1,4 +1,4 @@
-/** "37.00" as 3700; null for anything else. Providers write sums as texts with two places: they are never read as floats. */
+/** "37.00" as 3700; null for anything else. Providers write sums as texts with two decimals, which are never read as floats. */
 export function centsOf(text: string): number | null {
   const found = /^(\d{1,10})\.(\d{2})$/.exec(text);
   return found ? Number(`${found[1]}${found[2]}`) : null;

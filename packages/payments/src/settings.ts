@@ -2,14 +2,14 @@ import { ProviderError, type ProviderGiven } from "@balcao/shared/billing/port";
 import { providerFields } from "@balcao/shared/billing/provider-fields";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
 
-/** Reads what the operator gave: an empty text counts as left out. */
+/** Reads the operator's settings: an empty text counts as left out. */
 export interface Settings {
   /** The required ones are never empty. */
   value: (name: string) => string;
   secret: (name: string) => string;
 }
 
-/** Throws ProviderError `invalid` that names every required field that is missing. */
+/** Throws ProviderError `invalid` with the names of all missing required fields. */
 export function settingsOf({ provider, values, secrets }: ProviderGiven): Settings {
   const fields = providerFields[provider];
   const missing = [
@@ -20,11 +20,11 @@ export function settingsOf({ provider, values, secrets }: ProviderGiven): Settin
   return { value: (name) => values[name]?.trim() ?? "", secret: (name) => secrets[name]?.trim() ?? "" };
 }
 
-/** The client certificate for a bank, and whom to trust; tried out here, so that a wrong file is said at once. */
+/** The client certificate for a bank, and the authorities to trust. It is tried here, so that a wrong file leads to an error at once. */
 export function tlsOf({ value, secret }: Settings): SecureContextOptions {
   const ca = value("ca");
   const options: SecureContextOptions = {
-    // With `ca` alone Node would trust nobody else; a bank that needs one has its own.
+    // With `ca` Node trusts only that authority, which is right for a bank with its own.
     ...(ca && { ca }),
     ...(secret("certificate") && { cert: secret("certificate"), key: secret("privateKey") }),
     ...(secret("p12") && { pfx: Buffer.from(secret("p12"), "base64"), passphrase: secret("passphrase") }),

@@ -2,25 +2,27 @@ import type { Language } from "./language.ts";
 
 export { type Language, language, languages } from "./language.ts";
 
-/** The texts that customers get where the company wrote none of its own. */
+/** The texts that customers get where the company wrote no text of its own. */
 export interface AutomaticTexts {
-  /** The settings of the same names replace these five texts; an empty setting sends nothing. */
+  /** The settings with the same names replace these five texts; an empty setting sends nothing. */
   greetingAcceptedMessage: string;
   menuGiveUpMessage: string;
   handOverMessage: string;
   callMessage: string;
   optOutMessage: string;
-  /** Used where neither the connection nor the queue has its own text. */
+  /** The text used where neither the connection nor the queue has its own. */
   outOfHoursMessage: string;
   /** One text for each kind of transfer; `transferMessage` of the connection replaces all four. */
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
-  /** Who chose a queue or an option with the assistant, and hears nothing else there, is asked what they need: a choice is no question. */
+  /**
+   * Asks a customer what they need who chose a queue or an option with the assistant and got no other text there, because a choice is no question.
+   */
   askAway: string;
-  /** The question, and the words for 1, 2 and 3. */
+  /** The question for a rating, and the words for 1, 2 and 3. */
   rating: { question: string; scale: readonly [string, string, string] };
   /** The lines below the menu of a queue's tree: a step back, and the menu of queues. */
   tree: { back: string; menu: string };
-  /** For the morning, the afternoon, the evening, and after midnight. */
+  /** Greetings for the morning, the afternoon, the evening, and after midnight. */
   greeting: readonly [string, string, string, string];
 }
 

@@ -8,7 +8,7 @@ test.each([
   ["a key", { "\ud83d": 1 }, []],
   ["a whole character", { body: "🙂 é \u202e", list: [null, 1, true] }, null],
 ] as const)(
-  "%s is found wherever it stands, by its path, when the database would not keep it",
+  "%s, which the database would not store unchanged, is found anywhere, by its path",
   (_what, value, path) => {
     expect(unkeepable(value)).toEqual(path);
   },

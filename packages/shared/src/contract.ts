@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { Access } from "./permissions.ts";
 import type { PlanFeature } from "./plans/features.ts";
 
-/** The transaction the handler runs in: the company's, the platform's, or none, so that it enters scopes itself. */
+/** The transaction in which the handler runs: the company's, the platform's, or none, when the handler enters scopes itself. */
 export type RouteScope = "company" | "platform" | "none";
 
 /**
- * What costs more than a usual call: a search, a question to WhatsApp about a number, whole lists in or out, files; and what programs do, a
- * message sent and a question about one.
+ * What costs more than a usual call: a search, a question to WhatsApp about a number, the import or export of whole lists, files; and for programs,
+ * sending a message and asking for its state.
  */
 export type Budget = "search" | "lookup" | "bulk" | "upload" | "send" | "state";
 
-/** One HTTP call, as both sides see it. `access` has no default on purpose: forgetting it does not compile. */
+/** One HTTP call, as both sides see it. `access` has no default on purpose, so that a contract without it does not compile. */
 export interface Route {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** The path below /api in Express syntax. Parameters match digits unless their schema says otherwise. */
@@ -19,36 +19,38 @@ export interface Route {
   access: Access;
   /** The feature that the company's plan must include; else the answer is 403 ERR_PLAN_FEATURE_DISABLED. */
   plan?: PlanFeature;
-  /** Works for a suspended company too: signing in and out, and what leads to paying. Every other call is 402 ERR_SUBSCRIPTION_EXPIRED. */
+  /** The call works for a suspended company too: signing in and out, and what leads to paying. Every other call is 402 ERR_SUBSCRIPTION_EXPIRED. */
   whenSuspended?: true;
-  /** Works for a company that never confirmed an e-mail too: signing in and out, and confirming. Every other call is 403 ERR_EMAIL_NOT_CONFIRMED. */
+  /**
+   * The call works for a company without a confirmed e-mail too: signing in and out, and confirming. Every other call is 403 ERR_EMAIL_NOT_CONFIRMED.
+   */
   whenUnconfirmed?: true;
-  /** Refused while the operator is here as a user, with 403 ERR_NOT_DURING_VISIT; `isClosedToVisits` says what else is. */
+  /** The call is refused during a visit of the operator, with 403 ERR_NOT_DURING_VISIT; `isClosedToVisits` lists what else is refused. */
   duringVisit?: false;
-  /** Gives others a way in: 403 ERR_REAUTHENTICATION_REQUIRED unless the session's password was typed lately (`auth/rules.ts`). */
+  /** The call lets others in: 403 ERR_REAUTHENTICATION_REQUIRED unless the session's password was typed lately (`auth/rules.ts`). */
   reauthenticated?: true;
   scope?: RouteScope;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Headers that the handler reads, by their names in small letters. Only programs send them: `Request` leaves them out. */
+  /** Headers that the handler reads, by their names in lower case. Only programs send them: `Request` leaves them out. */
   headers?: z.ZodObject;
-  /** JSON body; with `files` the text fields of a multipart body. */
+  /** The JSON body; with `files` the text fields of a multipart body. */
   body?: z.ZodType;
   /** The call accepts multipart too, with at most this many files in the field `medias`. They are stored before the handler runs. */
   files?: number;
   /** The name of the file field, where the specification does not call it `medias`. */
   fileField?: string;
-  /** The narrower budget that a call takes from, beside the one for all calls; a call with files takes from `upload` by itself. */
+  /** The narrower budget from which a call takes, beside the one for all calls; a call with files takes from `upload` anyway. */
   budget?: Budget;
   /** The handler writes the bytes of the answer itself, and `response` describes nothing. */
   stream?: true;
-  /** The cookie for files is enough instead of the bearer token: a <video> sends no header. */
+  /** The cookie for files is enough instead of the bearer token, because a <video> sends no header. */
   byCookie?: true;
   response: z.ZodType;
 }
 export const route = <const R extends Route>(r: R): R => r;
 
-/** Whether a call is refused while the operator is here as a user: what is marked so, all payment data, and what only the operator may. */
+/** Whether a call is refused during a visit of the operator: marked calls, all calls about payments, and calls for the operator only. */
 export const isClosedToVisits = ({ access, duringVisit }: Pick<Route, "access" | "duringVisit">): boolean =>
   duringVisit === false || access === "billing-page:view" || access === "operator";
 
@@ -64,17 +66,17 @@ export type Response<R extends Route> = z.output<R["response"]>;
 /** What a handler must return. */
 export type Reply<R extends Route> = z.input<R["response"]>;
 
-/** A path parameter: a positive integer that fits the column; anything else is a 404, not a 500. */
+/** A path parameter: a positive integer that fits the column; anything else is 404, not 500. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
 /**
- * Text from outside. A longer one ends its check at once: else zod would ask every refinement about it, of the text and of what holds it.
- * No text of a call, of this or another schema, may hold a NUL or half of a character: see `unkeepable()`.
+ * Text from outside. A text that is too long ends its check at once; otherwise zod would run every refinement on it and on the object around it. No
+ * text of a call, in any schema, may contain a NUL or half of a character: see `unkeepable()`.
  */
 export const text = (max: number) => z.string().max(max, { abort: true });
 
 /**
- * The path of the first text in `value` that the database does not keep as it is: it refuses NUL, and half of a character (a surrogate
- * without its other half) it refuses in JSON and changes elsewhere. Null if there is none.
+ * The path of the first text in `value` that the database would not store as it is; null if there is none. The database refuses NUL; half of a
+ * character (a surrogate without its other half) it refuses in JSON and changes elsewhere.
  */
 export function unkeepable(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | null {
   if (typeof value === "string") return /\0|\p{Surrogate}/u.test(value) ? path : null;

@@ -16,7 +16,7 @@ test.each(["5511987654321", "007"])("the digits %s stay as they are when a sprea
   expect(csvLine([digits])).toBe(`'${digits}\r\n`);
 });
 
-test("a short number of digits and a sum are numbers to a spreadsheet", () => {
+test("a short number of digits and a sum stay numbers for a spreadsheet", () => {
   expect(csvLine(["33334444", "0", 1234])).toBe("33334444;0;1234\r\n");
 });
 

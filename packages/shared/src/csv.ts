@@ -1,10 +1,10 @@
 /**
- * A spreadsheet takes a cell that begins so for a formula, or changes it; some read the wide signs like the usual ones, or drop spaces before them. One
- * more apostrophe stands before an own one, since our import takes the first away.
+ * A spreadsheet takes a cell with such a beginning for a formula, or changes it; some programs read the wide signs like the usual ones, or drop
+ * spaces before them. A cell that begins with an apostrophe gets one more, because our import removes the first.
  */
 const starts = /^(?:['\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** Digits that a spreadsheet would shorten to 5,51199E+12, and save so, or whose leading zeros it would drop. */
+/** Digits that a spreadsheet would shorten to 5,51199E+12 and save like that, or whose leading zeros it would drop. */
 const spoiled = /^(?:\d{12,}|0\d+)$/;
 
 /** Writes one line that Brazilian spreadsheets open by a double click: semicolons, quotes where needed, no formulas, and telephone numbers whole. */
@@ -17,5 +17,5 @@ function csvCell(value: string | number | null): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Tells a spreadsheet that what follows is UTF-8. */
+/** Marks for a spreadsheet that the file is UTF-8. */
 export const csvStart = "\uFEFF";

@@ -1,7 +1,7 @@
 /** Every code the API may answer with, and its HTTP status. Texts: apps/web/src/locales/<lang>/errors.json. */
 export const errors = {
   ERR_VALIDATION: 400,
-  /** The body is neither JSON nor a form, where a program must say which. */
+  /** A program's call must say the type of its body, and this body is neither JSON nor a form. */
   ERR_BODY_TYPE: 415,
   ERR_BODY_TOO_LARGE: 413,
   ERR_FILE_TOO_LARGE: 413,
@@ -13,7 +13,7 @@ export const errors = {
   ERR_TOO_MANY_REQUESTS: 429,
   ERR_INTERNAL: 500,
   ERR_UNAVAILABLE: 503,
-  /** The database did not answer in the time that a request has. The same request may succeed, or ask for too much. */
+  /** The database did not answer in the time that a request has. The same request may succeed later, or may ask for too much. */
   ERR_TOO_SLOW: 503,
 
   ERR_SETUP_CODE: 403,
@@ -23,7 +23,7 @@ export const errors = {
   ERR_SESSION_EXPIRED: 403,
   ERR_SESSION_ENDED: 401,
   ERR_NO_PERMISSION: 403,
-  /** The operator is here as a user, and may not do this in their name. */
+  /** The operator visits as a user, and may not do this in the user's name. */
   ERR_NOT_DURING_VISIT: 403,
   ERR_NO_VISIT_FOUND: 404,
   /** Nobody enters as another operator. */
@@ -71,7 +71,7 @@ export const errors = {
   ERR_QUEUE_MAX_QUEUE_NUMBER: 409,
   ERR_QUEUE_IN_USE: 409,
   ERR_NO_QUEUE_OPTION_FOUND: 404,
-  /** The tree would have too many brothers, levels or nodes, or a node below itself; `details.fault` says which. */
+  /** The tree would have too many siblings, levels or nodes, or a node below itself; `details.fault` says which. */
   ERR_OPTION_LIMIT: 409,
   /** A colleague saved the tree meanwhile. */
   ERR_TREE_CHANGED: 409,
@@ -80,16 +80,16 @@ export const errors = {
   ERR_NO_PROMPT_FOUND: 404,
   ERR_PROMPT_NAME_ALREADY_EXISTS: 409,
   ERR_NO_KNOWLEDGE_FOUND: 404,
-  /** One more would be over what a company's knowledge may hold. */
+  /** One more piece would exceed what a company's knowledge may contain. */
   ERR_KNOWLEDGE_FULL: 409,
-  /** It is a quick message's, and is changed there. */
+  /** This piece of knowledge belongs to a quick message, and is changed there. */
   ERR_KNOWLEDGE_KEPT: 409,
-  /** Its text is a file's: another file can take its place. */
+  /** The text of this piece of knowledge comes from a file, which another file can replace. */
   ERR_KNOWLEDGE_OF_FILE: 409,
   ERR_KNOWLEDGE_FILE_TYPE: 400,
-  /** It comes from no file, so none can take its place. */
+  /** This piece of knowledge does not come from a file, so no file can replace it. */
   ERR_KNOWLEDGE_WITHOUT_FILE: 409,
-  /** Nobody writes voice notes down for this company. */
+  /** No writer of transcripts is set for this company. */
   ERR_NO_TRANSCRIPTION: 409,
   /** Somebody asked for it a moment ago. */
   ERR_TRANSCRIPTION_RUNNING: 409,
@@ -104,7 +104,7 @@ export const errors = {
   ERR_ASSISTANT_LIMIT: 409,
   /** The provider gave no usable answer, and may give one later. */
   ERR_ASSISTANT_DOWN: 502,
-  /** The provider refuses us, and nothing helps but to change something. */
+  /** The provider refuses us, and only a change of the settings helps. */
   ERR_ASSISTANT_REFUSED: 502,
 
   ERR_NO_TAG_FOUND: 404,
@@ -113,7 +113,7 @@ export const errors = {
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   /** Another quick message of the company answers that keyword; the details name it. */
   ERR_KEYWORD_TAKEN: 409,
-  /** Another quick message that the caller sees beside it has that shortcode. */
+  /** Another quick message that the caller sees has the same shortcode. */
   ERR_SHORTCODE_TAKEN: 409,
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_HELP_VIDEO_FOUND: 404,
@@ -174,9 +174,9 @@ export const errors = {
   ERR_NO_CAMPAIGN_FOUND: 404,
   ERR_CAMPAIGN_STATE: 409,
   ERR_CAMPAIGN_NOT_READY: 409,
-  /** It cannot have a time yet; the details name what it lacks. */
+  /** The campaign cannot have a time yet; the details name what it lacks. */
   ERR_CAMPAIGN_INCOMPLETE: 409,
-  /** A running campaign needs what was to be deleted; the details name such campaigns. */
+  /** A campaign that runs or is planned needs what was to be deleted; the details name such campaigns. */
   ERR_USED_BY_CAMPAIGN: 409,
   ERR_NO_NOTE_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
@@ -207,18 +207,18 @@ export const errors = {
   ERR_INVOICE_STATE: 409,
   ERR_NO_CHARGE_FOUND: 404,
   ERR_NO_PAYMENT_METHOD_FOUND: 404,
-  /** The operator has set up no way to pay like this. */
+  /** The operator has not set up this way to pay. */
   ERR_PAYMENT_METHOD_OFF: 409,
-  /** A bank slip needs to say where its payer is. */
+  /** A bank slip needs the payer's address. */
   ERR_PAYER_ADDRESS: 409,
-  /** A text that no bank takes for a Pix key. */
+  /** The text is no Pix key that a bank accepts. */
   ERR_PIX_KEY: 400,
   ERR_CARD_DECLINED: 402,
   ERR_SUBSCRIPTION_STATE: 409,
   /** The payment provider does not answer, or refuses us. */
   ERR_PAYMENT_PROVIDER: 502,
   ERR_SIGNUP_CLOSED: 403,
-  /** The company signed up days ago, and nobody has confirmed an e-mail. */
+  /** The company signed up days ago, and no admin has confirmed an e-mail. */
   ERR_EMAIL_NOT_CONFIRMED: 403,
   ERR_INVALID_CONFIRMATION: 400,
   ERR_NO_PUSH_DEVICE_FOUND: 404,

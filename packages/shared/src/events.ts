@@ -34,7 +34,7 @@ import type { TicketEvents } from "./tickets/events.ts";
 import type { UserEvents } from "./users/events.ts";
 import type { WebhookEvents } from "./webhooks/events.ts";
 
-/** Every event the server may push. This map types socket.io, the outbox and the cache of the browser. */
+/** Every event that the server may push. This map types socket.io, the outbox and the browser's cache. */
 export interface Events
   extends ActivityEvents,
     AnnouncementEvents,
@@ -74,6 +74,6 @@ export type EventName = keyof Events;
 export type ServerToClientEvents = {
   [N in EventName]: (payload: Events[N] & { eventId: string }) => void;
 } & {
-  /** The browser may have missed events: it fetches again what is on screen. */
+  /** The browser may have missed events, so it fetches again what is on screen. */
   resync: () => void;
 } & { [N in keyof Signs]: (payload: Signs[N]) => void };

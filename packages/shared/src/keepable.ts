@@ -1,6 +1,6 @@
 /**
- * The same value without what the database does not keep: NUL, and half of a character, as a text is left with that was cut in an emoji. What
- * comes from outside and is refused by nobody goes through it; for calls of ours see `unkeepable()`.
+ * The same value without what the database would not store: NUL, and half of a character, which remains when a text is cut in an emoji. Values from
+ * outside that no check refuses go through this; for our calls see `unkeepable()`.
  */
 export const keepable = <T>(value: T): T => kept(value) as T;
 

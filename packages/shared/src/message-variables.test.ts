@@ -30,13 +30,13 @@ test.each([
   ["{{toString}} {{constructor}}", "{{toString}} {{constructor}}"],
 ])("%s becomes %s", (text, expected) => expect(render(text)).toBe(expected));
 
-test("a value is inserted as it is, and a variable in it is none, also when the text is filled in again", () => {
+test("a value is inserted unchanged, and a variable in a value is never filled in, even when the text is filled in twice", () => {
   const contact = { name: '<b>&"$& Zé {{{user}}}' };
   expect(render("{{name}}", { contact })).toBe('<b>&"$& Zé {user}');
   expect(render(render("{{name}} {{nada}}", { contact }), { contact })).toBe('<b>&"$& Zé {user} {{nada}}');
 });
 
-test("a variable stays as typed where the context does not have it", () => {
+test("a variable that the context does not have stays as typed", () => {
   const { user: _user, queue: _queue, protocol: _protocol, ...bare } = context;
   expect(renderVariables("{{user}} {{queue}} {{protocol}} {{extra.x}}", { ...bare, contact: { name: "Zé" } })).toBe(
     "{{user}} {{queue}} {{protocol}} {{extra.x}}",
@@ -51,12 +51,12 @@ test.each([
   ["🌸", "Boa noite! Aqui é Ana."],
   ["🌸 Ana", "Boa noite, Ana! Aqui é Ana."],
   ["Dr. João", "Boa noite, João! Aqui é Ana."],
-])("nobody is called %j who has no other name", (name, said) => {
+])("the text calls nobody %j when that is the only name", (name, said) => {
   const now = new Date("2026-07-03T23:04:05Z");
   expect(render("{{greeting}}, {{firstName}}! Aqui é {{user}}.", { contact: { name }, now })).toBe(said);
 });
 
-test("the whole name of who has none is left out, too", () => {
+test("the whole name is left out too when it is no real name", () => {
   expect(render("Olá {{name}}, {{nada}}", { contact: { name: "5511981110001" } })).toBe("Olá, {{nada}}");
 });
 
@@ -76,7 +76,7 @@ describe("greetings", () => {
     expect(render("{{greeting}}={{gretting}}", at(hour))).toBe(`${greeting}=${greeting}`);
   });
 
-  test("use the language of the context and its time zone, or São Paulo's when that is unknown", () => {
+  test("use the context's language and time zone, or São Paulo's zone when that is unknown", () => {
     expect(render("{{ms}}", { language: "en" })).toBe("Good morning");
     expect(render("{{ms}}", { language: "es", timeZone: "Asia/Tokyo" })).toBe("Buenas noches");
     expect(render("{{hora}}", { timeZone: "Nowhere/Land" })).toBe("09:04:05");

@@ -1,7 +1,7 @@
 import { automaticTexts, type Language } from "./automatic-texts.ts";
 import { firstNameOf, noNameMark, wholeNameOf, withoutNames } from "./contacts/first-name.ts";
 
-/** The values for a text's variables. `null` fills in nothing; a value left out (`undefined`) leaves the variable as typed. */
+/** The values for a text's variables. `null` fills in an empty text; a value that is left out (`undefined`) leaves the variable as typed. */
 export interface MessageContext {
   contact: { name: string; email?: string; extraInfo?: readonly { name: string; value: string }[] };
   user?: string | null;
@@ -41,7 +41,7 @@ const byLowerName = new Map<string, Variable>([
   ...Object.entries(aliases),
 ]);
 
-/** Gives each name in double braces to `drawn`; where that knows none, the text stays as typed. */
+/** Passes each name in double braces to `drawn`; when `drawn` returns null, the name stays as typed. */
 const replaceNames = (text: string, drawn: (name: string, typed: string) => string | undefined): string =>
   text.replace(/\{\{([^{}]+)\}\}/gu, (typed, between: string) => {
     const name = between.trim();
@@ -49,10 +49,10 @@ const replaceNames = (text: string, drawn: (name: string, typed: string) => stri
   });
 const extraIn = (name: string): string | undefined => /^extra\.(.+)$/iu.exec(name)?.[1];
 
-/** A variable as a text names it: one of the list, or a field of the company's own. */
+/** A variable as a text names it: one of the list, or one of the company's own fields. */
 export type NamedVariable = { variable: Variable } | { extra: string };
 
-/** Draws each known variable of a text as `nameOf` says; unknown names stay as typed. */
+/** Replaces each known variable of a text by what `nameOf` returns; unknown names stay as typed. */
 export const nameVariables = (text: string, nameOf: (named: NamedVariable, typed: string) => string): string =>
   replaceNames(text, (name, typed) => {
     const extra = extraIn(name);
@@ -62,8 +62,9 @@ export const nameVariables = (text: string, nameOf: (named: NamedVariable, typed
   });
 
 /**
- * Replaces each `{{name}}` by its value, and has the sentence stand without a customer's name that is none; unknown names stay as typed. Double braces in a value become single: a text may be filled in twice,
- * by the browser and by the server, and what a customer calls himself must never be taken for a variable.
+ * Replaces each `{{name}}` by its value; unknown names stay as typed. When a customer's name is no real name, the sentence is written without it.
+ * Double braces in a value become single, because browser and server may both fill in a text, and what a customer calls himself must never count as a
+ * variable.
  */
 export const renderVariables = (text: string, context: MessageContext): string =>
   withoutNames(replaceNames(text, (name) => valueOf(name, context)?.replace(/([{}])\1+/gu, "$1")));
@@ -78,7 +79,7 @@ function valueOf(name: string, context: MessageContext): string | undefined {
 const values: Record<Variable, (context: MessageContext) => string | undefined> = {
   firstName: ({ contact }) => firstNameOf(contact.name) || noNameMark,
   name: ({ contact }) => wholeNameOf(contact.name) || noNameMark,
-  // After midnight Portuguese has a greeting of its own; the other languages still say "good evening".
+  // After midnight Portuguese has its own greeting; the other languages still say "good evening".
   ms: (context) => greetings(context)[hourOf(context) < 6 ? 3 : periodOf(context)],
   greeting: (context) => greetings(context)[periodOf(context)],
   user: ({ user }) => orNothing(user),
@@ -102,7 +103,7 @@ function periodOf(context: MessageContext): 0 | 1 | 2 {
   return hour >= 6 && hour < 12 ? 0 : hour >= 12 && hour < 18 ? 1 : 2;
 }
 
-/** HH:mm:ss in the time zone of the company. An unknown time zone must not hold a message back. */
+/** HH:mm:ss in the time zone of the company. An unknown time zone must not stop a message. */
 function clockOf({ now, timeZone }: MessageContext): string {
   const format = (zone: string) =>
     new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium", hourCycle: "h23" }).format(now);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "./contract.ts";
 
-/** `pageNumber` is the specification's. Our screens use `cursor`, the `nextCursor` of the answer before; it wins over `pageNumber`. */
+/** `pageNumber` comes from the specification. Our screens use `cursor`, the `nextCursor` of the answer before, which goes before `pageNumber`. */
 export const pageQuery = {
   pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
   /** A cursor is longest when it contains a name. */

@@ -21,7 +21,7 @@ const grants = {
   "connections-page:actionButtons": ["admin"],
   "connections-page:editOrDeleteConnection": ["admin"],
   "queues-page:view": ["admin"],
-  /** What the assistant is told and knows, and where it is asked. */
+  /** The assistant's prompts, knowledge and provider. */
   "prompts-page:view": ["admin"],
   "settings-page:view": ["admin"],
   "audit-page:view": ["admin"],
@@ -29,24 +29,24 @@ const grants = {
   "integrations-page:view": ["admin"],
   /** What the company pays, and how. */
   "billing-page:view": ["admin"],
-  /** Everything of the whole installation: the operator alone. */
+  /** Everything about the whole installation: only for the operator. */
   operator: [],
   "emails-page:send": ["admin"],
-  /** The operator alone: the videos are the same for every company. */
+  /** Only for the operator, because the videos are the same for every company. */
   "helps-page:edit": [],
-  /** The operator alone: announcements go to the users of every company. */
+  /** Only for the operator, because announcements go to the users of every company. */
   "announcements-page:edit": [],
 } as const satisfies Record<string, readonly Profile[]>;
 export type Permission = keyof typeof grants;
-/** All permissions in the order of the table; the page of users shows them so. */
+/** All permissions in the order of the table, which is also their order on the page of users. */
 export const permissions = Object.keys(grants) as readonly Permission[];
 
 /**
- * Who may make a call. "public": anybody. "user": any user with a session; a permission: a user who has it. "token": a program with a
- * token of a company. "signed": another service that signed the bytes it sends.
+ * Who may make a call. "public": anybody. "user": any user with a session; a permission: a user with that permission. "token": a program with a token
+ * of a company. "signed": another service that signed the bytes it sends.
  */
 export type Access = "public" | "token" | "signed" | "user" | Permission;
-/** Says whether only a user with a session may make the call. */
+/** Whether only a user with a session may make the call. */
 export const needsSession = (access: Access): access is "user" | Permission =>
   access !== "public" && access !== "token" && access !== "signed";
 
@@ -65,9 +65,9 @@ export interface Actor {
   features: readonly PlanFeature[];
   /** The company's subscription is suspended: only what leads to paying works. */
   suspended: boolean;
-  /** The company signed up, and nobody confirmed an e-mail in time: only confirming works. */
+  /** The company signed up, and no admin confirmed an e-mail in time: only confirming works. */
   unconfirmed: boolean;
-  /** The operator is here as this user; null: it is the user. */
+  /** The operator's visit as this user; null when it is the user. */
   visit: OwnVisit | null;
 }
 
@@ -83,7 +83,7 @@ export interface TokenCaller {
   suspended: boolean;
 }
 
-/** The operator (super) counts as admin in their own company and nowhere else. */
+/** Whether a user is an admin. The operator (super) counts as admin in their own company and nowhere else. */
 export const isAdmin = (actor: Pick<Actor, "profile" | "super">): boolean => actor.super || actor.profile === "admin";
 export const can = (actor: Pick<Actor, "profile" | "super">, permission: Permission): boolean =>
   actor.super || (grants[permission] as readonly Profile[]).includes(actor.profile);

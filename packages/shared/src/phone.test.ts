@@ -21,8 +21,8 @@ test("any typed part of a number finds both forms", () => {
   expect(searchForms("4155550123")).toEqual(["4155550123"]);
 });
 
-// The database looks for their end alone, by its index.
-test("all forms of a term end with the same eight digits, or are the same", () => {
+// The database searches only for the end of a number, by its index.
+test("all forms of a search term end with the same eight digits, or are the same", () => {
   for (const term of [
     "5511987654321",
     "551187654321",

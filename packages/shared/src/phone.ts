@@ -1,14 +1,14 @@
 /** Keeps digits only. */
 export const digitsOf = (value: string): string => value.replace(/\D+/g, "");
 
-/** The value of a figure of any script: each has its ten in a row. */
+/** The value of a figure of any script, in which the ten figures follow each other. */
 function valueOf(figure: string): string {
   const point = figure.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - value - 1))) value += 1;
   return String(value);
 }
-/** A text with its figures, of whatever script, as ours. */
+/** A text in which figures of any script become our own. */
 export const plainFigures = (text: string): string => text.replace(/[^\P{Nd}\d]/gu, valueOf);
 
 /**
@@ -23,8 +23,8 @@ export function numberForms(value: string): string[] {
 }
 
 /**
- * The forms to search for when somebody types all or part of a number: as typed, and with the ninth digit added or removed. Country and
- * area may be missing. A zero dialled before the area code is dropped.
+ * The forms to search for when a user types all or part of a number: as typed, and with the ninth digit added or removed. Country and area may be
+ * missing. A zero dialled before the area code is dropped.
  */
 export function searchForms(term: string): string[] {
   const digits = digitsOf(term).replace(/^0(?=[1-9]{2}(9\d{8}|[2-9]\d{7})$)/, "");

@@ -1,16 +1,16 @@
 import type { AssistantEvents } from "./assistant/events.ts";
 
-/** The rooms of sockets. A socket joins them when it connects; only its own session decides which. */
+/** The rooms of sockets. A socket joins them when it connects, and only its own session decides which. */
 export const rooms = {
   company: (companyId: number) => `c:${companyId}`,
-  /** Every socket of the company, also while it is shut: whether it is. */
+  /** Every socket of the company, even while it is suspended: gets the event whether it is suspended. */
   standing: (companyId: number) => `c:${companyId}:standing`,
-  /** Every socket of a user, also while the company is shut: that their rights changed. */
+  /** Every socket of a user, even while the company is suspended: gets the event that the user's rights changed. */
   rights: (companyId: number, userId: number) => `c:${companyId}:r:${userId}`,
   admins: (companyId: number) => `c:${companyId}:admins`,
-  /** Who reads what the company owes: its admins themselves, and nobody who is there as one of them. */
+  /** The users who may read what the company owes: its admins themselves, and no visits as an admin. */
   payers: (companyId: number) => `c:${companyId}:payers`,
-  /** Whether there is anybody to ask concerns who writes to customers; the rest of the assistant, who sees its page. */
+  /** Whether the assistant has a provider concerns users who write to customers; its other parts concern users who see its page. */
   ofAssistant: (companyId: number, part: AssistantEvents["assistant.changed"]["part"]): string =>
     part === "provider" ? rooms.company(companyId) : rooms.admins(companyId),
   queue: (companyId: number, queueId: number) => `c:${companyId}:q:${queueId}`,
@@ -28,12 +28,12 @@ type Listener = {
   admin: boolean;
   allTicket: boolean;
   queueIds: readonly number[];
-  /** Whether the company is shut until it pays: it then hears as little as it may ask. */
+  /** Whether the company is suspended until it pays: its sockets then get only events about calls that it may make. */
   suspended: boolean;
   /** Null for the user themselves. */
   visit: object | null;
 };
-/** The rooms of one socket. They follow from what its user may see, never from what the client asks for. */
+/** The rooms of one socket. They follow from what the socket's user may see, never from what the client asks for. */
 export function roomsOf(listener: Listener): string[] {
   const { companyId, userId, sessionId, admin, allTicket, queueIds, suspended, visit } = listener;
   const always = [

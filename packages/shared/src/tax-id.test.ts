@@ -4,7 +4,7 @@ import { formatTaxId, isTaxId, normalizeTaxId, taxIdKind } from "./tax-id.ts";
 test.each([
   ["11144477735", "cpf"],
   ["111.444.777-35", "cpf"],
-  // Every bank's sandbox uses it, and its check digits are right.
+  // Every bank's test system uses this CPF, and its check digits are right.
   ["123.456.789-09", "cpf"],
   ["11222333000181", "cnpj"],
   [" 11.222.333/0001-81 ", "cnpj"],
@@ -32,12 +32,12 @@ test.each([
   "99999999999",
   "00000000000000",
   "111_444_777_35",
-])("%j is no tax id", (value) => {
+])("%j is not a tax id", (value) => {
   expect(taxIdKind(value)).toBeNull();
   expect(isTaxId(value)).toBe(false);
 });
 
-test("a single wrong digit is noticed, whichever it is", () => {
+test("every single wrong digit is noticed", () => {
   for (const id of ["11144477735", "11222333000181"])
     for (let place = 0; place < id.length; place++) {
       const other = id[place] === "7" ? "8" : "7";
@@ -45,7 +45,7 @@ test("a single wrong digit is noticed, whichever it is", () => {
     }
 });
 
-test("a tax id is kept in capitals and without punctuation", () => {
+test("a tax id is stored in capitals and without punctuation", () => {
   expect(normalizeTaxId(" 12.abc.345/01de-35 ")).toBe("12ABC34501DE35");
 });
 

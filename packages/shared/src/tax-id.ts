@@ -5,7 +5,7 @@ export type TaxIdKind = "cpf" | "cnpj";
 /** The form in which a tax id is stored and compared: 11 or 14 characters in capitals, without spaces and punctuation. */
 export const normalizeTaxId = (value: string): string => value.toUpperCase().replace(/[\s./-]/g, "");
 
-/** What a typed tax id is, or null where its length, its characters or its check digits are wrong. */
+/** The kind of a typed tax id; null when its length, its characters or its check digits are wrong. */
 export function taxIdKind(value: string): TaxIdKind | null {
   const id = normalizeTaxId(value);
   if (/^\d{11}$/.test(id)) return !isRepeated(id) && hasCheckDigits(id, 11) ? "cpf" : null;
@@ -16,8 +16,8 @@ export function taxIdKind(value: string): TaxIdKind | null {
 export const isTaxId = (value: string): boolean => taxIdKind(value) !== null;
 
 /**
- * A tax id for the screen: 111.444.777-35 or 12.ABC.345/01DE-35. Works on what is half typed, so that a field can hold the mask; what is
- * beyond 14 places goes.
+ * A tax id for the screen: 111.444.777-35 or 12.ABC.345/01DE-35. It also formats a half-typed id, so that a field can keep the mask; places after the
+ * 14th are dropped.
  */
 export function formatTaxId(value: string): string {
   const id = normalizeTaxId(value).replace(/[^0-9A-Z]/g, "");
@@ -27,10 +27,13 @@ export function formatTaxId(value: string): string {
   return Array.from(id.slice(0, 14), (character, place) => (marks[place] ?? "") + character).join("");
 }
 
-/** The repeated ones, 000.000.000-00 for instance, have right check digits, and nobody has them. */
+/** Repeated digits, such as 000.000.000-00, have right check digits, but belong to nobody. */
 const isRepeated = (id: string) => new Set(id).size === 1;
 
-/** The last two places are check digits; weights rise from the right, from 2 up to `highest`, and then begin again. A letter counts as its code less 48. */
+/**
+ * The last two places are check digits. The weights rise from the right, from 2 to `highest`, and then begin again. A letter counts as its code less
+ * 48.
+ */
 function hasCheckDigits(id: string, highest: number): boolean {
   const check = (part: string) => {
     const places = Array.from(part, (character) => character.charCodeAt(0) - 48).toReversed();

@@ -6,6 +6,6 @@ test.each(["America/Sao_Paulo", "America/Argentina/Buenos_Aires", "Europe/Lisbon
   (name) => expect(isTimeZone(name)).toBe(true),
 );
 test.each(["", "BRT", "+03:00", "America/Nowhere", "america", "America/Sao_Paulo; drop"])(
-  "%j is no time zone",
+  "%j is not a time zone",
   (name) => expect(isTimeZone(name)).toBe(false),
 );

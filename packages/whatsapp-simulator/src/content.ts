@@ -17,7 +17,7 @@ export type ContentKind =
   | "edit"
   | "delete";
 
-/** What a phone tells of a picture along with it. A phone that forwards may tell nothing. */
+/** What a phone sends along about a picture. A phone that forwards may send nothing. */
 export interface Shape {
   width?: number;
   height?: number;
@@ -25,7 +25,7 @@ export interface Shape {
   thumbnail?: Uint8Array;
 }
 
-/** What a phone tells of the page that a text links to; `matched` is the address as it stands in the text. */
+/** What a phone sends about the page to which a text links; `matched` is the address in the text. */
 export interface OutgoingLink {
   matched: string;
   title: string;
@@ -42,7 +42,7 @@ export type Outgoing =
       data: Uint8Array;
       mimetype: string;
       seconds: number;
-      /** 64 levels of 0-100, as the recorder drew them. */
+      /** 64 levels of 0-100, as the recorder measured them. */
       waveform?: number[];
       quotedId?: string;
     }
@@ -53,10 +53,10 @@ export type Outgoing =
   | { kind: "poll"; question: string; options: string[]; selectable: number }
   | { kind: "pollVote"; targetId: string; options: string[] }
   | { kind: "reaction"; targetId: string; emoji: string }
-  /** Sealed, as phones do it; `open` as those before May 2026 did. */
+  /** An edit, sealed as phones do it; `open` like phones before May 2026. */
   | { kind: "edit"; targetId: string; text: string; open?: true }
   | { kind: "delete"; targetId: string }
-  /** A message of WhatsApp's protocol as it is, in JSON: whatever real phones and programs send. Bytes are base64. */
+  /** A message of WhatsApp's protocol in JSON, unchanged: whatever real phones and programs send. Bytes are base64. */
   | { kind: "raw"; message: Record<string, unknown> };
 
 /** One entry of a chat as the customer's phone shows it, decrypted there with real Signal sessions. */
@@ -77,17 +77,17 @@ export interface ChatEntry {
   location?: { latitude: number; longitude: number; name?: string };
   /** Of kind "contact". */
   cards?: { name: string; number: string }[];
-  /** Of kind "poll" (the question is `text`), with the votes this phone knows of. */
+  /** For kind "poll" (the question is `text`), with the votes that this phone knows. */
   poll?: { selectable: number; options: { name: string; votes: number; mine: boolean }[] };
   quotedId?: string;
   quotedText?: string;
-  /** How often it was sent on; left out when it never was. */
+  /** How often it was forwarded; left out when it never was. */
   forwarded?: number;
   edited: boolean;
   deleted: boolean;
-  /** One at most of each person; `by` is a number. */
+  /** At most one reaction of each person; `by` is a number. */
   reactions: { emoji: string; fromCustomer: boolean; by?: string }[];
-  /** Ticks of what the customer wrote (1 server, 2 delivered to the company's device, 3 read) or -1 refused. */
+  /** Ticks of what the customer wrote (1 server, 2 delivered to the company's device, 3 read), or -1 when refused. */
   ack: -1 | 0 | 1 | 2 | 3;
   /** How many times a stanza with this id reached the phone; the phone shows it once. */
   copies: number;

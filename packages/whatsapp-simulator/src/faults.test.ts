@@ -61,7 +61,7 @@ test("515 makes the client connect again", async () => {
   expect(stage.network.account(COMPANY).devices()).toMatchObject([{ online: true }]);
 });
 
-test.each([401, 403, 405, 500, 503] as const)("a login fails with %i as often as asked", async (code) => {
+test.each([401, 403, 405, 500, 503] as const)("a login fails with %i as often as requested", async (code) => {
   const client = await stage.linked();
   await client.leave();
   stage.network.addFault({ kind: "failLogin", code, number: COMPANY, times: 1 });
@@ -72,7 +72,7 @@ test.each([401, 403, 405, 500, 503] as const)("a login fails with %i as often as
   await client.opened();
 });
 
-test("a refused message reaches nobody and says why", async () => {
+test("a refused message reaches nobody and names the reason", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   stage.network.addFault({ kind: "nack", error: 500, number: COMPANY, times: 1 });
@@ -131,7 +131,7 @@ test("a muted query is never answered", async () => {
 });
 
 test.each(["first message", "later message", "group message"])(
-  "a %s cannot be read until it is asked for again",
+  "a %s cannot be read until it is requested again",
   async (what) => {
     const client = await stage.linked();
     const maria = stage.network.customer(MARIA);

@@ -1,7 +1,7 @@
 /**
- * What a test, the demo phone or a benchmark may ask of the simulated WhatsApp network.
- * Everything here happens on the far side: phones that link companions (our product) and customers who write to them.
- * Numbers are digits with country code ("5511987654321"); jids are full ("5511987654321@s.whatsapp.net").
+ * What a test, the demo phone or a benchmark can do with the simulated WhatsApp network. Everything here happens on the far side: phones that link
+ * companions (our product) and customers who write to them. Numbers are digits with country code ("5511987654321"); jids are full
+ * ("5511987654321@s.whatsapp.net").
  */
 import type { EventEmitter } from "node:events";
 import type { ChatEntry, Outgoing } from "./content.ts";
@@ -14,13 +14,13 @@ export interface CustomerProfile {
   name?: string;
   /** Companies learn only the LID, never the number. */
   lidOnly?: boolean;
-  /** How this customer's messages are addressed; "lid" when left out, as WhatsApp does now. */
+  /** The form in which this customer's messages are addressed; by default "lid", as in WhatsApp now. */
   addressing?: "lid" | "pn";
-  /** Phone and further devices of this customer, each with an identity of its own. Default 1. */
+  /** The phone and further devices of this customer, each with its own identity. Default 1. */
   devices?: number;
 }
 
-/** A message that is encrypted already and leaves the phone when `release` is called. */
+/** A message that is already encrypted and leaves the phone when `release` is called. */
 export interface PreparedMessage {
   id: string;
   release(): Promise<void>;
@@ -35,22 +35,22 @@ export interface Customer {
   readonly lid: string;
   name: string;
   readonly state: CustomerState;
-  /** Chats by the other end's jid (company number or group). Oldest first. */
+  /** The entries of a chat, by the other end's jid (company number or group), oldest first. */
   chat(peer: string): ChatEntry[];
-  /** Sends and resolves with the id when the server accepted it (the company's device may be offline: it is queued). */
+  /** Sends, and resolves with the id when the server accepted the message (for an offline device of the company it is queued). */
   send(to: string, content: Outgoing, options?: { id?: string; delayMs?: number }): Promise<string>;
-  /** Blue ticks to the company for everything it sent to this customer so far; "played" also for voice notes. */
+  /** Sends blue ticks to the company for everything that it has sent to this customer; "played" also for voice notes. */
   read(peer: string): void;
   played(peer: string, messageId: string): void;
   typing(peer: string, state: "composing" | "recording" | "paused"): void;
   /** While offline nothing is delivered to the phone (one tick at the company); on return everything is. */
   setState(state: CustomerState): void;
-  /** Reads automatically what arrives, as if the chat were open. */
+  /** Whether new messages are read automatically, as if the chat were open. */
   autoRead: boolean;
-  /** Another one with each picture; null while none is shown. */
+  /** The id of the picture, a new one for each; null while no picture is shown. */
   readonly pictureId: string | null;
   picture(): Uint8Array | null;
-  /** Shows these bytes as profile picture, or none. */
+  /** Shows these bytes as the profile picture; null for no picture. */
   setPicture(data: Uint8Array | null): void;
 }
 
@@ -66,15 +66,15 @@ export interface Account {
   passkeyAnswer: PasskeyAnswer;
   /** Linked companions: device ids, and whether a socket is open now. */
   devices(): { device: number; online: boolean; platform: string }[];
-  /** Scans what a companion shows: the text of its QR code. Resolves when it is linked, or knows that the passkey is asked for. */
+  /** Scans a companion's QR code, given as its text. Resolves when the companion is linked, or knows that the passkey is needed. */
   scan(qr: string): Promise<void>;
   /** Types the eight characters of a pairing code on the phone. */
   enterCode(code: string): Promise<void>;
-  /** Removes a companion on the phone ("log out" there): it gets 401 device_removed. */
+  /** Removes a companion on the phone ("log out" there): the companion gets 401 device_removed. */
   unlink(device: number): void;
-  /** The owner writes on the phone itself: companions get it as an own message. */
+  /** The owner writes on the phone itself: companions get the message as their own. */
   sendFromPhone(to: string, content: Outgoing): Promise<string>;
-  /** The owner blocks somebody on the phone, or lets them in again. */
+  /** The owner blocks or unblocks somebody on the phone. */
   block(customer: string, blocked: boolean): void;
   /** Digits of those from whom nothing comes. */
   blocked(): string[];
@@ -88,11 +88,11 @@ export interface Group {
   readonly participants: string[];
 }
 
-/** Trouble on demand. Applies to one number (digits) or to every number when left out. */
+/** A fault on demand. It applies to one number (digits), or to every number when left out. */
 export type Fault =
   /** Cuts the TCP connection. */
   | { kind: "drop"; number?: string }
-  /** Leaves the TCP connection open, and nothing comes through it any more, not even a goodbye: a network that is gone. */
+  /** Leaves the TCP connection open while nothing comes through any more, not even a goodbye, like a network that is gone. */
   | { kind: "freeze"; number?: string }
   /** Stream error with a code; 440 is `conflict replaced` without code, 401 `device_removed`. */
   | { kind: "streamError"; code: 401 | 403 | 408 | 428 | 440 | 500 | 503 | 515; number?: string }
@@ -105,7 +105,7 @@ export type Fault =
     }
   /** The next `times` messages from the company are refused in their ack. */
   | { kind: "nack"; error: number; number?: string; times: number }
-  /** Acks and receipts are held back this long. */
+  /** Acks and receipts are held back for this long. */
   | { kind: "delayAck"; ms: number; number?: string }
   /** Each stanza to the company is sent twice (new ciphertext) with this probability. */
   | { kind: "duplicate"; rate: number; number?: string }
@@ -115,11 +115,11 @@ export type Fault =
   | { kind: "mute"; xmlns: string; number?: string }
   /** The next `times` messages to the company cannot be decrypted until it asks for a retry. */
   | { kind: "undecryptable"; number?: string; times: number }
-  /** The next `times` messages from the company cannot be opened by anybody, those sent again counted as well. */
+  /** Nobody can open the next `times` messages from the company, repeated sends included. */
   | { kind: "unopenable"; number?: string; times: number }
-  /** The people whose LID an answer about devices names. Without this fault: those who were asked for by number, as WhatsApp does. */
+  /** The people whose LID an answer about devices names. Without this fault: people who were asked about by number, as in WhatsApp. */
   | { kind: "nameLids"; of: "numbers" | "everybody" | "nobody"; number?: string }
-  /** A company that writes to the former LID of an account is told so; `taken` says that the message arrives all the same. */
+  /** The ack tells a company that writes to the former LID of an account; with `taken` the message arrives all the same. */
   | { kind: "formerLids"; taken: boolean; number?: string }
   /** Downloads answer 410 until the phone re-uploads. */
   | { kind: "expireMedia"; number?: string }
@@ -133,13 +133,13 @@ export type NetworkEvent =
   | { type: "unlinked"; number: string; device: number }
   | { type: "online"; number: string; device: number }
   | { type: "offline"; number: string; device: number }
-  /** A companion is in use, or no longer: meanwhile the account's phone does not ring. */
+  /** A companion is in use, or no longer; while it is in use the account's phone does not ring. */
   | { type: "available" | "unavailable"; number: string; device: number }
   | { type: "entry"; customer: string; peer: string; entry: ChatEntry }
   | { type: "typing"; customer: string; peer: string; state: string }
   | { type: "blocked" | "unblocked"; number: string; customer: string }
   | { type: "callRejected"; number: string; callId: string }
-  /** A companion asked for the keys of somebody's device; "identity" says that it does so although it may have a session. */
+  /** A companion asked for the keys of somebody's device; "identity" means that it asks although it may have a session. */
   | { type: "keysAsked"; number: string; of: string; reason: string | null }
   /** A phone could not open a message, and asks its author for it again. */
   | { type: "askedAgain"; customer: string; id: string; count: number }
@@ -152,9 +152,9 @@ export interface NetworkOptions {
   port: number;
   /** Media over https with our own certificate; 0 picks a free port. */
   mediaPort: number;
-  /** Folder that remembers keys, accounts, companions, customers and chats; left out: memory only. */
+  /** The folder with keys, accounts, companions, customers and chats; without it they are kept in memory only. */
   stateDir?: string;
-  /** Decides faults that have a rate; Math.random when left out. */
+  /** Decides faults with a rate; Math.random when left out. */
   random?: () => number;
 }
 
@@ -173,18 +173,18 @@ export interface Network {
   accounts(): Account[];
   group(subject: string, members: string[]): Group;
   groups(): Group[];
-  /** Companions that show a QR code or wait for a code now: each turns the pages of its `refs`, of which `ref` is the first. */
+  /** Companions that now show a QR code or wait for a code: each shows its `refs` one after the other, and `ref` is the first. */
   waiting(): { ref: string; refs: string[]; pairingNumber: string | null }[];
   addFault(fault: Fault): void;
   clearFaults(): void;
   close(): Promise<void>;
 }
 
-/** What a phone knows of somebody: of its address book, its list of chats, or only how they call themselves. */
+/** What a phone knows of somebody: from its address book, its list of chats, or only the name that they gave themselves. */
 export interface PhoneEntry {
   /** A person by number or LID, a group, a list, the statuses. */
   jid: string;
-  /** The same person by the other kind of address, where the phone knows it. */
+  /** The same person's other kind of address, if the phone knows it. */
   other?: string;
   /** The name that the owner saved, or the subject of a group. */
   name?: string;
@@ -193,7 +193,7 @@ export interface PhoneEntry {
   hasChat?: boolean;
 }
 
-/** What `startNetwork` gives: beyond what the control API offers, this much more for tests and benchmarks in process. */
+/** What `startNetwork` returns: everything in the control API, and more for tests and benchmarks in the same process. */
 export interface SimulatedNetwork extends Network {
   account(number: string): SimulatedAccount;
   customer(number: string, profile?: CustomerProfile): SimulatedCustomer;
@@ -218,25 +218,28 @@ export interface SimulatedGroup extends Group {
 
 export interface SimulatedAccount extends Account {
   /**
-   * Puts entries into the phone, of people who need not be on the network. A companion linked later is told all of them, one that is
-   * linked already what the owner saved. The later entry of a jid counts.
+   * Puts entries into the phone, for people who need not be on the network. A companion that is linked later gets all of them, and one that is
+   * already linked gets what the owner saved. For one jid the later entry counts.
    */
   keepContacts(entries: readonly PhoneEntry[]): Promise<void>;
-  /** With the jid of a group, a call to all in it. */
+  /** With the jid of a group, a call to all its members. */
   call(from: string, options: { video: boolean; group?: string }): string;
-  /** Nobody took the call, or the caller gave up. */
+  /** Ends a call that nobody took, or that the caller gave up. */
   endCall(callId: string, reason?: "timeout" | "hangup"): void;
 }
 
 export interface SimulatedCustomer extends Customer {
-  /** Encrypts ahead: a load generator pays for that before it measures. Release in the order of preparation or in another. */
+  /** Encrypts ahead, so that a load generator pays for it before it measures. Messages may be released in any order. */
   prepare(to: string, content: Outgoing, options?: { id?: string }): Promise<PreparedMessage>;
-  /** A new phone, or WhatsApp installed again: another identity, all Signal sessions gone, chats kept. */
+  /** A new phone, or WhatsApp installed again: a new identity, no Signal sessions, and the same chats. */
   reinstall(): void;
-  /** The phone loses its Signal sessions and keeps its identity, as after a backup was restored. */
+  /** The phone loses its Signal sessions and keeps its identity, as after restoring a backup. */
   loseSessions(): void;
   /** WhatsApp gives this account another LID; the phone, its identity and its number stay. */
   changeLid(): void;
-  /** The account goes on under another number, with its LID; who joins under the earlier one is somebody else. Not for a network with a folder. */
+  /**
+   * The account continues under another number, with its LID; whoever joins under the earlier number is somebody else. Not for a network with a
+   * folder.
+   */
   moveTo(number: string): void;
 }

@@ -21,12 +21,12 @@ import { Connection } from "./wire/connection.ts";
 
 const LOOPBACK = "127.0.0.1";
 
-/** A name that somebody else's page made resolve to this machine is not taken for it. */
+/** Whether a request names this machine: a foreign page's name that resolves to this machine does not count. */
 const isLocal = ({ req }: { req: IncomingMessage }): boolean => {
   return /^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(req.headers.host ?? "");
 };
 
-/** Starts a network on loopback, with the memory of `stateDir` if it has one. */
+/** Starts a network on loopback, with the memory in `stateDir` if there is one. */
 export async function startNetwork(options: NetworkOptions): Promise<SimulatedNetwork> {
   silenceLibsignal();
   const store = new Store(options.stateDir);

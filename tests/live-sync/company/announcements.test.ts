@@ -108,7 +108,7 @@ test.each(Object.values(actions).flat())(
       );
       const [shown, fresh] = [cache.getQueryData<Current>(shownAnnouncements.queryKey), await current(actor)];
       expect(shown?.records).toEqual(fresh.records);
-      // A browser may ask too early, never too late.
+      // A browser may fetch too early, but never too late.
       expect(fresh.changesAt === null || (shown?.changesAt ?? "~") <= fresh.changesAt).toBe(true);
       const listed = cache.getQueryState(announcementList("").queryKey);
       const isShown = listed !== undefined && !listed.isInvalidated;
@@ -117,7 +117,7 @@ test.each(Object.values(actions).flat())(
   },
 );
 
-test("what one user has read stays between that user's screens", async () => {
+test("marks as read stay between the screens of their user", async () => {
   const s = await stage();
   const told = async () => (await publishedBy(s.companyId)).filter(({ name }) => name === "announcement.read");
   await inCompany(s.companyId, () => readAnnouncements(s.reader, [s.shownId], now));
@@ -126,7 +126,7 @@ test("what one user has read stays between that user's screens", async () => {
   expect(event?.rooms.some((room) => roomsOf({ ...s.operator, admin: true }).includes(room))).toBe(false);
 });
 
-test("every call that changes an announcement is in the list of actions", () => {
+test("the list of actions contains every call that changes an announcement", () => {
   const changing = Object.entries(announcementsApi).filter(([, { method }]) => method !== "GET");
   expect(Object.keys(actions).toSorted()).toEqual(changing.map(([name]) => name).toSorted());
 });

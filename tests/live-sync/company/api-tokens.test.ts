@@ -45,7 +45,7 @@ test.each(actions)("when %s, the screen shows what a fresh fetch would", async (
   expect(cache.getQueryData(tokensOf(s.connectionId).queryKey)).toEqual(await fetched());
 });
 
-test("when the number is removed, no token is left on screen", async () => {
+test("when the number is removed, its tokens leave the screen", async () => {
   const { companyId, rosa, connectionId, otherId } = await stage();
   const cache = createQueryClient();
   await inCompany(companyId, async () => {

@@ -120,7 +120,7 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   }
 });
 
-test("when the operator sets where the installation asks, the screens of every company and of the operator fetch again", async () => {
+test("when the operator changes the installation's provider, the screens of every company and of the operator fetch again", async () => {
   const s = await stage();
   const cache = createQueryClient();
   cache.setQueryData(assistantKeys.provider, await inCompany(s.companyId, showProvider));

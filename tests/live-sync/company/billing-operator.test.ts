@@ -101,13 +101,13 @@ test.each(Object.entries(actions))(
       const isShown = cache.getQueryState(key)?.isInvalidated === false;
       expect(isShown ? cache.getQueryData(key) : null).toEqual(isShown ? fresh.getQueryData(key) : null);
     }
-    // Money is for those who pay: what an attendant hears of it is what the desk may do.
+    // Only those who pay see money; attendants hear only what the desk may do.
     const others = hears(roomsOf({ ...s.attendant, admin: false })).map(({ name }) => name);
     expect(others.filter((name) => name !== "company.standing" && name !== "session.changed")).toEqual([]);
   },
 );
 
-test("every call by which the operator changes what a company owes is in the list of actions", () => {
+test("the list of actions contains every call by which the operator changes what a company owes", () => {
   const ofTheInstallation = ["setProvider", "testProvider", "registerHook", "setDays"];
   const changing = Object.entries(billingOperatorApi).filter(([, { method }]) => method !== "GET");
   expect(Object.keys(actions).toSorted()).toEqual(

@@ -32,7 +32,7 @@ interface Stage extends BillingStage {
   cards: number[];
 }
 
-/** A company that owes its first invoice, and has two cards. */
+/** A company with an unpaid first invoice and two cards. */
 async function stage(): Promise<Stage> {
   const made = await billingStage("2027-01-10");
   const invoiceId = await made.choose(today);
@@ -136,9 +136,9 @@ const actions: Record<string, Action[]> = {
     ],
   ],
 };
-/** These are of the whole installation, and asked for when a page of a company is opened. */
+/** These calls are about the whole installation, and their data is fetched when a page of a company opens. */
 const ofInstallation = ["setProvider", "testProvider", "registerHook", "setDays"];
-/** One is among the operator's steps, in `billing-operator.test.ts`; of the other a payment follows, which is played here. */
+/** The first is among the operator's steps, in `billing-operator.test.ts`; a payment follows the second, which is played here. */
 const seenElsewhere = ["setNfse", "look"];
 
 test.each(Object.values(actions).flat())(
@@ -160,7 +160,7 @@ test.each(Object.values(actions).flat())(
     await act(s);
     const told = (await publishedBy(s.companyId)).slice(earlier);
     const money = told.filter(({ name }) => /^(subscription|invoice|charge)\.|^payment$/.test(name));
-    // What a company owes is its admins' alone, and not a visit's.
+    // Only the company's admins see what it owes, and visits do not.
     expect(money.flatMap((event) => event.rooms).every((room) => room === rooms.payers(s.companyId))).toBe(true);
     play(
       cache,
@@ -174,7 +174,7 @@ test.each(Object.values(actions).flat())(
   },
 );
 
-/** A screen keeps a charge that ended, since it says how; who opens it later gets those alone that can be paid. */
+/** A screen keeps an ended charge, because it shows how it ended; a screen that opens later gets only charges that can be paid. */
 const live = (data: unknown): unknown =>
   Array.isArray(data)
     ? data.filter(({ state }: { state?: string }) => state === undefined || state === "pending")
@@ -198,7 +198,7 @@ test("charges that a change of the plan withdraws are shown as ended", async () 
   expect(live(state?.data)).toEqual([]);
 });
 
-test("every call that changes what a company owes is in the list of actions", () => {
+test("the list of actions contains every call that changes what a company owes", () => {
   const changing = [billingApi, billingOperatorApi].flatMap((api) =>
     Object.entries(api).filter(([, { method }]) => method !== "GET"),
   );

@@ -54,7 +54,7 @@ test.each(Object.values(actions))(
   },
 );
 
-test("every call that changes an integration is in the list of actions", () => {
+test("the list of actions contains every call that changes an integration", () => {
   // A test changes nothing.
   const changing = Object.entries(integrationsApi).filter(([name, { method }]) => method !== "GET" && name !== "test");
   expect(Object.keys(calls).toSorted()).toEqual(changing.map(([name]) => name).toSorted());

@@ -24,7 +24,7 @@ import { visitPages } from "../../../apps/web/src/nouns/visits/queries.ts";
 import "../../../apps/web/src/app/live.ts";
 import { play, type Pushed } from "../support/harness.ts";
 
-/** What another operator has on screen, whichever tab it is. */
+/** The lists on another operator's screen, on any tab. */
 const lists: (readonly unknown[])[] = [
   companyPages("", undefined).queryKey,
   allUsers("").queryKey,
@@ -68,7 +68,7 @@ test.each<[string, (one: Calls) => Promise<unknown>]>([
   ],
   ["somebody is visited", async (one) => visit(await makeUser(await makeCompany()), one)],
 ])(
-  "when %s, whatever another operator has on screen is asked for again, and nobody else is told",
+  "when %s, everything on another operator's screen is fetched again, and nobody else gets the event",
   async (_what, act) => {
     const [{ own: one }, { operator: other }] = [await makeOperator(), await makeOperator()];
     const admin = await makeUser(other.companyId, { profile: "admin" });
@@ -99,7 +99,7 @@ test.each<[string, (calls: Calls, visited: Actor) => Promise<unknown>]>([
     "ends because its user got a new password",
     (_, { companyId, userId }) => inCompany(companyId, () => endSessionsOf(userId, null)),
   ],
-])("a visit that %s is told to the other operators, once", async (_how, end) => {
+])("when a visit %s, the other operators get one event", async (_how, end) => {
   const [{ own: one }, { operator: other }] = [await makeOperator(), await makeOperator()];
   const visited = await makeUser(await makeCompany());
   const { calls } = await visit(visited, one);
@@ -111,7 +111,7 @@ test.each<[string, (calls: Calls, visited: Actor) => Promise<unknown>]>([
   expect(await heardBy(other)).toHaveLength(before + 1);
 });
 
-test("who only looks, or is refused, tells nobody", async () => {
+test("reading, or a refused call, sends no event", async () => {
   const [{ own: one }, { operator: other }] = [await makeOperator(), await makeOperator()];
   await one.get("/operator/visits").expect(200);
   await one.post("/helps").send({}).expect(400);
@@ -122,7 +122,7 @@ test("who only looks, or is refused, tells nobody", async () => {
   expect(await heardBy(other)).toEqual([]);
 });
 
-test("no other permission is the operators' alone", () => {
+test("no other permission belongs only to operators", () => {
   const known = new Set(["operator", "helps-page:edit", "announcements-page:edit"]);
   const edits = bound.filter(
     ({ access, scope, method }) => scope === "platform" && method !== "GET" && access !== "public" && access !== "user",

@@ -38,7 +38,7 @@ import { scheduleKeys } from "../../../apps/web/src/nouns/schedules/noun.ts";
 import { mentionKey, noteKey } from "../../../apps/web/src/nouns/ticket-notes/cache.ts";
 import { type Cache, invalidated, play, type Pushed } from "../support/harness.ts";
 
-/** A contact with a ticket of Ana's, a note and scheduled messages, and other users. */
+/** A contact with a ticket of Ana's, a note and scheduled messages, and other users of the company. */
 async function stage() {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
@@ -67,7 +67,7 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 const file = { key: "k", name: "a.pdf", size: 1, mimetype: "application/pdf" };
 const later = () => new Date(Date.now() + 7_200_000);
 
-/** Sends the scheduled message now, and its number cannot send it. */
+/** Sends the scheduled message now, through a number that cannot send it. */
 async function fail(s: Stage): Promise<number> {
   const messageId = (await sendScheduleNow(s.ana, s.waiting)).messageId ?? 0;
   await messageFailed(messageId, "too-old");

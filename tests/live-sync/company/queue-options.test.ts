@@ -50,7 +50,7 @@ const actions: Record<string, (s: Stage) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(actions))(
-  "after %s the editors of that queue fetch its tree again, and no other",
+  "after %s the editors of that queue fetch its tree again, and other editors do not",
   async (_, act) => {
     const s = await stage();
     const cache = createQueryClient();
@@ -68,7 +68,7 @@ test.each(Object.entries(actions))(
   },
 );
 
-test("every call that changes a tree is in the list of actions", () => {
+test("the list of actions contains every call that changes a tree", () => {
   const changing = Object.entries(queueOptionsApi).filter(([, { method }]) => method !== "GET");
   expect(Object.keys(actions).toSorted()).toEqual(changing.map(([name]) => name).toSorted());
 });

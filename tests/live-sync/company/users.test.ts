@@ -120,7 +120,7 @@ test.each(actions)("when %s, the lists of users show what a fresh fetch would", 
   for (const { actor, cache } of screens) {
     play(cache, await heardBy(actor, before));
     expect(cache.getQueryData(colleagueList.queryKey)).toEqual(fresh);
-    // A deleted user has no session any more.
+    // A deleted user has no sessions any more.
     const { name, email, whatsappId } = fresh.some(({ id }) => id === actor.userId)
       ? await session(actor)
       : (cache.getQueryData(sessionQuery.queryKey) ?? {});
@@ -134,7 +134,7 @@ test.each(actions)("when %s, the lists of users show what a fresh fetch would", 
   }
 });
 
-test("when who answered last is renamed, the card says what a fresh fetch would", async () => {
+test("when the user who answered last is renamed, the card shows what a fresh fetch would", async () => {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const { connectionId } = s;

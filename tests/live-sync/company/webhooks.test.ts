@@ -94,7 +94,7 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   }
 });
 
-/** What a fetched page shows of its first forty rows: what was pushed on top moves the others down. */
+/** The first forty rows of a fetched page; rows that were pushed on top move the others down. */
 function firstPage(data: unknown): unknown {
   const first = (data as { pages?: { deliveries: unknown[] }[] }).pages?.[0];
   return first ? first.deliveries.slice(0, 38) : data;

@@ -53,7 +53,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
 ];
 
 const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
-/** What the screens of this user show, as the server answers it; a chat that they are not in is null. */
+/** What the screens of this user show, as the server answers it; null for a chat of which the user is no member. */
 const answers = ({ chatId, chatUuid }: Stage, actor: Actor): [readonly unknown[], () => Promise<unknown>][] => [
   [chatKeys.list, async () => paged(await listChats(actor, { pageNumber: 1 }))],
   [chatKeys.unreads, async () => (await listUnreads(actor)).chats],
@@ -62,7 +62,7 @@ const answers = ({ chatId, chatUuid }: Stage, actor: Actor): [readonly unknown[]
 ];
 
 test.each(actions)(
-  "when %s, every member's screen shows what a fresh fetch would, and nobody else hears",
+  "when %s, every member's screen shows what a fresh fetch would, and nobody else gets an event",
   async (_name, act) => {
     const s = await stage();
     const screens: { actor: Actor; cache: Cache }[] = [];
@@ -91,7 +91,7 @@ test.each(actions)(
       );
       for (const [key, fetch] of answers(s, actor)) {
         const state = cache.getQueryState(key);
-        // What is not in the cache, or no more, is fetched when a screen shows it.
+        // Data that is not in the cache, or no longer, is fetched when a screen shows it.
         if (!state || state.isInvalidated) continue;
         expect(shown(cache.getQueryData(key)), key.join()).toEqual(shown(await s.here(fetch)));
       }
@@ -99,7 +99,7 @@ test.each(actions)(
   },
 );
 
-test("an outsider's rooms are not among those that hear of a chat, whatever their profile", async () => {
+test("the rooms of a user who is no member get no events of the chat, whatever the user's profile", async () => {
   const s = await stage();
   await s.here(() => sendChatMessage(s.ana, s.chatId, { message: "Segredo" }, []));
   const to = new Set((await publishedBy(s.companyId)).flatMap((event) => event.rooms));
@@ -108,7 +108,7 @@ test("an outsider's rooms are not among those that hear of a chat, whatever thei
   );
 });
 
-/** A page without its cursor, which no screen shows. What was pushed on top moved others down: the first eighteen rows count. */
+/** A page without its cursor, which no screen shows. Rows that were pushed on top moved others down, so the first eighteen rows count. */
 function shown(data: unknown): unknown {
   const pages = (data as { pages?: { records: unknown[] }[] } | undefined)?.pages;
   return pages ? pages.flatMap(({ records }) => records).slice(0, 18) : data;

@@ -11,7 +11,7 @@ import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
 import { type ContactPages, contactKeys } from "../../../apps/web/src/nouns/contacts/cache.ts";
 import { invalidated, play, type Pushed } from "../support/harness.ts";
 
-/** More than one page of contacts. A screen has the first page, and the first pages of some searches. */
+/** More contacts than one page. A screen has the first page, and the first pages of some searches. */
 async function stage() {
   const companyId = await makeCompany();
   const ids: number[] = [];

@@ -61,7 +61,7 @@ test.each(Object.values(actions))(
   },
 );
 
-test("every call that changes a file list is in the list of actions", () => {
+test("the list of actions contains every call that changes a file list", () => {
   const changing = Object.entries(fileListsApi).filter(([, { method }]) => method !== "GET");
   expect(Object.keys(actions).toSorted()).toEqual(changing.map(([name]) => name).toSorted());
 });

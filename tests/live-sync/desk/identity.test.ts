@@ -15,7 +15,7 @@ import { deskOf, heardBy } from "../support/desks.ts";
 import { fetchAll, invalidated, play, shown, stillHere } from "../support/harness.ts";
 import { stage as desk } from "../support/stage.ts";
 
-/** The desk, and a second contact with a ticket of its own who may be the same person as the customer of the open ticket. */
+/** The desk, and a second contact with its own ticket, who may be the same person as the customer of the open ticket. */
 async function stage() {
   const s = await desk();
   const { companyId, connectionId, queueId } = s;
@@ -73,7 +73,7 @@ test.each(actions)("when %s, every screen shows what a fresh fetch would", async
     play(cache, await heardBy(actor, since));
     expect(cache.getQueryData(contactKeys.one(s.contactId))).toEqual(contact);
     const fresh = await deskOf(actor, stillHere(cache, watched));
-    // A contact's name may be in any message of a group, so messages are fetched again, and nothing else.
+    // Only messages are fetched again, because a contact's name may be in any message of a group.
     const isMessages = (key: unknown) => JSON.stringify(key).includes("messages");
     expect(invalidated(cache).filter((key) => !isMessages(key))).toEqual([]);
     const tickets = (of: Parameters<typeof shown>[0]) =>

@@ -20,7 +20,7 @@ import { type Stage, stage } from "../support/stage.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** The stage with two columns: Alfa, in which the open ticket stands, and Gama. Beta stays a plain tag. */
+/** The stage with two columns: Alfa, which has the open ticket, and Gama. Beta stays a plain tag. */
 async function boardStage() {
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
@@ -40,7 +40,7 @@ async function boardOf(actor: Actor, filter = ticketKeys.board({ queueIds: [], u
   return cache;
 }
 
-/** What the board shows, in every filter that is in the cache. */
+/** What the board shows, for every filter in the cache. */
 const shownBy = (cache: Cache) =>
   cache.getQueriesData<Board>({ queryKey: ticketKeys.boards }).map(([key, board]) => ({
     columns: board?.columns.map(({ tag, tickets }) => ({ tag, tickets })),
@@ -57,7 +57,7 @@ const moves: [name: string, act: (s: BoardStage) => Promise<unknown>][] = [
 ];
 
 test.each([...actions.filter(([name]) => name !== "a tag is deleted"), ...automationActions, ...moves])(
-  "when %s, every board shows what a fresh fetch would, without asking",
+  "when %s, every board shows what a fresh fetch would, without fetching",
   async (_name, act) => {
     const s = await boardStage();
     const filters = [
@@ -92,7 +92,7 @@ test.each<[string, (s: BoardStage) => Promise<unknown>]>([
       await orderColumns(s.admin, { tagIds: [s.gama, s.tag] });
     },
   ],
-])("when %s, the board asks where its cards stand now", async (_name, act) => {
+])("when %s, the board fetches the present columns of its cards", async (_name, act) => {
   const s = await boardStage();
   const cache = await boardOf(s.bruno);
   const before = (await publishedBy(s.companyId)).length;
@@ -104,7 +104,7 @@ test.each<[string, (s: BoardStage) => Promise<unknown>]>([
   expect(invalidated(cache).filter((key) => key.includes("board"))).toHaveLength(2);
 });
 
-test("the order of the columns is renewed without asking where every card has one column", async () => {
+test("the order of the columns changes without a fetch when every card has one column", async () => {
   const s = await boardStage();
   const cache = await boardOf(s.bruno);
   const before = (await publishedBy(s.companyId)).length;
@@ -115,13 +115,13 @@ test("the order of the columns is renewed without asking where every card has on
   expect(names(cache)).toEqual(names(await boardOf(s.bruno)));
 });
 
-test("only the count of a column is asked for again when its end was not fetched", async () => {
+test("only the count of a column is fetched again when the column's end was not fetched", async () => {
   const s = await boardStage();
   for (let n = 0; n < 30; n += 1)
     await makeTicket(s.companyId, { connectionId: s.connectionId, queueId: s.queueId, status: "pending" });
   const cache = await boardOf(s.bruno);
   const before = (await publishedBy(s.companyId)).length;
-  // The oldest ticket stands below the fetched page.
+  // The oldest ticket is below the fetched page.
   await s.here(() => moveCard(s.bruno, s.pending, { from: null, to: s.gama }));
   const heard = await heardBy(s.bruno, before);
   vi.useFakeTimers();

@@ -39,7 +39,7 @@ import { colleagueList } from "../../../apps/web/src/nouns/users/queries.ts";
 import { heardBy } from "../support/desks.ts";
 import { type Cache, play } from "../support/harness.ts";
 
-/** Two queues, a number that is linked and one that is not, whose phone knows two people. */
+/** Two queues, a number that is linked and another that is not, and two people on its phone. */
 async function stage() {
   const companyId = await makeCompany();
   const [queueId, emptyQueueId] = [await makeQueue(companyId, { name: "Vendas" }), await makeQueue(companyId)];
@@ -107,7 +107,7 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ],
 ];
 
-/** What the pages of numbers, queues and contacts show, and the head of each screen. */
+/** What the pages of numbers, queues and contacts show, and the top of each screen. */
 const fetched = (actor: Actor): Promise<Cache> =>
   inCompany(actor.companyId, async () => {
     const cache = createQueryClient();

@@ -53,7 +53,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
   attach: [["one gets another file", (s) => attachFile(s.admin, s.sharedId, file)]],
   detach: [["one loses its file", (s) => detachFile(s.admin, s.sharedId)]],
 };
-/** Calls that no browser is told of: the order of suggestions may be a little old. */
+/** Calls without an event: the order of suggestions may be slightly old. */
 const quiet = ["used"];
 
 test.each(Object.values(actions).flat())(
@@ -93,7 +93,7 @@ test.each(Object.values(actions).flat())(
   },
 );
 
-test("every call that changes a quick message is in the list of actions", () => {
+test("the list of actions contains every call that changes a quick message", () => {
   const changing = Object.entries(quickMessagesApi).filter(([, { method }]) => method !== "GET");
   expect([...Object.keys(actions), ...quiet].toSorted()).toEqual(changing.map(([name]) => name).toSorted());
 });

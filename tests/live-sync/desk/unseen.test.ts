@@ -17,7 +17,7 @@ import { stage } from "../support/stage.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** The stage with a customer whom nobody sees, and a second attendant of the other queue. */
+/** The stage with a customer whom no attendant sees, and a second attendant of the other queue. */
 async function blindStage() {
   const s = await stage();
   const unseen = await makeTicket(s.companyId, { connectionId: s.connectionId, queueId: null });
@@ -72,7 +72,7 @@ test.each(changes)("when %s, an admin's screen counts again", async (_name, chan
   expect(cache.getQueryState(ticketKeys.unseen)?.isInvalidated).toBe(true);
 });
 
-test("what no attendant sees is not told to attendants", async () => {
+test("attendants get no event about a customer whom no attendant sees", async () => {
   const s = await blindStage();
   const since = (await publishedBy(s.companyId)).length;
   await inCompany(s.companyId, () => receiveMessage(inboundText(s.otherConnectionId)));

@@ -24,7 +24,7 @@ const page = { pageNumber: 1, searchParam: "" };
 const of = { position: 0, searchParam: "", variant: 1 };
 const paged = (page_: unknown) => ({ pages: [page_], pageParams: [undefined] });
 
-/** What the campaigns' screens show. When the last message goes out depends on the moment, so it is left out. */
+/** What the campaigns' screens show. The time of the last message depends on the present moment, so it is left out. */
 const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], () => Promise<unknown>][] => [
   [campaignKeys.list({ searchParam: "" }), async () => paged(await listCampaigns(page))],
   [
@@ -61,7 +61,7 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
     cache,
     told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
   );
-  // What is fetched again once in a while is due again by now.
+  // Data that is fetched again after some time is due again by now.
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();
   for (const [key, fetch] of screens(s)) {
@@ -71,10 +71,10 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   }
 });
 
-test("every call that changes something of campaigns is in the list of actions", () => {
+test("the list of actions contains every call that changes something of campaigns", () => {
   const changing = Object.entries({ ...campaignsApi, ...campaignReportApi })
     .filter(([, { method }]) => method !== "GET")
     .map(([name]) => name);
-  // A test message belongs to the conversations: it is no person of the campaign.
+  // A test message belongs to the conversations, and is no person of the campaign.
   expect(Object.keys(calls).toSorted()).toEqual(changing.filter((name) => name !== "test").toSorted());
 });

@@ -52,7 +52,7 @@ const run = async (s: Stage) => {
   await endFileImport(s.importId, worker, null);
 };
 
-/** The last is the call that does it, where there is one. */
+/** Each action with the call that performs it, if there is such a call. */
 const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string][] = [
   [
     "a file is uploaded",
@@ -117,7 +117,7 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   }
 });
 
-test("every call that changes an import is in the list of actions", () => {
+test("the list of actions contains every call that changes an import", () => {
   const changing = Object.entries(contactFileImportsApi).flatMap(([name, { method }]) =>
     method === "GET" ? [] : [name],
   );

@@ -41,7 +41,7 @@ const take = async ({ importId, contactListId, open }: Stage) => {
   const rows = [readRow(1, ["Ana", "11987654321"], columns), readRow(2, ["Bia", "1"], columns)];
   await takeRows({ importId, contactListId, worker, rows });
 };
-/** The last is the call that does it, where there is one. */
+/** Each action with the call that performs it, if there is such a call. */
 const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string][] = [
   ["a list is made", () => createList({ name: "Aniversariantes" }), "lists.create"],
   ["a list is renamed", (s) => updateList(s.contactListId, { name: "Zeladores" }), "lists.update"],
@@ -143,7 +143,7 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   }
 });
 
-test("every call that changes a list, its people or an import is in the list of actions", () => {
+test("the list of actions contains every call that changes a list, its people or an import", () => {
   const apis = { lists: contactListsApi, items: contactListItemsApi, imports: contactListImportsApi };
   const changing = Object.entries(apis).flatMap(([noun, api]) =>
     Object.entries(api).flatMap(([name, { method }]) => (method === "GET" ? [] : [`${noun}.${name}`])),

@@ -31,7 +31,7 @@ async function stage() {
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-/** By the names of the calls; of none is what the worker does. */
+/** The actions by the names of their calls; actions of the worker have no call. */
 const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>][]> = {
   send: [
     [
@@ -88,7 +88,7 @@ test.each(Object.values(actions).flat())(
   },
 );
 
-test("every call that changes e-mails is in the list of actions", () => {
+test("the list of actions contains every call that changes e-mails", () => {
   const changing = Object.entries(emailsApi).filter(([name, { method }]) => method !== "GET" && name !== "check");
   expect(Object.keys(actions).toSorted()).toEqual(["none", ...changing.map(([name]) => name)].toSorted());
 });

@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 
-/** What a ticket has to which nothing happened yet. */
+/** The fields of a ticket to which nothing has happened yet. */
 export const bareTicket = {
   isGroup: false,
   lastMessage: "",

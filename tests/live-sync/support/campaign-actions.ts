@@ -24,7 +24,7 @@ import { inboundText } from "@balcao/core/testing/inbound";
 import { queryText } from "@balcao/core/testing/query-text";
 import { noon, runningCampaign } from "@balcao/core/testing/stages/running-campaign";
 
-/** A company with a campaign that waits, made of a list, a tag and files, and one that runs on another number. */
+/** A company with a waiting campaign of a list, a tag and files, and a running campaign on another number. */
 export async function stage() {
   const { campaignId: runningId, connectionId: busyId, ...of } = await runningCampaign({ name: "Natal" });
   const { companyId, here } = of;
@@ -50,7 +50,7 @@ const here =
   (s: Stage): Promise<unknown> =>
     inCompany(s.companyId, () => act(s));
 const file = (s: Stage) => ({ key: `${s.companyId}/a`, name: "a.pdf", size: 3, mimetype: "application/pdf" });
-/** The running campaign writes to its next person, and the server has it. */
+/** The running campaign writes to its next person, and the server takes the message. */
 const write = async (s: Stage) => {
   await s.turn();
   await s.sent();
@@ -62,7 +62,7 @@ const fail = async (s: Stage) => {
 };
 const restricted = { kind: "locked", until: null } as const;
 
-/** What the calls of campaigns change, by the names of the calls. */
+/** What the calls for campaigns change, by the names of the calls. */
 export const calls: Record<string, Action> = {
   create: ["a campaign is made", here(() => createCampaign({ name: "Natal de novo" }))],
   update: ["a campaign is renamed", here((s) => updateCampaign(s.campaignId, { name: "Páscoa" }))],
@@ -101,7 +101,7 @@ export const calls: Record<string, Action> = {
 };
 const startIt = (s: Stage) => startCampaign(s.ana, s.campaignId);
 
-/** What follows from other things than their calls. */
+/** Changes that follow from something else than a call for campaigns. */
 export const follows: Record<string, Action> = {
   list: ["its list is renamed", here((s) => updateList(s.contactListId, { name: "Zeladores" }))],
   listGone: ["its list is deleted", here((s) => deleteList(s.ana, s.contactListId))],

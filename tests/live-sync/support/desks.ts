@@ -9,7 +9,7 @@ import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import type { Conversation, Desk, Pushed } from "./harness.ts";
 
-/** The events that this user's browser gets, by the rooms of its session, as the server decides it. */
+/** The events that this user's browser gets, by the rooms of its session, which the server decides. */
 export async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
   const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));
   const told = (await publishedBy(actor.companyId)).slice(since);

@@ -19,7 +19,7 @@ import {
   ticketKeys,
   type TicketPages,
 } from "../../../apps/web/src/nouns/tickets/keys.ts";
-// What only some pages speak of is heard with them.
+// These imports add the event handlers that only some pages load.
 import "../../../apps/web/src/nouns/hours/noun.ts";
 import "../../../apps/web/src/nouns/schedules/noun.ts";
 import "../../../apps/web/src/nouns/ticket-notes/queries.ts";
@@ -74,7 +74,7 @@ export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
 
 const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
 
-/** Applies events as the relay may deliver them: at least once, here each one twice. */
+/** Applies events as the relay may deliver them: at least once, and here twice. */
 export function play(cache: Cache, events: readonly Pushed[]): void {
   for (const { name, payload } of events) {
     apply(cache, name, payload);
@@ -82,14 +82,14 @@ export function play(cache: Cache, events: readonly Pushed[]): void {
   }
 }
 
-/** The conversations that the cache still has. One that lost a part was dropped, and is fetched when it is shown again. */
+/** The conversations that the cache still has. A conversation that lost a part was dropped, and is fetched when it is shown again. */
 export const stillHere = (cache: Cache, conversations: readonly Conversation[]): Conversation[] =>
   conversations.filter(({ contactId }) => cache.getQueryData(messageKeys.of(contactId)) !== undefined);
 
 /**
- * The parts of a cache that screens show, to be compared with a fresh cache. It leaves out what no screen shows: cursors, and whether we
- * read a customer's message, which changes without an event. It also leaves out how many messages tickets have that this user may not
- * see, because no event tells the user.
+ * The parts of a cache that screens show, to be compared with a fresh cache. Left out is what no screen shows: cursors, and whether we read a
+ * customer's message, which changes without an event. Also left out is how many messages of hidden tickets there are, because no event tells the
+ * user.
  */
 export function shown(cache: Cache, desk: Desk, scope: Scope) {
   const list = (listed: Listed) =>
@@ -112,7 +112,7 @@ export function shown(cache: Cache, desk: Desk, scope: Scope) {
   };
 }
 
-/** The queries that an event only marked for fetching again. There should be none: events must say enough. */
+/** The queries that an event only marked for fetching again. The list should be empty: events must contain enough. */
 export const invalidated = (cache: Cache): string[] =>
   cache
     .getQueryCache()

@@ -182,7 +182,7 @@ export class Model {
     this.#lastId += 1;
     const fromMe = random() < 0.4;
     const original = random() < 0.3 ? [...this.messages.values()].findLast((m) => m.ticketId === ticket.id) : undefined;
-    // Some messages come late: they are older, by the sender's clock, than messages already there.
+    // Some messages come late: by the sender's clock they are older than messages that are there already.
     const late = random() < 0.2 ? 20_000 : 0;
     const message: Message = {
       id: this.#lastId,
@@ -214,7 +214,7 @@ export class Model {
     });
   }
 
-  /** Changes a message by a tick, an edit, a deletion or a reaction. Quotes change with it, as they are read from the same row. */
+  /** Changes a message by a tick, an edit, a deletion or a reaction. Quotes change with the message, because they are read from the same row. */
   #alter(random: Random): void {
     const before = pick(random, [...this.messages.values()]);
     const ticket = before && this.tickets.get(before.ticketId);

@@ -37,7 +37,7 @@ import { allTags } from "../../../apps/web/src/nouns/tags/noun.ts";
 import { colleagueList } from "../../../apps/web/src/nouns/users/queries.ts";
 import { webhookList } from "../../../apps/web/src/nouns/webhooks/noun.ts";
 import { type Noun, noun, type Row } from "./noun.ts";
-// What only some pages hear is heard from here on.
+// These imports add the event handlers that only some pages load.
 import "../../../apps/web/src/nouns/campaigns/queries.ts";
 import "../../../apps/web/src/nouns/contact-lists/queries.ts";
 
@@ -52,12 +52,12 @@ const byName = ({ name }: { name: string }) => [name.toLowerCase()];
 const minute = (n: number) => `2030-05-01T12:${String(n).padStart(2, "0")}:00.000Z`;
 const [from, to] = [minute(0), minute(9)];
 
-/** The nouns whose rows end by an event. */
+/** The nouns whose rows an event can remove. */
 type Ended = EventName extends infer N ? (N extends `${infer Name}.${"delete" | "gone"}` ? Name : never) : never;
 
 const thread = "it stands in conversations and lists by right and state: model.test.ts plays those against the server";
 
-/** The rows of each noun in a list, or why it has no part in the laws of such rows. A new noun does not compile until it is here. */
+/** The rows of each noun in a list, or why the laws for such rows do not apply to it. A new noun compiles only once it is here. */
 export const nouns: Record<Ended, Noun | string> = {
   announcement: noun({
     row: announcementSchema,
@@ -221,7 +221,7 @@ export const nouns: Record<Ended, Noun | string> = {
     sorted: ({ place, name }) => [place ?? 0, name.toLowerCase()],
     put: (tag) => ({ name: "tag.update", payload: { tag } }),
     drop: (tagId) => ({ name: "tag.delete", payload: { tagId } }),
-    // Rows of contacts carry the tags of the latest ticket.
+    // Rows of contacts contain the tags of the latest ticket.
     carriedBy: ["contact"],
   }),
   ticket: thread,

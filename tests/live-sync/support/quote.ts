@@ -10,7 +10,7 @@ export const quoteOf = ({ id, body, fromMe, mediaType, author }: Message): NonNu
   hidden: false,
 });
 
-/** What nothing has happened to in a new message. */
+/** The fields of a new message to which nothing has happened. */
 export const untouched = {
   campaignId: null,
   isDeleted: false,

@@ -9,7 +9,7 @@ const sources = (folder: string): string[] =>
     .map((file) => resolve(root, folder, file));
 
 interface Imported {
-  /** As the file calls it, and as it is called where it comes from. */
+  /** The name in the file, and the name in the file from which it is imported. */
   name: string;
   original: string;
   from: string;
@@ -26,7 +26,7 @@ const withoutImports = (text: string): string => text.replaceAll(/^import [^;]*;
 const says = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
 
 const core = "@balcao/core/";
-/** What a text of `file` calls of core, itself or by way of the api's own files: `desk/tags/service createTag`. */
+/** What a text of `file` calls in core, directly or through the api's own files: `desk/tags/service createTag`. */
 function calledIn(text: string, file: string, imports = importsOf(readFileSync(file, "utf8")), way = [file]): string[] {
   return imports
     .filter(({ name }) => says(text, name))
@@ -39,7 +39,7 @@ function calledIn(text: string, file: string, imports = importsOf(readFileSync(f
     });
 }
 
-/** The statement that begins here, with the functions of its file that it names. */
+/** The statement that begins here, with the functions of its file that it calls. */
 function wholeOf(statement: string, rest: string): string {
   const helpers = [...rest.matchAll(/^(?:const|(?:async )?function) (\w+)\b[\s\S]*?(?=\n\S|\n?(?![\s\S]))/gm)];
   return statement + helpers.map(([text, name = ""]) => (says(statement, name) ? text : "")).join("");
@@ -52,7 +52,7 @@ interface Handled {
   calls: string[];
 }
 
-/** All calls of the product with what they do in core. */
+/** All calls of the product with what they run in core. */
 export const handled = (): Handled[] =>
   sources("apps/api/src").flatMap((file) => {
     const text = readFileSync(file, "utf8");
@@ -78,7 +78,7 @@ export async function contracts(): Promise<Map<string, Route>> {
   );
 }
 
-/** What the tests of live-sync call of core. */
+/** What the tests of live-sync call in core. */
 export const played = (): Set<string> => {
   const tests = resolve(import.meta.dirname, "..");
   return new Set(

@@ -29,7 +29,7 @@ const told = (name: string) =>
     ),
   );
 
-test("the operator writes announcements, and the users of every company read those that are published and within their time", async () => {
+test("the operator writes announcements, and the users of every company read the ones that are published and still valid", async () => {
   const [operator, ana] = [await someone({ super: true }), await someone()];
   const write = (body: object) =>
     operator
@@ -62,7 +62,7 @@ test("the operator writes announcements, and the users of every company read tho
   await ana.get(path).expect(404);
 });
 
-test("an admin who is no operator changes nothing, and a stranger reads nothing", async () => {
+test("an admin who is not an operator changes no announcement, and a stranger reads none", async () => {
   const { id } = await asPlatform(() =>
     createAnnouncement({ title: "x", text, priority: 3, status: true, startsAt: null, endsAt: null }, new Date()),
   );
@@ -79,7 +79,7 @@ test("an admin who is no operator changes nothing, and a stranger reads nothing"
   await nobody().get(`/api/media/announcements/${id}`).expect(401);
 });
 
-test("one that ends before it begins is refused, also where only one of both is changed", async () => {
+test("an announcement that ends before it begins is refused, even when only one of the dates is changed", async () => {
   const operator = await someone({ super: true });
   const body = { title: "x", text, startsAt: inDays(2), endsAt: inDays(1) };
   await operator.post("/announcements").send(body).expect(400);
@@ -93,7 +93,7 @@ test("one that ends before it begins is refused, also where only one of both is 
     .expect(400);
 });
 
-test("the image is PNG or JPEG by its bytes, is read by every company, and goes with its announcement", async () => {
+test("the image is PNG or JPEG by its bytes, every company can read it, and it goes with its announcement", async () => {
   const [operator, ana] = [await someone({ super: true }), await someone()];
   const { body: made } = await operator.post("/announcements").send({ title: "x", text }).expect(200);
   const upload = (bytes: Buffer, name: string) =>
@@ -108,7 +108,7 @@ test("the image is PNG or JPEG by its bytes, is read by every company, and goes 
     return row?.image_key ?? "";
   };
   const key = await keyOf();
-  // The sweep of the store leaves it alone, although no row of media names it.
+  // The sweep of the store keeps the image, although no row of media names it.
   expect(await asPlatform(() => unknownFiles([key, "1/none"]))).toEqual(["1/none"]);
   await upload(png, "b.png").expect(200);
   await expect(readFile(key)).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
@@ -119,7 +119,7 @@ test("the image is PNG or JPEG by its bytes, is read by every company, and goes 
   await ana.get(path).expect(404);
 });
 
-test("one event reaches the browsers of every company, and a draft reaches none", async () => {
+test("one event about an announcement reaches the browsers of every company, and a draft sends none", async () => {
   const [mine, other] = [await makeCompany(), await makeCompany()];
   await asPlatform(() => queryText("delete from outbox"));
   const operator = await someone({ super: true }, Promise.resolve(mine));
@@ -136,7 +136,7 @@ test("one event reaches the browsers of every company, and a draft reaches none"
     });
 });
 
-test("what a user has read is theirs alone, and is told to their other screens", async () => {
+test("a mark as read is the user's own, and reaches the user's other screens", async () => {
   const companyId = makeCompany();
   const [operator, ana, bruno] = [
     await someone({ super: true }),
@@ -156,7 +156,7 @@ test("what a user has read is theirs alone, and is told to their other screens",
   expect([await readBy(ana), await readBy(bruno)]).toEqual([true, false]);
 });
 
-test("pages follow one another, each for two statements and in the order of an index", async () => {
+test("pages follow one another; each costs two statements and is read in the order of an index", async () => {
   const companyId = await makeCompany();
   for (let n = 0; n < 45; n += 1)
     await asPlatform(() =>

@@ -22,7 +22,7 @@ async function stage() {
   return { ...made, stored, form };
 }
 
-test("several files are a message each, the first with the text, under one id; their bytes say what they are", async () => {
+test("several files become a message each under one id, the first with the text, and their bytes decide their types", async () => {
   const { form, rows, program } = await stage();
   const { body } = await form()
     .attach("medias", png, { filename: "nota.pdf", contentType: "application/pdf" })
@@ -41,7 +41,7 @@ test("several files are a message each, the first with the text, under one id; t
   expect(state.body).toMatchObject({ status: "sent" });
 });
 
-test("files need no text, and a form with a text alone is a text", async () => {
+test("files need no text, and a form with only a text sends that text", async () => {
   const { form, rows } = await stage();
   await form({}).attach("medias", png, "a.png").expect(200);
   await form({ body: "Só texto" }).expect(200);
@@ -51,7 +51,7 @@ test("files need no text, and a form with a text alone is a text", async () => {
   ]);
 });
 
-test("a repeated call keeps none of its files, and another file under the key is another message", async () => {
+test("a repeated call stores none of its files, and a call with another file under the same key is refused", async () => {
   const { form, stored, sent } = await stage();
   const send = (bytes: Buffer) => form().set("idempotency-key", "nota-1").attach("medias", bytes, "nota.png");
   const first = await send(png).expect(200);
@@ -63,7 +63,7 @@ test("a repeated call keeps none of its files, and another file under the key is
   expect(await sent()).toHaveLength(1);
 });
 
-test("too many files, one that is too large or empty, or one in another field are refused, and none stays", async () => {
+test("too many files, a file that is too large or empty, or a file in another field are refused, and no file stays", async () => {
   const { form, stored, sent } = await stage();
   const many = Array.from({ length: maxFiles + 1 }).reduce(
     (asked: ReturnType<typeof form>, _, n) => asked.attach("medias", png, `${n}.png`),
@@ -87,7 +87,7 @@ test("no file of a refused call stays", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("files are refused when the company's storage is full, before one is stored; texts go on", async () => {
+test("files are refused when the company's storage is full, before one is stored; texts are still sent", async () => {
   const { form, send, stored, rows } = await stage();
   await rows("update companies set max_storage_mb = 0");
   await form().attach("medias", png, "a.png").expect(409, { error: "ERR_STORAGE_FULL" });

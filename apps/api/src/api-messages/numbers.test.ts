@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { as } from "../testing/client.ts";
 import { makeProgram } from "../testing/program.ts";
 
-describe("a number that is not known", () => {
+describe("an unknown number", () => {
   /** Plays the worker that holds the number. */
   async function asked(companyId: number, answer: (id: number) => Promise<unknown>) {
     const command = await vi.waitFor(
@@ -25,7 +25,7 @@ describe("a number that is not known", () => {
     return command;
   }
 
-  test("is asked about through the token's own number, and becomes a contact by the form that WhatsApp confirms", async () => {
+  test("is checked through the token's own number, and becomes a contact in the form that WhatsApp confirms", async () => {
     const { companyId, connectionId, secret, rows } = await makeProgram();
     await rows("update connections set is_default = false");
     await makeConnection(companyId, { status: "CONNECTED", isDefault: true });
@@ -40,7 +40,7 @@ describe("a number that is not known", () => {
     ).toEqual([{ name: "+55 11 8765-4321", number: "551187654321", chat: "777@lid" }]);
   });
 
-  test("is 404 when WhatsApp does not know it, and is not asked about again for days", async () => {
+  test("is 404 when WhatsApp does not know it, and is not checked again for days", async () => {
     const { companyId, send, rows } = await makeProgram();
     const message = { number: newNumber(), body: "Oi" };
     const [answer] = await Promise.all([send(message), asked(companyId, (id) => answerCommand(id, { found: null }))]);
@@ -54,7 +54,7 @@ describe("a number that is not known", () => {
     expect(await rows("select 1 from contacts")).toHaveLength(1);
   });
 
-  test("is not asked about when WhatsApp said lately whose it is", async () => {
+  test("is not checked when WhatsApp said lately who has it", async () => {
     const { companyId, send, rows } = await makeProgram();
     const number = newNumber();
     await rows(
@@ -65,7 +65,7 @@ describe("a number that is not known", () => {
     expect(await rows("select chat from messages")).toEqual([{ chat: "778@lid" }]);
   });
 
-  test("is written to as typed when WhatsApp says nothing, or the number is just coming back", async () => {
+  test("is used as typed when WhatsApp does not answer, or the token's number is just coming back", async () => {
     const { companyId, send, rows } = await makeProgram();
     const [first = "", second = ""] = [newNumber(), newNumber()].toSorted();
     const [answer] = await Promise.all([

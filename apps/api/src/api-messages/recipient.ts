@@ -5,8 +5,8 @@ import type { TokenCaller } from "@balcao/shared/permissions";
 import { waitForAnswer } from "../contacts/check-number.ts";
 
 /**
- * Whom a number belongs to. WhatsApp is asked about one of which nothing is known, and waited for outside of any scope. When it says nothing
- * in time the number is written to as typed: whoever sends asks again.
+ * The contact to whom a number belongs. WhatsApp is asked about an unknown number, and the wait for its answer is outside of any scope. When no
+ * answer comes in time the number is used as typed, because the worker that sends asks again.
  */
 export async function recipientFor({ companyId, connectionId }: TokenCaller, phone: string): Promise<Recipient> {
   const to = await inCompany(companyId, () => findRecipient(connectionId, phone, new Date()));

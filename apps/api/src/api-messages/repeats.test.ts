@@ -11,7 +11,7 @@ import { makeProgram } from "../testing/program.ts";
 
 const key = "pedido-1042";
 
-test("a call that is repeated with its key answers as the first one and sends once, even when the number is away by then", async () => {
+test("a call that is repeated with its key gets the same answer and sends once, even when the number is offline by then", async () => {
   const { send, sent, rows } = await makeProgram();
   const first = await send().set("idempotency-key", key).expect(200);
   await rows("update connections set status = 'DISCONNECTED'");
@@ -20,7 +20,7 @@ test("a call that is repeated with its key answers as the first one and sends on
   expect(await sent()).toHaveLength(1);
 });
 
-test("many calls at once with one key send once, and all answer the same", async () => {
+test("many calls at once with one key send once, and all get the same answer", async () => {
   const { send, sent } = await makeProgram();
   const answers = await Promise.all(Array.from({ length: 8 }, () => send().set("idempotency-key", key)));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.messageId}`)).size).toBe(1);
@@ -42,7 +42,7 @@ async function twoCalls() {
   return { companyId, call, sent, rows };
 }
 
-test("a call waits for the one before it with the same key, and finds what that one sent", async () => {
+test("a call waits for an earlier call with the same key, and answers with the message of that call", async () => {
   const { companyId, call, sent } = await twoCalls();
   const [first, second] = await overlapping(companyId, call(1), call(2));
   expect(first).toEqual({ done: "00000000-0000-4000-8000-000000000001" });
@@ -50,7 +50,7 @@ test("a call waits for the one before it with the same key, and finds what that 
   expect(await sent()).toHaveLength(1);
 });
 
-test("a call waits for the one before it with the same key, and sends when that one comes to nothing", async () => {
+test("a call waits for an earlier call with the same key, and sends when that call fails", async () => {
   const { companyId, call, sent } = await twoCalls();
   const broken = new Error("The machine went down");
   const [first, second] = await overlapping(companyId, call(1), call(2), () => Promise.reject(broken));
@@ -59,7 +59,7 @@ test("a call waits for the one before it with the same key, and sends when that 
   expect(await sent()).toHaveLength(1);
 });
 
-test("a refusal keeps no key: the call can be made again when its reason is gone", async () => {
+test("a refused call does not use up its key: it can be repeated when the reason is gone", async () => {
   const { send, sent, rows } = await makeProgram();
   await rows("update contacts set blocked_at = now()");
   await send().set("idempotency-key", key).expect(409);
@@ -68,7 +68,7 @@ test("a refusal keeps no key: the call can be made again when its reason is gone
   expect(await sent()).toHaveLength(1);
 });
 
-test("the same key with another message is refused; another token has keys of its own", async () => {
+test("the same key with another message is refused; each token has keys of its own", async () => {
   const { companyId, connectionId, send, sent, number } = await makeProgram();
   await send().set("idempotency-key", key).expect(200);
   for (const body of [
@@ -82,7 +82,7 @@ test("the same key with another message is refused; another token has keys of it
   expect(await sent()).toHaveLength(2);
 });
 
-test("the same message without a key, or with another one, is sent each time", async () => {
+test("the same message without a key, or with a new key, is sent each time", async () => {
   const { send, sent } = await makeProgram();
   await send().expect(200);
   await send().expect(200);
@@ -91,7 +91,7 @@ test("the same message without a key, or with another one, is sent each time", a
   expect(await sent()).toHaveLength(4);
 });
 
-test("a key is forgotten after a day, and may then be used for another message", async () => {
+test("a key is forgotten after a day, and can then be used for another message", async () => {
   const { send, sent, rows, number } = await makeProgram();
   const { body: first } = await send().set("idempotency-key", key).expect(200);
   await rows("update idempotency_keys set created_at = now() - interval '24 hours 1 second'");
@@ -102,7 +102,7 @@ test("a key is forgotten after a day, and may then be used for another message",
   expect(await sent()).toHaveLength(2);
 });
 
-test("a key has 1 to 255 signs", async () => {
+test("a key has 1 to 255 characters", async () => {
   const { send } = await makeProgram();
   await send().set("idempotency-key", "k".repeat(255)).expect(200);
   for (const bad of ["k".repeat(256), ""]) {

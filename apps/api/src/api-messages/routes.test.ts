@@ -12,7 +12,7 @@ import { makeProgram } from "../testing/program.ts";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe("sending a text", () => {
-  test("stores it from the api, in a ticket that is in nobody's list, and puts it in line behind people", async () => {
+  test("stores it with source api, in a ticket that is in nobody's list, and queues it behind messages of people", async () => {
     const { send, number, rows, companyId, contactId, connectionId } = await makeProgram();
     const { body } = await send({ number: `+${number}`, body: "Seu pedido saiu" }).expect(200);
     expect(body).toEqual({
@@ -42,7 +42,7 @@ describe("sending a text", () => {
 });
 
 describe("the state of a message", () => {
-  test("follows its ticks, and a failure has its reason", async () => {
+  test("follows its ticks, and a failure gives its reason", async () => {
     const { send, program, rows } = await makeProgram();
     const { messageId } = (await send()).body;
     const state = async () => (await program.get(`/messages/send/${messageId}`).expect(200)).body;
@@ -53,7 +53,7 @@ describe("the state of a message", () => {
     expect(await state()).toEqual({ messageId, status: "failed", reason: "not-on-whatsapp" });
   });
 
-  test("is told to the other tokens of the number, and to no other number, company or kind of message", async () => {
+  test("is shown to other tokens of the number, but not of another number or company, nor for other kinds of message", async () => {
     const { send, companyId, connectionId, rows } = await makeProgram();
     const { messageId } = (await send()).body;
     const path = `/messages/send/${messageId}`;
@@ -86,7 +86,7 @@ describe("refusals", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("a body that is neither JSON nor a form, or broken, or too large", async () => {
+  test("a body that is neither JSON nor a form, that is broken, or that is too large", async () => {
     const { program, number } = await makeProgram();
     const post = (type: string, body: string) => program.post("/messages/send").set("content-type", type).send(body);
     await post("application/x-www-form-urlencoded", `number=${number}&body=Oi`).expect(415, { error: "ERR_BODY_TYPE" });
@@ -104,7 +104,7 @@ describe("refusals", () => {
     await program.get("/contacts").expect(401, { error: "ERR_SESSION_ENDED" });
   });
 
-  test("a company whose plan leaves it out", async () => {
+  test("a company whose plan leaves the messages API out", async () => {
     const { companyId, send, sent, program } = await makeProgram();
     await asPlatform(() => queryText("update companies set plan_features = '{}' where id = $1", [companyId]));
     await send().expect(403, { error: "ERR_PLAN_FEATURE_DISABLED" });
@@ -114,14 +114,14 @@ describe("refusals", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test.each(["DISCONNECTED", "qrcode"])("a number that a person must bring back: %s", async (status) => {
+  test.each(["DISCONNECTED", "qrcode"])("a number that only a person can bring back: %s", async (status) => {
     const { send, rows, sent } = await makeProgram();
     await rows("update connections set status = $1", [status]);
     await send().expect(409, { error: "ERR_WAPP_NOT_INITIALIZED" });
     expect(await sent()).toEqual([]);
   });
 
-  test("a number that is away for longer than its queue waits", async () => {
+  test("a number that has been offline for longer than its messages may wait", async () => {
     const { send, rows, companyId, connectionId } = await makeProgram();
     await rows("update connections set status = 'TIMEOUT'");
     await rows(
@@ -140,13 +140,13 @@ describe("refusals", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("somebody who asked for silence, until they write to this number again, and then for a day", async () => {
+  test("a customer who opted out, until they write to this number again, and then for a day", async () => {
     const { send, rows, companyId, contactId, connectionId } = await makeProgram();
     const ticketId = await makeTicket(companyId, { contactId, connectionId });
     const wish = await makeMessage(companyId, ticketId, { body: "SAIR" });
     const proof = { source: "message", words: "SAIR", messageId: wish, userId: null } as const;
     await inCompany(companyId, () => setOptOut(contactId, proof));
-    // The clock of the phone that asked for silence is fast.
+    // The clock of the phone that opted out is fast.
     await rows("update messages set sent_at = now() + interval '5 seconds'");
     await send().expect(409, { error: "ERR_CONTACT_OPTED_OUT" });
     const elsewhere = await makeTicket(companyId, { contactId, connectionId: await makeConnection(companyId) });

@@ -4,7 +4,7 @@ import { hashOf } from "@balcao/core/numbers/api-tokens/secret";
 import { isToken } from "@balcao/shared/api-tokens/rules";
 import type { FindToken } from "../http/admit.ts";
 
-/** Finds who calls with a token, and notes the use. What cannot be a token, such as a session, costs no statement. */
+/** Finds the caller of a token, and notes the use. A value that cannot be a token, such as a session, costs no statement. */
 export const findApiToken: FindToken = async (secret) => {
   if (!isToken(secret)) return null;
   const hash = hashOf(secret);

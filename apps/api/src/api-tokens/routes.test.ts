@@ -22,7 +22,7 @@ async function stage() {
   const make = async (name = "ERP") => (await admin.post(path).send({ name }).expect(200)).body;
   return { companyId, connectionId, user, admin, rows, path, make };
 }
-/** A call with a token: 404 when it was let in, since there is no such message. */
+/** A call with a token: 404 means that the token was accepted, because there is no such message. */
 const knock = (secret: string) => as(secret).get(`/messages/send/${nothing}`);
 
 test("a token is shown once, kept as a hash, and lets a program in", async () => {
@@ -39,7 +39,7 @@ test("a token is shown once, kept as a hash, and lets a program in", async () =>
   await nobody().get(`/api/messages/send/${nothing}`).expect(401, { error: "ERR_API_TOKEN" });
 });
 
-test("a revoked token is refused and leaves the list, and the audit tells both", async () => {
+test("a revoked token is refused and leaves the list, and the audit has both the making and the revoking", async () => {
   const { admin, path, make, rows } = await stage();
   const { token, secret } = await make();
   await admin.delete(`${path}/${token.id}`).expect(200);
@@ -55,7 +55,7 @@ test("a revoked token is refused and leaves the list, and the audit tells both",
   ]);
 });
 
-test("a token is revoked under its own number only", async () => {
+test("a token can be revoked under its own number only", async () => {
   const { admin, companyId, make } = await stage();
   const { token, secret } = await make();
   const other = await makeConnection(companyId);
@@ -63,7 +63,7 @@ test("a token is revoked under its own number only", async () => {
   await knock(secret).expect(404);
 });
 
-test("removing a number revokes its tokens; a blocked company's tokens are refused until it is let in again", async () => {
+test("removing a number revokes its tokens; tokens of a blocked company are refused until the block ends", async () => {
   const { admin, companyId, connectionId, make, rows } = await stage();
   const { secret } = await make();
   await inCompany(companyId, blockCompany);
@@ -93,7 +93,7 @@ test("the use of a token is noted once a minute, and shown to admins alone", asy
   expect(events.at(-1)?.payload).toMatchObject({ token: { id: token.id, lastUsedAt: await noted() } });
 });
 
-test("only admins see and make tokens, and a number has twenty", async () => {
+test("only admins see and make tokens, and a number can have twenty", async () => {
   const { admin, companyId, connectionId, path, make } = await stage();
   const ana = as(await signIn(await makeUser(companyId)));
   await ana.get(path).expect(403, { error: "ERR_NO_PERMISSION" });
@@ -106,7 +106,7 @@ test("only admins see and make tokens, and a number has twenty", async () => {
   await make("Mais um");
 });
 
-test("a company whose plan lost the feature makes no token, but sees and revokes those it has", async () => {
+test("a company whose plan lost the feature makes no tokens, but sees and revokes the tokens it has", async () => {
   const { admin, path, make, rows } = await stage();
   const { token, secret } = await make();
   await rows("update companies set plan_features = '{}'");
@@ -127,7 +127,7 @@ test.each([{}, { name: "a" }, { name: " a " }, { name: "a".repeat(51) }, { name:
   },
 );
 
-test("no line of the logs has a token, and a refusal is a line of the security log", async () => {
+test("no log line contains a token, and a refusal is a line of the security log", async () => {
   const lines: unknown[] = [];
   for (const level of ["debug", "info", "warn", "error"] as const)
     vi.spyOn(logger, level).mockImplementation((...line: unknown[]) => void lines.push(line));

@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
 
-// Read when the api is loaded: loopback may be reached, as an installation allows it for its demo.
+// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -51,7 +51,7 @@ const lines = () =>
   (model.control.chats[0]?.messages ?? []).filter(({ role }) => role !== "system").map(({ content }) => content);
 const systemText = () => String(model.control.chats.at(-1)?.messages[0]?.content);
 
-test("who writes as a customer is answered from the knowledge, with sources, by what was typed", async () => {
+test("an admin who writes as a customer is answered from the knowledge that was typed, with sources", async () => {
   const s = await shop();
   const { body } = await s.play("Qual o prazo de troca?").expect(200);
   expect(body).toEqual({
@@ -66,7 +66,7 @@ test("who writes as a customer is answered from the knowledge, with sources, by 
   expect(model.control.chats.at(-1)).toMatchObject({ temperature: 0.3 });
 });
 
-test("what was said before comes along masked, and no more of it than the prompt says", async () => {
+test("earlier messages are sent along masked, and only as many as the prompt allows", async () => {
   const s = await shop();
   const before = [
     { question: "Bom dia", answers: ["Olá!"] },
@@ -79,7 +79,7 @@ test("what was said before comes along masked, and no more of it than the prompt
   expect(lines().at(-1)).toBe("Qual o prazo de troca?");
 });
 
-test("a hand-over is shown and done to nobody, and nothing is kept but what it cost", async () => {
+test("a hand-over is shown but not carried out, and only its cost is stored", async () => {
   const s = await shop();
   const args = { queueId: s.queueId, reason: "asked-by-model", summary: "Quer trocar um sofá" };
   model.control.script.push({ tools: [{ name: "transfer_to_human", args }] });
@@ -92,7 +92,7 @@ test("a hand-over is shown and done to nobody, and nothing is kept but what it c
     expect(await s.rows(`select 1 from ${table}`)).toEqual([]);
 });
 
-test("the rules of customers count: who asks for a person, and what no source says, goes to people", async () => {
+test("the rules for customers apply: a request for a person, or a question without a source, leads to people", async () => {
   const s = await shop();
   const asked = await s.play("Quero falar com um atendente").expect(200);
   expect(asked.body).toMatchObject({ texts: [], handOver: { queue: null, reason: "asked-for-person" } });
@@ -112,7 +112,7 @@ test("knowledge and queues of another company are not used", async () => {
 });
 
 describe("a provider", () => {
-  test("that fails is told in a word, and is not one that stopped the assistant", async () => {
+  test("that fails is named by a reason, and its fault is not noted", async () => {
     const s = await shop();
     model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
     const { body } = await s.play("Qual o prazo de troca?").expect(200);
@@ -121,7 +121,7 @@ describe("a provider", () => {
     expect(await s.rows("select 1 from mails")).toEqual([]);
   });
 
-  test("that nobody named is not asked", async () => {
+  test("is not asked when none is set", async () => {
     const s = await shop({ provider: false });
     await s.play("Oi").expect(409, { error: "ERR_ASSISTANT_OFF" });
   });
@@ -137,14 +137,14 @@ describe("a provider", () => {
   });
 });
 
-test("a company without a number yet may try it, with all its queues", async () => {
+test("a company that has no number yet can try the assistant, with all its queues", async () => {
   const s = await shop();
   await s.rows("update connections set is_default = false");
   await s.play("Qual o prazo de troca?").expect(200);
   expect(systemText()).toContain("Trocas");
 });
 
-test("what is too long, too much or empty is refused", async () => {
+test("messages that are too long, too many or empty are refused", async () => {
   const s = await shop();
   const turn = { question: "Oi", answers: ["Olá!"] };
   const wrong = [
@@ -160,7 +160,7 @@ test("what is too long, too much or empty is refused", async () => {
   expect(model.control.chats).toEqual([]);
 });
 
-test("only admins may, and only where the plan has the assistant", async () => {
+test("only admins may try the assistant, and only where the plan has the assistant", async () => {
   const s = await shop();
   const ana = as(await signIn(await makeUser(s.companyId)));
   await ana

@@ -13,8 +13,8 @@ import { AppError } from "@balcao/shared/errors";
 import { callOutside } from "../outside.ts";
 
 /**
- * Answers an admin who writes as a customer, by the same function as the worker answers customers. Nobody is handed over, and nothing is kept but
- * what it cost. A fault is not noted as one of the assistant: the prompt that led to it may never be saved.
+ * Answers an admin who writes as a customer, with the function by which the worker answers customers. A hand-over is not carried out, and only the
+ * cost is stored. A fault is not noted as a fault of the assistant, because the prompt that led to it may never be saved.
  */
 export async function playAssistant(
   companyId: number,

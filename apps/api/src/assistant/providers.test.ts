@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
 
-// Read when the api is loaded: loopback may be reached, as an installation allows it for its demo.
+// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -21,13 +21,13 @@ async function company() {
 }
 const operator = async () => as(await signIn(await makeUser(await makeCompany(), { profile: "admin", super: true })));
 
-/** The company's own provider, and the installation's: the same calls by those who may make them. */
+/** A company's provider and the installation's provider have the same calls, each for those who may make them. */
 const places = [
   ["a company's provider", "/assistant/provider", async () => (await company()).caller],
   ["the installation's", "/operator/assistant", operator],
 ] as const;
 describe.each(places)("%s", (_name, path, who) => {
-  test("names its models by address and key alone", async () => {
+  test("lists its models once it has an address and a key", async () => {
     const caller = await who();
     expect((await caller.get(`${path}/models`).expect(200)).body).toEqual({ models: [] });
     await caller.put(path).send({ baseUrl: model.baseUrl, apiKey: "sk-minha" }).expect(200);
@@ -36,7 +36,7 @@ describe.each(places)("%s", (_name, path, who) => {
     expect(model.control.keys).toEqual(["sk-minha"]);
   });
 
-  test("never answers with a key", async () => {
+  test("never sends a key in an answer", async () => {
     const caller = await who();
     const keys = { apiKey: "sk-segredo", voiceKey: "sk-segredo-da-voz" };
     const given = { ...keys, baseUrl: model.baseUrl, model: "demo-grande", voiceUrl: model.baseUrl, voiceModel: "w" };
@@ -47,7 +47,7 @@ describe.each(places)("%s", (_name, path, who) => {
     expect(said.map(({ text }) => text).join()).not.toContain("segredo");
   });
 
-  test("gets no key that was given for another address", async () => {
+  test("does not get a key that was given for another address", async () => {
     const caller = await who();
     await caller.put(path).send({ baseUrl: "https://other.example/v1", apiKey: "sk-outra" }).expect(200);
     expect((await caller.put(path).send({ baseUrl: model.baseUrl }).expect(200)).body.hasKey).toBe(false);
@@ -62,7 +62,7 @@ describe.each(places)("%s", (_name, path, who) => {
     expect((await caller.get(`${path}/models`).expect(200)).body).toEqual({ models: [] });
   });
 
-  test("is for nobody else", async () => {
+  test("refuses all other users", async () => {
     const { caller, ana } = await company();
     const others = path.startsWith("/operator") ? [caller, ana] : [ana];
     for (const other of others) {
@@ -74,7 +74,7 @@ describe.each(places)("%s", (_name, path, who) => {
   });
 });
 
-test("a company without a provider sees the installation's models, unless that is not for companies", async () => {
+test("a company without a provider sees the installation's models, unless the installation keeps them for itself", async () => {
   const { caller } = await company();
   const models = async () => (await caller.get("/assistant/provider/models").expect(200)).body.models;
   const set = (body: Parameters<typeof updateInstallation>[0]) => asPlatform(() => updateInstallation(body));
@@ -84,7 +84,7 @@ test("a company without a provider sees the installation's models, unless that i
   expect(await models()).toEqual([]);
 });
 
-test("a key of one company serves no other", async () => {
+test("a key of one company is not used for another company", async () => {
   const [ours, theirs] = [await company(), await company()];
   const own = { baseUrl: model.baseUrl, model: "demo-grande" };
   await ours.caller
@@ -97,7 +97,7 @@ test("a key of one company serves no other", async () => {
   expect((await theirs.caller.get("/assistant/provider")).body).toMatchObject({ hasKey: false });
 });
 
-test("a company whose plan leaves the assistant out has no page of its provider", async () => {
+test("a company whose plan leaves the assistant out cannot call its provider", async () => {
   const { caller, companyId } = await company();
   await asPlatform(() => queryText("update companies set plan_features = '{}' where id = $1", [companyId]));
   await caller.get("/assistant/provider").expect(403);

@@ -12,7 +12,7 @@ import { callOutside } from "../outside.ts";
 /** Nobody waits longer for a button. */
 const limits = { totalMs: 15_000, modelCalls: 3, toolCalls: 1 };
 
-/** Asks the company's provider for one word, outside of any scope. */
+/** Asks the company's provider for a one-word answer, outside of any scope. */
 export async function testProvider(actor: Actor): Promise<ProviderTest> {
   const provider = await inCompany(actor.companyId, async () => {
     await testedProvider(actor);
@@ -33,7 +33,7 @@ async function askForAWord(provider: AiProvider | null): Promise<ProviderTest> {
   return { ok, fault: reason, detail, ms: Math.round(ms), model, hasTools };
 }
 
-/** What the provider names; nothing where it cannot say, or there is none. */
+/** The models that the provider names; empty when it cannot list them, or when no provider is set. */
 export async function namedModels(companyId: number): Promise<{ models: string[] }> {
   return modelsAt(await inCompany(companyId, () => readForModels(companyId)));
 }

@@ -14,7 +14,7 @@ import { describe, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
 
-// Read when the api is loaded: loopback may be reached, as an installation allows it for its demo.
+// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -54,7 +54,7 @@ const sent = () => JSON.stringify(model.control.chats);
 const systemText = () => String(model.control.chats[0]?.messages[0]?.content);
 
 describe("a suggestion", () => {
-  test("uses the company's knowledge, names its sources, and counts as use, not as an answer", async () => {
+  test("uses the company's knowledge, names its sources, and counts as use but not as an answer", async () => {
     const s = await desk();
     model.control.script.push({ text: "Sete dias. [[source:1]] Veja https://golpe.example" });
     const { body } = await s.ask({ kind: "suggestion" }).expect(200);
@@ -67,7 +67,7 @@ describe("a suggestion", () => {
     expect(model.control.keys).toEqual(["sk-teste"]);
   });
 
-  test("leaves the house masked, with the prompt of its queue and the hours, and without notes", async () => {
+  test("goes to the model masked, with the prompt of its queue and the hours, and without notes", async () => {
     const s = await desk();
     await s.rows("update connections set prompt_id = $1", [s.promptId]);
     await s.rows("insert into ticket_notes (company_id, ticket_id, note) values ($1, $2, 'Cliente difícil')", [
@@ -81,7 +81,7 @@ describe("a suggestion", () => {
     expect(systemText()).toContain('"customer":"Rosa"');
   });
 
-  test("is empty where the knowledge says nothing, and nobody is asked where no customer has written", async () => {
+  test("is empty when the knowledge has no answer, and the model is not asked when no customer has written", async () => {
     const s = await desk({ asked: "Vocês consertam bicicletas?" });
     await s.ask({ kind: "suggestion" }).expect(200, { text: "", sources: [] });
     const silent = await desk({ asked: "" });
@@ -92,7 +92,7 @@ describe("a suggestion", () => {
   });
 });
 
-test("a conversation is summarised in the language of who asks", async () => {
+test("a conversation is summarised in the language of the attendant who asks", async () => {
   const s = await desk();
   const { body } = await s.ask({ kind: "summary", language: "es" }).expect(200);
   expect(body.text).toContain("Resumo: ");
@@ -100,7 +100,7 @@ test("a conversation is summarised in the language of who asks", async () => {
   expect(sent()).not.toContain("529");
 });
 
-test("a text is improved and translated, and what was masked for the model is put back", async () => {
+test("a text is improved and translated, and masked values are put back afterwards", async () => {
   const s = await desk();
   const text = "ok, cpf 529.982.247-25";
   expect((await s.ask({ kind: "improvement", text }).expect(200)).body.text).toBe("Ok, cpf 529.982.247-25.");
@@ -111,8 +111,8 @@ test("a text is improved and translated, and what was masked for the model is pu
   await s.ask({ kind: "improvement", text: "  " }).expect(400);
 });
 
-describe("who may ask", () => {
-  test("is who writes in the ticket, and nobody else", async () => {
+describe("assists are for", () => {
+  test("the user who writes in the ticket, and for nobody else", async () => {
     const s = await desk();
     const theirs = await makeTicket(s.companyId, { status: "open", userId: s.admin.userId });
     const waiting = await makeTicket(s.companyId, {});
@@ -127,14 +127,14 @@ describe("who may ask", () => {
     expect(model.control.chats).toEqual([]);
   });
 
-  test("is nobody without a provider, and the button is not shown", async () => {
+  test("nobody when no provider is set, and then the button is hidden", async () => {
     const s = await desk({ provider: false });
     await s.caller.get("/assists").expect(200, { isReady: false });
     await s.ask({ kind: "suggestion" }).expect(409, { error: "ERR_ASSISTANT_OFF" });
     expect((await (await desk()).caller.get("/assists").expect(200)).body).toEqual({ isReady: true });
   });
 
-  test("is nobody once the day's tokens are used up, also where the ticket has had its answers", async () => {
+  test("nobody once the day's tokens are used up, but still for a ticket with all its answers", async () => {
     const s = await desk({ more: { tokensPerDay: 1000, answersPerTicket: 1 } });
     const messageId = await makeMessage(s.companyId, s.ticketId, { fromMe: true });
     await s.rows(
@@ -146,7 +146,7 @@ describe("who may ask", () => {
     await s.ask({ kind: "suggestion" }).expect(409, { error: "ERR_ASSISTANT_LIMIT" });
   });
 
-  test("is nobody, where the plan has no assistant", async () => {
+  test("nobody where the plan has no assistant", async () => {
     const s = await desk();
     await s.rows("update companies set plan_features = '{}'");
     for (const asked of [s.caller.get("/assists"), s.ask({ kind: "suggestion" })])
@@ -154,7 +154,7 @@ describe("who may ask", () => {
   });
 });
 
-test("a provider that refuses, and one that is down, are told apart", async () => {
+test("a provider that refuses and a provider that is down give different errors", async () => {
   const s = await desk();
   model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
   await s.ask({ kind: "suggestion" }).expect(502, { error: "ERR_ASSISTANT_REFUSED" });
@@ -162,7 +162,7 @@ test("a provider that refuses, and one that is down, are told apart", async () =
   await s.ask({ kind: "suggestion" }).expect(502, { error: "ERR_ASSISTANT_DOWN" });
 });
 
-test("what a failed question cost is counted once, where the provider says it", async () => {
+test("the cost of a failed question is counted once, when the provider reports it", async () => {
   const s = await desk();
   const tokens = () => s.rows("select tokens, answers from assistant_days where tokens + answers > 0");
   model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
@@ -174,7 +174,7 @@ test("what a failed question cost is counted once, where the provider says it", 
   expect(await tokens()).toEqual([{ tokens: 68, answers: 0 }]);
 });
 
-test("admins hear once in a day of each fault that needs them, and read it until the provider answers", async () => {
+test("admins get an e-mail once a day for each fault that needs them, and see the fault until the provider answers", async () => {
   const s = await desk();
   const admin = as(await signIn(s.admin));
   const letters = () => s.rows<{ subject: string; body: string }>("select subject, body from mails order by id");

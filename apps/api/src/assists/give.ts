@@ -30,7 +30,8 @@ const limits = { totalMs: 20_000, modelCalls: 2, toolCalls: 0 };
 const linesOfSummary = 60;
 
 /**
- * Asks the provider for an attendant, outside of any scope. Who stops waiting does not stop the call: its tokens are paid for, and are counted.
+ * Asks the provider for an attendant, outside of any scope. When the attendant stops waiting, the call goes on, because its tokens are paid for and
+ * must be counted.
  */
 export async function giveAssist(actor: Actor, ticketId: number, asked: Asked): Promise<Assist> {
   const here = <T>(work: () => Promise<T>) => inCompany(actor.companyId, work);
@@ -57,7 +58,7 @@ export async function giveAssist(actor: Actor, ticketId: number, asked: Asked): 
   }
 }
 
-/** Null where the conversation has nothing to go by. */
+/** The help that the assistant gives; null when the conversation has nothing to work from. */
 async function helpOf(provider: AiProvider, turn: AssistantTurn, asked: Asked): Promise<Help | null> {
   const surroundings = { call: callOutside, limits };
   switch (asked.kind) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(disconnectAll);
 afterAll(() => api.stop());
 
-test("a blocked company is out everywhere at once: calls, sockets, files and new logins", async () => {
+test("a blocked company is shut out everywhere at once: calls, sockets, files and new logins", async () => {
   const [{ email, companyId, user }, other] = [await makeLogin(), await makeLogin()];
   const signedIn = await login(email).expect(200);
   const token = signedIn.body.token as string;
@@ -53,7 +53,7 @@ test("a blocked company is out everywhere at once: calls, sockets, files and new
     .expect(200);
 });
 
-test("a status that was changed by hand counts at once too", async () => {
+test("a company's status that was changed by hand in the database applies at once too", async () => {
   const { email, companyId } = await makeLogin();
   const token = (await login(email)).body.token as string;
   await inCompany(companyId, () => queryText("update companies set status = false"));
@@ -61,7 +61,7 @@ test("a status that was changed by hand counts at once too", async () => {
   await expect(connect(api.port, token)).rejects.toThrow("ERR_SESSION_ENDED");
 });
 
-test("the company of the operator cannot be blocked", async () => {
+test("the operator's own company cannot be blocked", async () => {
   const { email, companyId } = await makeLogin({ super: true, profile: "admin" });
   await expect(inCompany(companyId, blockCompany)).rejects.toThrow("ERR_CANNOT_BLOCK_SUPER_COMPANY");
   await login(email).expect(200);

@@ -10,7 +10,7 @@ const refused = { error: "ERR_REAUTHENTICATION_REQUIRED" };
 let count = 0;
 const address = () => `Again${(count += 1)}.${process.pid}@Test.local`;
 
-/** Somebody whose password was typed so many minutes ago. */
+/** A user whose password was typed so many minutes ago. */
 async function signedIn(minutes: number, values: Parameters<typeof makeUser>[1] = {}) {
   const companyId = await makeCompany();
   const user = await makeUser(companyId, { profile: "admin", email: address(), passwordHash, ...values });
@@ -27,7 +27,7 @@ async function signedIn(minutes: number, values: Parameters<typeof makeUser>[1] 
 }
 const newAdmin = () => ({ name: "Bruno", email: address(), password: "quatro-cavalos", profile: "admin" });
 
-test("what gives others a way in is refused when the password was typed more than a quarter of an hour ago", async () => {
+test("calls that let others in are refused when the password was typed more than a quarter of an hour ago", async () => {
   const those = bound.filter(({ reauthenticated }) => reauthenticated).map(({ method, path }) => `${method} ${path}`);
   expect(those.toSorted()).toEqual([
     "POST /operator/visits",
@@ -51,8 +51,8 @@ test("what gives others a way in is refused when the password was typed more tha
   }
 });
 
-describe("the password that is typed again", () => {
-  test("opens what was refused, for a quarter of an hour, in this session alone", async () => {
+describe("typing the password again", () => {
+  test("allows what was refused, for a quarter of an hour, in this session only", async () => {
     const { call, type } = await signedIn(16);
     await call.post("/users").send(newAdmin()).expect(403, refused);
     await type("senha-certa").expect(200, { ok: true });
@@ -60,15 +60,15 @@ describe("the password that is typed again", () => {
     await (await signedIn(14)).call.post("/users").send(newAdmin()).expect(200);
   });
 
-  test("is refused when it is wrong, and opens nothing", async () => {
+  test("is refused when the password is wrong, and allows nothing", async () => {
     const { call, type } = await signedIn(16);
     await type("errada").expect(403, { error: "ERR_CURRENT_PASSWORD" });
     await call.post("/users").send(newAdmin()).expect(403, refused);
   });
 });
 
-describe("without it", () => {
-  test("nobody becomes an admin, and other changes of users go on", async () => {
+describe("without typing the password again", () => {
+  test("nobody can be made an admin, and other changes of users work", async () => {
     const { call, colleague } = await signedIn(16);
     await call.put(colleague).send({ profile: "admin" }).expect(403, refused);
     await call.put(colleague).send({ name: "Ana Maria", profile: "user" }).expect(200);
@@ -78,7 +78,7 @@ describe("without it", () => {
       .expect(200);
   });
 
-  test("an admin who stays one is changed", async () => {
+  test("an admin who stays an admin can be changed", async () => {
     const { call, type, colleague } = await signedIn(16);
     await type("senha-certa").expect(200);
     await call.put(colleague).send({ profile: "admin" }).expect(200);

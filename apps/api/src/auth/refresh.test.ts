@@ -28,7 +28,7 @@ test("two tabs that refresh at once get the same refresh token, and so does a ta
   await refresh(successors[0] ?? "").expect(200);
 });
 
-test("the previous token counts as stolen after half a minute: the session ends for both holders", async () => {
+test("the previous token counts as stolen after half a minute, and the session ends for both holders", async () => {
   const { email, user, companyId } = await makeLogin();
   const old = cookieOf(await login(email), "balcao_refresh");
   const rotated = await refresh(old).expect(200);
@@ -48,7 +48,7 @@ test("a token two generations old ends the session even within the half minute",
   await refresh(third).expect(401, { error: "ERR_SESSION_ENDED" });
 });
 
-test("an unused session ends after a week; a used one goes on for at most a month", async () => {
+test("an unused session ends after a week; a session in use lasts a month at most", async () => {
   const { email, user } = await makeLogin();
   const token = cookieOf(await login(email), "balcao_refresh");
   await inSessions(

@@ -13,7 +13,7 @@ const ended = async (companyId: number) =>
   (await publishedBy(companyId)).filter(({ name }) => name === "session.ended");
 
 describe("login", () => {
-  test("answers a token and the user with company and queues; the e-mail's case does not matter", async () => {
+  test("answers a token and the user with company and queues; capitals in the e-mail do not matter", async () => {
     const companyId = await makeCompany({ name: "Padaria", settings: { call: "disabled" } });
     const queueId = await makeQueue(companyId, { name: "Vendas", color: "#111111" });
     const email = `Ana.${process.pid}@Test.local`;
@@ -99,7 +99,7 @@ describe("login", () => {
 });
 
 describe("one active login", () => {
-  test("a login ends the user's other sessions at once and tells them why", async () => {
+  test("a login ends the user's other sessions at once, and those sessions get the reason", async () => {
     const { email, companyId } = await makeLogin();
     const first = await login(email).expect(200);
     const second = await login(email).expect(200);
@@ -113,7 +113,7 @@ describe("one active login", () => {
     expect(more).toEqual([]);
   });
 
-  test("the installed app is a second place of the same user, which a login there alone ends, and each is ended from the other", async () => {
+  test("the installed app counts apart: only a login there ends its session, and app and browser can end each other's session", async () => {
     const { email } = await makeLogin();
     const at = async (place: "desk" | "app", agent: string) => {
       const answer = await login(email, undefined, place).set("user-agent", agent).expect(200);
@@ -162,7 +162,7 @@ describe("one active login", () => {
 });
 
 describe("a company that the operator blocked", () => {
-  test("cannot sign in or stay signed in, but messages of its customers are stored", async () => {
+  test("cannot sign in or stay signed in, but its customers' messages are stored", async () => {
     const { email, companyId } = await makeLogin();
     const first = await login(email).expect(200);
     await asPlatform(() => queryText("update companies set status = false where id = $1", [companyId]));
@@ -176,7 +176,7 @@ describe("a company that the operator blocked", () => {
 });
 
 describe("logout", () => {
-  test("ends this session only, tells its sockets and clears the cookies", async () => {
+  test("ends only this session, informs its sockets and clears the cookies", async () => {
     const { email, companyId } = await makeLogin({ super: true });
     const [one, two] = [await login(email), await login(email)];
     const answer = await as(one.body.token).delete("/auth/logout").expect(200, { ok: true });

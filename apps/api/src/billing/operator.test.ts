@@ -54,7 +54,7 @@ const paymentsOf = async (invoiceId: number) =>
   (await operator.get(`/operator/invoices/${invoiceId}`).expect(200)).body.payments;
 
 describe("the proof of a payment", () => {
-  test("comes with the payment, and is read by the operator and by that company's admins alone", async () => {
+  test("comes with the payment, and only the operator and that company's admins can read it", async () => {
     const { companyId, invoiceId, admin } = await billed();
     const { body: invoice } = await mark(invoiceId, pdf).expect(200);
     expect(invoice).toMatchObject({ status: "paid", paidValue: 99.9, company: { id: companyId } });
@@ -81,7 +81,7 @@ describe("the proof of a payment", () => {
       .expect(404, { error: "ERR_NO_INVOICE_FOUND" });
   });
 
-  test("is a PDF, PNG or JPEG by its bytes; a refused one does not stay in the store, nor does its payment", async () => {
+  test("is a PDF, PNG or JPEG by its bytes; when it is refused, neither the file nor the payment stays", async () => {
     const { companyId, invoiceId } = await billed();
     await mark(invoiceId, Buffer.from("<svg onload='alert(1)'/>")).expect(400, { error: "ERR_FILE_TYPE" });
     await mark(invoiceId, png, { value: "1e3" }).expect(400);
@@ -89,7 +89,7 @@ describe("the proof of a payment", () => {
     await mark(invoiceId, png).expect(200);
   });
 
-  test("is kept once when the same payment is sent twice, and the sweep of the store leaves it alone", async () => {
+  test("is stored once when the same payment is sent twice, and the sweep of the store keeps it", async () => {
     const { companyId, invoiceId } = await billed();
     const paymentId = crypto.randomUUID();
     const answers = await Promise.all([mark(invoiceId, png, { paymentId }), mark(invoiceId, png, { paymentId })]);
@@ -100,7 +100,7 @@ describe("the proof of a payment", () => {
     expect(await asPlatform(() => unknownFiles([key, "1/none"]))).toEqual(["1/none"]);
   });
 
-  test("is missing where none was given, and says so", async () => {
+  test("is shown as missing when none was given", async () => {
     const { invoiceId, admin } = await billed();
     const body = { paymentId: crypto.randomUUID(), value: 50, paidAt: "2026-01-12T10:00:00Z" };
     const { body: invoice } = await operator.post(`/operator/invoices/${invoiceId}/payments`).send(body).expect(200);
@@ -113,7 +113,7 @@ describe("the proof of a payment", () => {
   });
 });
 
-test("a payment that was undone stays in the operator's list with its reason, and leaves the company's receipt", async () => {
+test("a payment that was undone stays in the operator's list with its reason, and disappears from the company's receipt", async () => {
   const { invoiceId, admin } = await billed();
   await mark(invoiceId, png).expect(200);
   const [payment] = await paymentsOf(invoiceId);
@@ -124,7 +124,7 @@ test("a payment that was undone stays in the operator's list with its reason, an
   expect((await admin.get(`/invoices/${invoiceId}`).expect(200)).body.payments).toEqual([]);
 });
 
-test("a plan that the operator gives, on either page, ends the Pix of the invoice that it replaces", async () => {
+test("when the operator gives a plan, on either page, the Pix of the invoice that it replaces ends", async () => {
   const values = { pixKey: "contas@demo.local", receiverName: "Demo", receiverCity: "Sao Paulo" };
   const collects = (enabled: boolean) =>
     asPlatform(() => setProvider("manual", { enabled, methods: ["pix"], values, secrets: {} }, ""));
@@ -147,7 +147,7 @@ test("a plan that the operator gives, on either page, ends the Pix of the invoic
   await collects(false);
 });
 
-test("the fiscal document stands on the company's invoice, and goes when its number is emptied", async () => {
+test("the fiscal document is shown on the company's invoice, and goes when its number is emptied", async () => {
   const { invoiceId, admin } = await billed();
   const set = (body: object) => operator.put(`/operator/invoices/${invoiceId}/nfse`).send(body);
   const given = { number: " 1234 ", code: "AB12-CD34", url: "https://nfse.example/1234" };
@@ -163,7 +163,7 @@ test("the fiscal document stands on the company's invoice, and goes when its num
   });
 });
 
-test("a page of 20,000 invoices is one statement in the order of an index, of all companies and of one, whatever is shown", async () => {
+test("a page of 20,000 invoices is one statement in the order of an index, for all companies or one, with any filter", async () => {
   const companyId = await makeCompany();
   await inCompany(companyId, () =>
     queryText(

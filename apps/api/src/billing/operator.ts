@@ -39,11 +39,11 @@ import { rails } from "./providers-in-use.ts";
 
 export const billingOperator = Router();
 
-/** Runs in the company that an invoice is of: nobody but the operator comes here, and what they do is told there. */
+/** Runs the operator's work in the company of an invoice, so that its events go to that company. Only the operator can call it. */
 async function inCompanyOf<T>(companyId: Promise<number>, work: (now: Date) => Promise<T>): Promise<T> {
   return inCompany(await companyId, () => work(new Date()));
 }
-/** What a provider answered, for the operator's eyes: a refusal is an answer too. */
+/** What a provider answered, shown to the operator; a refusal is an answer too. */
 async function said<T>(ask: () => Promise<T>): Promise<T | { ok: false; detail: string }> {
   try {
     return await ask();

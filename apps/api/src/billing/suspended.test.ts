@@ -21,7 +21,7 @@ beforeAll(async () => {
   await inCompany(companyId, () => queryText("update companies set suspended_at = now()"));
 });
 
-/** All that works for a suspended company: who it is, signing out, and what leads to paying. */
+/** All calls that work for a suspended company: the session, signing out, and what leads to paying. */
 const works = [
   "DELETE /auth/logout",
   "GET /auth/me",
@@ -48,7 +48,7 @@ const works = [
   "DELETE /operator/visits/current",
 ];
 
-test("a suspended company may call what leads to paying, and nothing else", async () => {
+test("a suspended company can make the calls that lead to paying, and no others", async () => {
   const marked = bound.filter(({ whenSuspended }) => whenSuspended).map(({ method, path }) => `${method} ${path}`);
   expect(marked.toSorted()).toEqual(works.toSorted());
   const open: string[] = [];
@@ -61,7 +61,7 @@ test("a suspended company may call what leads to paying, and nothing else", asyn
       .replace(":key", "call")
       .replace(/:(\w*uuid|sessionId)/i, crypto.randomUUID())
       .replace(/:\w+/g, "2147483647");
-    // Heavy calls have a budget, which would answer before the standing does.
+    // Heavy calls have a budget, which would be used up before the suspension is checked.
     const caller = route.budget === "bulk" ? as(await signIn(await makeUser(companyId, { profile: "admin" }))) : admin;
     const { status } = await caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
     if (status !== 402 && status !== 403) open.push(name);
@@ -69,12 +69,12 @@ test("a suspended company may call what leads to paying, and nothing else", asyn
   expect(open).toEqual([]);
 });
 
-test("the session of a suspended company says so, with its subscription", async () => {
+test("the session of a suspended company shows the suspension, with its subscription", async () => {
   const { body } = await admin.get("/auth/me").expect(200);
   expect(body.company).toMatchObject({ suspended: true, subscription: { state: "trialing", free: false } });
 });
 
-test("what a customer writes is stored, and nothing is said by itself", async () => {
+test("what a customer writes to a suspended company is stored, and no automatic text is sent", async () => {
   const connectionId = await makeConnection(companyId, { isDefault: true });
   await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { number: newNumber(), body: "Oi" })));
   expect(await inCompany(companyId, () => queryText("select body from messages"))).toEqual([{ body: "Oi" }]);
@@ -82,7 +82,7 @@ test("what a customer writes is stored, and nothing is said by itself", async ()
   expect(await inCompany(companyId, () => speak(ticketId, "Olá"))).toBe(false);
 });
 
-test("every condition of a job names the one place that decides", () => {
+test("the statement that finds campaigns to run contains the one condition for a suspended company", () => {
   expect(mayCampaign.text).toContain(inGoodStanding.text);
   expect(inGoodStanding.text).toContain("suspended_at is null");
 });

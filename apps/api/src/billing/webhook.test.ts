@@ -41,13 +41,13 @@ const paid = () => ({
   pix: [{ endToEndId: `E${"0".repeat(31)}`, txid: key, valor: "0.01", horario: "2027-01-12T10:00:00Z" }],
 });
 
-test("a call with the right secret is answered at once, and only says that the charge is to be looked at", async () => {
+test("a call with the right secret is answered at once, and only marks its charge to be checked", async () => {
   await nobody().post(`${url}/pix`).send(paid()).expect(200, { ok: true });
   expect([await hints(), (await events()).at(-1)]).toEqual([1, "pending"]);
   expect(await inCompany(companyId, () => queryText("select 1 from payments"))).toEqual([]);
 });
 
-test("a wrong secret, one of another provider, and none are not found, and nothing is kept", async () => {
+test("a call with a wrong secret, another provider's secret or no secret is 404, and nothing is stored", async () => {
   const before = await events();
   await nobody()
     .post(`${url.slice(0, -4)}AAAA/pix`)
@@ -58,7 +58,7 @@ test("a wrong secret, one of another provider, and none are not found, and nothi
   expect([await events(), await hints()]).toEqual([before, 1]);
 });
 
-test("a charge that we do not know is kept as ignored and answered with 200", async () => {
+test("a charge that we do not know is stored as ignored and answered with 200", async () => {
   const [pix] = paid().pix;
   await nobody()
     .post(`${url}/pix`)
@@ -67,14 +67,14 @@ test("a charge that we do not know is kept as ignored and answered with 200", as
   expect((await events()).at(-1)).toBe("ignored");
 });
 
-test("nobody calls for what is paid by hand: it has no address, and one that is made up is not found", async () => {
+test("payments by hand have no address for calls, and a made-up address is 404", async () => {
   const values = { pixKey: "pix@balcao.test", receiverName: "Balcao", receiverCity: "Sao Paulo" };
   const setup = { enabled: false, methods: ["pix" as const], values, secrets: {} };
   expect((await asPlatform(() => setProvider("manual", setup, "http://localhost"))).webhookUrl).toBeNull();
   await nobody().post(url.replace("/pix/", "/manual/")).send(paid()).expect(404);
 });
 
-test("a provider tells which secrets are missing, and takes no field that it does not have", async () => {
+test("a provider shows which secrets are missing, and refuses fields that it does not have", async () => {
   const { secrets } = await asPlatform(() => setProvider("pix", given, "http://localhost"));
   expect(secrets).toMatchObject({ clientId: expect.any(String), clientSecret: expect.any(String), p12: null });
   expect(Object.keys(secrets)).not.toContain("webhook");
@@ -84,7 +84,7 @@ test("a provider tells which secrets are missing, and takes no field that it doe
     });
 });
 
-test("a body that is too long, or nonsense, ends nothing", async () => {
+test("a body that is too long or makes no sense does no harm", async () => {
   await nobody()
     .post(url)
     .send({ pix: "x".repeat(300_000) })

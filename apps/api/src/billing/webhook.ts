@@ -10,12 +10,12 @@ import type { Exchange } from "../http/handle.ts";
 import { through } from "../http/through.ts";
 
 const bytes = express.raw({ type: () => true, limit: 256 * 1024, inflate: false });
-/** One call may name so many charges; a provider's are far fewer. */
+/** A call may name at most this many charges; calls of providers name far fewer. */
 const mostRefs = 100;
 
 /**
- * Takes a provider's call: it is kept, the charges it names are looked at soon, and it is answered at once. Whoever does not know the secret part
- * of the address gets what an unknown path gets, and nothing is kept of it.
+ * Takes a provider's call: stores it, marks the charges it names to be checked soon, and answers at once. A caller who does not know the secret part
+ * of the address gets the answer for an unknown path, and nothing is stored.
  */
 export async function takeHook(
   rails: Rails,

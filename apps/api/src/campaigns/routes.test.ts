@@ -24,7 +24,7 @@ const keys = async () =>
 const pdf = Buffer.from("%PDF-1.4\n");
 const attach = (bytes = pdf) => ana.post(`${path}/media-upload`).attach("file", bytes, "tabela.exe");
 
-test("a file goes up, is replaced, and is taken out again; what nothing shows is off the disk when the call answers", async () => {
+test("a file is uploaded, replaced and removed, and an unused file is off the disk when the call answers", async () => {
   const { body } = await attach().expect(200);
   expect(body).toMatchObject({ mediaName: "tabela.exe" });
   const [first = ""] = await keys();
@@ -39,7 +39,7 @@ test("a file goes up, is replaced, and is taken out again; what nothing shows is
   await expect(readFile(second)).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
 });
 
-test("a copy shares the file, which stays until neither has it", async () => {
+test("a copy shares the file, which stays until both campaigns are deleted", async () => {
   await attach().expect(200);
   const [key = ""] = await keys();
   const copy = (await ana.post(`${path}/duplicate`).expect(200)).body;
@@ -49,7 +49,7 @@ test("a copy shares the file, which stays until neither has it", async () => {
   await expect(readFile(key)).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
 });
 
-test("a call without a file, and one on a campaign that runs, change nothing and leave no file behind", async () => {
+test("an upload without a file, or to a running campaign, changes nothing and leaves no file behind", async () => {
   await ana
     .post(`${path}/media-upload`)
     .field("x", "y")
@@ -62,7 +62,7 @@ test("a call without a file, and one on a campaign that runs, change nothing and
   expect(await keys()).toEqual([]);
 });
 
-test("the people of a report are a CSV file, as they are filtered, with no cell that a spreadsheet would run", async () => {
+test("the people of a report are a CSV file, filtered like the page, in which no cell can run as a formula", async () => {
   const sentAt = new Date("2026-11-20T12:00:00.000Z");
   const person = (more: object) => makeShipping(companyId, ids.campaignId, more);
   await person({ name: 'Rosa; "a" Lima', number: "5511900000001", state: "sent", sentAt });
@@ -80,7 +80,7 @@ test("the people of a report are a CSV file, as they are filtered, with no cell 
   await admin.get("/campaigns/2147483647/shippings/csv").expect(404, { error: "ERR_NO_CAMPAIGN_FOUND" });
 });
 
-test("a campaign begins, is cancelled, goes on and is tried again over HTTP, and a start that is impossible says why", async () => {
+test("a campaign begins, is cancelled, goes on and is tried again over HTTP, and an impossible start gives the reason", async () => {
   expect((await ana.post(`${path}/start`).expect(200)).body).toMatchObject({ status: "EM_ANDAMENTO" });
   expect((await ana.post(`${path}/cancel`).expect(200)).body).toMatchObject({ status: "CANCELADA" });
   expect((await ana.post(`${path}/restart`).expect(200)).body).toMatchObject({ status: "EM_ANDAMENTO" });
@@ -102,7 +102,7 @@ test.each([
   { message1: "a".repeat(70_000) },
   { confirmation: "sim" },
   { contactListId: "1; drop" },
-])("%j changes no campaign", async (body) => {
+])("the change %j of a campaign is refused", async (body) => {
   expect((await ana.put(path).send(body).expect(400)).body.error).toBe("ERR_VALIDATION");
 });
 
@@ -117,14 +117,14 @@ test.each([
   await ana.put(path).send(nothing).expect(404, { error });
 });
 
-test("settings are for admins, and care for everybody", async () => {
+test("settings are for admins, and the care of a number is for every user", async () => {
   await ana.post("/campaign-settings").send({ settings: {} }).expect(403, { error: "ERR_NO_PERMISSION" });
   await ana.get("/campaign-settings").expect(200);
   expect((await ana.get("/campaigns/care").expect(200)).body).toMatchObject([{ whatsappId: ids.connectionId }]);
   await ana.post(`/campaigns/care/${ids.connectionId}/resume`).expect(200);
 });
 
-test("a company whose plan lost campaigns is refused every call, and what was planned does not begin until it has them again", async () => {
+test("a company whose plan lost campaigns is refused every call, and a planned campaign begins only when the plan has them again", async () => {
   const now = new Date();
   await rows("update campaigns set status = 'PROGRAMADA', scheduled_at = $1", [now]);
   await rows("update companies set plan_features = array_remove(plan_features, 'useCampaigns')");

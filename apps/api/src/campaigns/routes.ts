@@ -79,7 +79,7 @@ handle(campaigns, reportApi.export, async ({ params: { campaignId }, query }, ac
 });
 handle(campaigns, reportApi.retry, ({ params, body }) => retryFailed(params.campaignId, body));
 
-/** Does the work, and once it is kept removes the files that nothing shows any more. */
+/** Does the work, and after its commit removes the files that nothing shows any more. */
 async function andRemove<T extends { gone: string[] }>({ companyId }: Actor, work: () => Promise<T>): Promise<T> {
   const done = await inCompany(companyId, work);
   await Promise.all(done.gone.map(removeFile));

@@ -29,7 +29,7 @@ const given = (sign: string, cpfCnpj = newTaxId()) => ({
   password: "quatro cavalos azuis",
 });
 
-test("the operator makes a company with an admin, a plan that is not offered and its trial, and the admin signs in", async () => {
+test("the operator makes a company with an admin, a plan that is not public, and its trial, and the admin signs in", async () => {
   const plan = await makePlan(9990, { isPublic: false });
   const body = { ...given("nova"), planId: plan.id };
   const { body: company } = await operator.post("/companies").send(body).expect(200);
@@ -58,7 +58,7 @@ test("the operator makes a company with an admin, a plan that is not offered and
       .expect(409, { error });
 });
 
-test("a list is of all companies and says of each what the screen shows, and a choice has names alone", async () => {
+test("the list has all companies with what the screen shows, and the choice has only their names", async () => {
   const companyId = await makeCompany({ name: `Zebra ${process.pid}` });
   const { body } = await operator.get(`/companies?searchParam=zebra%20${process.pid}`).expect(200);
   expect(body).toMatchObject({ count: 1, hasMore: false, companies: [{ id: companyId, state: "active" }] });
@@ -69,7 +69,7 @@ test("a list is of all companies and says of each what the screen shows, and a c
     await call.expect(404, { error: "ERR_NO_COMPANY_FOUND" });
 });
 
-test("a blocked company is signed out and stays out until it is let in again, and its audit says by whom", async () => {
+test("a blocked company is signed out and cannot sign in until the block ends, and its audit names the operator", async () => {
   const companyId = await makeCompany();
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   await admin.get("/queue").expect(200);
@@ -87,7 +87,7 @@ test("a blocked company is signed out and stays out until it is let in again, an
   ]);
 });
 
-test("a company in the bin is shut, and comes back as it was", async () => {
+test("a company in the bin is closed, and is unchanged when it is restored", async () => {
   const plan = await makePlan(9990);
   const body = { ...given("lixo"), planId: plan.id };
   const { body: company } = await operator.post("/companies").send(body).expect(200);
@@ -105,7 +105,7 @@ test("a company in the bin is shut, and comes back as it was", async () => {
   ]);
 });
 
-test("the operator's own company is not thrown away, blocked, or given another due date", async () => {
+test("the operator's own company cannot be deleted, blocked, or given another due date", async () => {
   await operator.delete(`/companies/${own}`).expect(409, { error: "ERR_CANNOT_DELETE_SUPER_COMPANY" });
   await operator
     .put(`/companies/${own}`)
@@ -120,7 +120,7 @@ test("the operator's own company is not thrown away, blocked, or given another d
     .expect(409, { error: "ERR_CANNOT_UPDATE_SUPER_COMPANY_DUE_DATE" });
 });
 
-test("an update leaves alone what it does not name", async () => {
+test("an update changes only the fields it names", async () => {
   const plan = await makePlan(9990);
   const { body: company } = await operator
     .post("/companies")
@@ -130,7 +130,7 @@ test("an update leaves alone what it does not name", async () => {
   expect(body).toEqual({ ...company, segment: "Saúde" });
 });
 
-test("an admin of a company, the support and everybody else are refused every call, and so is a stranger", async () => {
+test("a company's admin, the support, every other user and a stranger are refused every call", async () => {
   const companyId = await makeCompany();
   for (const profile of ["admin", "support", "user"] as const) {
     const caller = as(await signIn(await makeUser(companyId, { profile })));

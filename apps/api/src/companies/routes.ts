@@ -16,7 +16,7 @@ import { makeCompany } from "../sign-up/sign-up.ts";
 export const companies = Router();
 const shown = (companyId: number): Promise<Company> => asPlatform(() => showCompany(companyId, new Date()));
 
-/** Runs in that company: nobody but the operator comes here, and what they do is told there. */
+/** Runs the operator's work in another company, so that its events go to that company. Only the operator can call it. */
 async function inOther<T>(companyId: number, work: () => Promise<T>): Promise<T> {
   await asPlatform(() => requireCompany(companyId));
   return inCompany(companyId, work);

@@ -23,7 +23,7 @@ test("without SIMULATOR a new connection is on the real network; attendants cann
   await ana.get("/whatsapp").expect(200);
 });
 
-test("the answer names the passkey as the reason why a number is not linked", async () => {
+test("the answer names the passkey as the reason why a number cannot be linked", async () => {
   const companyId = await makeCompany();
   const id = await makeConnection(companyId);
   await inCompany(companyId, () => queryText("update connections set reason = 'passkey'"));

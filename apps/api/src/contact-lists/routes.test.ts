@@ -27,20 +27,20 @@ describe("an upload", () => {
     ["a file without an ending", Buffer.from("nome;numero"), "planilha", "ERR_SPREADSHEET_TYPE"],
     ["no bytes", Buffer.alloc(0), "a.csv", "ERR_FILE_EMPTY"],
     ["more than ten megabytes", Buffer.alloc(10 * 1024 * 1024 + 1, "a"), "a.csv", "ERR_FILE_TOO_LARGE"],
-  ])("of %s is refused and leaves nothing behind", async (_what, bytes, name, error) => {
+  ])("of %s is refused and leaves no file behind", async (_what, bytes, name, error) => {
     const { body } = await upload(bytes, name);
     expect(body.error).toBe(error);
     expect(await inCompany(companyId, () => queryText("select 1 from media"))).toEqual([]);
   });
 
-  test("as Excel writes Unicode text is taken, though its first bytes look like sound", async () => {
+  test("of Excel's Unicode text is accepted, though its first bytes look like sound", async () => {
     const { body } = await upload(Buffer.from("\uFEFFnome\tnúmero\nJoão\t11987654321\n", "utf16le"), "a.csv").expect(
       200,
     );
     await ana.post(`/contact-list-imports/${body.id}/stop`).expect(200);
   });
 
-  test("is answered at once with an import, whose columns are said later; a form without a file is refused", async () => {
+  test("is answered at once with an import, whose columns are chosen later; a form without a file is refused", async () => {
     const { body } = await upload(Buffer.from("nome;número\nJoão;11987654321", "latin1"), "Clientes.CSV").expect(200);
     expect(body).toMatchObject({
       contactListId: ids.contactListId,
@@ -67,7 +67,7 @@ test.each([
   await ana.post(`/contact-list-imports/${importId}/start`).send({ hasHeader: true, columns }).expect(400);
 });
 
-test("the people of another company's list are not found", async () => {
+test("people of another company's list are not found", async () => {
   const theirs = await makeListWithImport(await makeCompany());
   await ana
     .get(`/contact-list-items?contactListId=${theirs.contactListId}`)
@@ -78,7 +78,7 @@ test("the people of another company's list are not found", async () => {
     .expect(404, { error: "ERR_NO_CONTACT_LIST_FOUND" });
 });
 
-test("the rows of a report go to who may export contacts, and of an own file the refused ones to who sent it", async () => {
+test("users who may export contacts get the rows of a report, and the sender of a file gets its refused rows", async () => {
   const company = await makeCompany();
   const sender = await makeUser(company);
   const callers = [sender, await makeUser(company), await makeUser(company, { profile: "admin" })];
@@ -111,7 +111,7 @@ test("the rows of a report go to who may export contacts, and of an own file the
   expect(await answers(admin, contacts)).toEqual([200, 200, 200, 200]);
 });
 
-test("the rows of a report come as a file, by group, with row and reason", async () => {
+test("the rows of a report are a file, filtered by group, with row and reason", async () => {
   const { importId } = ids;
   await inCompany(companyId, () =>
     queryText(
@@ -125,13 +125,13 @@ test("the rows of a report come as a file, by group, with row and reason", async
   expect(text).toBe("\uFEFFrow;name;number;email;group;reason\r\n3;'=1+1;98765-4321;;invalid;area\r\n");
 });
 
-test("how many contacts a filter finds is told, with any filter", async () => {
+test("the number of contacts that a filter finds is answered for any filter", async () => {
   await ana
     .get("/contact-lists/contacts-count?tagIds=1,2&queueIds=3&lastBefore=2026-01-01T00:00:00Z&optedIn=false")
     .expect(200, { count: 0, withoutNumber: 0 });
 });
 
-test("a contact whose number a list had checked is verified without asking again", async () => {
+test("a contact whose number a list has checked is verified without a new question", async () => {
   const number = newNumber();
   await makeConnection(companyId, { status: "CONNECTED" });
   await inCompany(companyId, () => takeAnswers([{ number, phone: number, lid: `9${number}` }]));
@@ -140,7 +140,7 @@ test("a contact whose number a list had checked is verified without asking again
   expect(await inCompany(companyId, () => queryText("select 1 from connection_commands"))).toEqual([]);
 });
 
-test("every call needs campaigns in the plan", async () => {
+test("every call for contact lists needs campaigns in the plan", async () => {
   const poor = await makeCompany();
   const user = as(await signIn(await makeUser(poor)));
   await inCompany(poor, () => queryText("update companies set plan_features = '{}' where id = $1", [poor]));

@@ -18,8 +18,9 @@ const patienceMs = 8000;
 const lookMs = 100;
 
 /**
- * Checks a typed number with WhatsApp through a connected number of the company, unless it said within 30 days whose it is; without one it is
- * taken as typed. 502 ERR_WAPP_CHECK_CONTACT when there is no answer. A contact that has the number already is refused before WhatsApp is asked. `own` is the contact that is being changed.
+ * Checks a typed number with WhatsApp through a connected number of the company, unless WhatsApp said within 30 days who has it. Without a connected
+ * number it is taken as typed. 502 ERR_WAPP_CHECK_CONTACT when there is no answer. A number that another contact has is refused before WhatsApp is
+ * asked. `own` is the contact that is being changed.
  */
 export async function checkNumber(companyId: number, typed: string, own: number | null): Promise<CheckedNumber> {
   const reason = numberRefusal(typed);
@@ -38,7 +39,7 @@ export async function checkNumber(companyId: number, typed: string, own: number 
   return { ...answer.found, verified: true };
 }
 
-/** What WhatsApp answers about a number; null when it says nothing in time. */
+/** What WhatsApp answers about a number; null when no answer comes in time. */
 export async function waitForAnswer(companyId: number, commandId: number): Promise<NumberAnswer | null> {
   const end = performance.now() + patienceMs;
   while (performance.now() < end) {

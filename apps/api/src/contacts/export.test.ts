@@ -43,7 +43,7 @@ test("the file has each contact once, without groups and merged contacts, and no
   expect(new Set(lines)).toHaveProperty("size", 2104);
 });
 
-test("only admins take all contacts out of the company or bring some in, and the audit tells who took them", async () => {
+test("only admins export all contacts or import some, and the audit names who exported them", async () => {
   const { companyId, token, rows } = await company();
   for (const profile of ["user", "support"] as const) {
     const caller = as(await signIn(await makeUser(companyId, { profile })));
@@ -70,7 +70,7 @@ test("the export reads only as fast as the caller receives, and stops when the c
   const stop = watchStatements((sql) => {
     if (sql.includes("from contacts where id > $1")) pages += 1;
   });
-  /** Makes so many other calls that an export which does not wait would read all its pages meanwhile. */
+  /** Makes enough other calls that an export which does not wait would read all its pages meanwhile. */
   const meanwhile = async () => {
     for (let n = 0; n < (3 * total) / pageSize; n += 1) await as(token).get("/contacts/list?name=nobody").expect(200);
     return pages;

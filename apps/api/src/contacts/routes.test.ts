@@ -19,7 +19,7 @@ async function desk({ connected }: { connected: boolean }) {
   const rows = <T extends object>(sql: string) => inCompany(companyId, () => queryText<T>(sql));
   return { companyId, ana, rows };
 }
-/** Plays the worker that holds the number: waits for the question and answers it. */
+/** Plays the worker that holds the number: waits for a question and answers it. */
 async function holder(companyId: number, answer: (id: number, number: string) => Promise<unknown>): Promise<string> {
   const { id, number } = await vi.waitFor(
     async () => {
@@ -49,7 +49,7 @@ test("WhatsApp is asked for the usual form of a number, and the form it confirms
   expect(answer.body).toMatchObject({ name: "Dona Rosa", number: "551187654321", verified: true, extraInfo: [] });
 });
 
-test("a number that is not on WhatsApp and a question without an answer store no contact", async () => {
+test("a number that is not on WhatsApp, or a question without an answer, stores no contact", async () => {
   const { companyId, ana, rows } = await desk({ connected: true });
   const ask = (answer: (id: number) => Promise<unknown>) =>
     Promise.all([ana.post("/contacts").send(rosa(newNumber())), holder(companyId, answer)]);
@@ -89,7 +89,7 @@ test("a duplicate is refused with the contact that has the number, before WhatsA
   expect(await rows("select 1 from connection_commands")).toEqual([]);
 });
 
-test("the other form of the same number is no new number, so WhatsApp is not asked", async () => {
+test("the other form of a contact's own number does not count as new, so WhatsApp is not asked", async () => {
   const { companyId, ana, rows } = await desk({ connected: true });
   const id = await makeContact(companyId, { name: "Rosa", number: "551187654321" });
   const { body } = await ana
@@ -100,7 +100,7 @@ test("the other form of the same number is no new number, so WhatsApp is not ask
   expect(await rows("select 1 from connection_commands")).toEqual([]);
 });
 
-test("the choices are the first contacts by name, or those whose name is found", async () => {
+test("the choices are the first contacts by name, or the contacts whose name matches", async () => {
   const { companyId, ana } = await desk({ connected: false });
   for (const name of ["Rosa", "Ângela"]) await makeContact(companyId, { name });
   const names = async (path: string) => (await ana.get(path)).body.map(({ name }: { name: string }) => name);
@@ -108,7 +108,7 @@ test("the choices are the first contacts by name, or those whose name is found",
   expect(await names("/contacts/list?name=ange")).toEqual(["Ângela"]);
 });
 
-test("admins delete one contact or many; contacts in use are kept and named in the answer", async () => {
+test("admins delete one contact or many; contacts in use stay and are named in the answer", async () => {
   const { companyId, ana, rows } = await desk({ connected: false });
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   const ids: number[] = [];

@@ -17,7 +17,7 @@ import { sendCsv } from "../http/csv.ts";
 import { handle } from "../http/handle.ts";
 import { checkNumber } from "./check-number.ts";
 
-/** So many contacts are deleted in one transaction. A message for one of them waits until it ends, so it must stay short. */
+/** At most this many contacts are deleted in one transaction. A message for one of them waits until the transaction ends, so it must stay short. */
 const removedTogether = 10;
 
 export const contacts = Router();
@@ -39,7 +39,7 @@ handle(contacts, contactsApi.update, async ({ params: { contactId }, body }, act
   const before = await inCompany(companyId, () => showContact(contactId));
   const isAnother =
     body.number !== undefined && !before.isGroup && !numberForms(before.number).includes(typedNumber(body.number));
-  // Before WhatsApp is asked; the change itself asks again, with the contact locked.
+  // The check comes before the question to WhatsApp; the change itself checks again, with the contact locked.
   if (isAnother) await inCompany(companyId, () => requireMovable(actor, contactId));
   const number = isAnother ? await checkNumber(companyId, body.number ?? "", contactId) : null;
   return inCompany(companyId, () => updateContact(actor, contactId, body, number));

@@ -7,7 +7,7 @@ import { as, signIn } from "../testing/client.ts";
 
 const operator = async () => as(await signIn(await makeUser(await makeCompany(), { profile: "admin", super: true })));
 
-test("the operator sees a company's figures of the last three days, its registration, its providers, its prompts and what of its plan is in use", async () => {
+test("the operator sees a company's figures of the last three days, its registration, providers, prompts and use of its plan", async () => {
   const companyId = await makeCompany({ name: `Padaria ${process.pid}` });
   const admin = await makeUser(companyId, { profile: "admin" });
   await makeConnection(companyId, { isDefault: true });
@@ -48,7 +48,7 @@ test("the operator sees a company's figures of the last three days, its registra
   expect(Date.parse(body.period.to) - Date.parse(body.period.from)).toBe(2 * 86_400_000);
 });
 
-test("users and numbers that are switched off take no place of the plan", async () => {
+test("users and numbers that are switched off take no places of the plan", async () => {
   const companyId = await makeCompany();
   for (const profile of ["admin", "user"] as const) await makeUser(companyId, { profile });
   await makeConnection(companyId, { isDefault: true });
@@ -61,7 +61,7 @@ test("users and numbers that are switched off take no place of the plan", async 
   expect(body.plan).toMatchObject({ users: { used: 1 }, connections: { used: 1 } });
 });
 
-test("other days are shown when they are asked for, and wrong ones are refused", async () => {
+test("other days are shown on request, and wrong days are refused", async () => {
   const [companyId, api] = [await makeCompany(), await operator()];
   const { body } = await api.get(`/dashboard/${companyId}?date_from=2026-01-05&date_to=2026-01-06`).expect(200);
   expect(body.period).toEqual({ from: "2026-01-05", to: "2026-01-06" });
@@ -82,7 +82,7 @@ test.each([
   expect(body.company.state).toBe(state);
 });
 
-test("an unknown company is a 404 with its code, and an admin opens no company by its id, not even their own", async () => {
+test("an unknown company is 404 with its code, and an admin cannot open any company by id, not even their own", async () => {
   await (await operator()).get("/dashboard/2147483647").expect(404, { error: "ERR_NO_COMPANY_FOUND" });
   const companyId = await makeCompany();
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));

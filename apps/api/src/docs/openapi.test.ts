@@ -52,7 +52,7 @@ test("the document says what a caller must send and what may be left out", async
   expect(paths["/auth/login"]?.post?.security).toEqual([]);
 });
 
-test("the document says who may call (session, token or signature) and which plan feature is needed", () => {
+test("the document says who may call (session, token or signature) and which plan feature a call needs", () => {
   const made = { method: "POST", response: z.object({}) } as const;
   const { paths, components } = describe([
     route({ ...made, path: "/session", access: "user", plan: "useKanban" }),

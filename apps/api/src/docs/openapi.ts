@@ -64,7 +64,10 @@ const operation = (route: Route): Json => ({
   },
 });
 
-/** Without an entry of its own a route needs a session. OpenAPI cannot express a signature over the body; the description says it. */
+/**
+ * The security of a route. A route without an entry needs a session. OpenAPI cannot express a signature over the body, so the description explains
+ * it.
+ */
 function security(access: Access): Json {
   if (access === "token") return { security: [{ token: [] }] };
   return needsSession(access) ? {} : { security: [] };
@@ -98,7 +101,7 @@ const answerContent = (route: Route): Json =>
     ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
     : { "application/json": { schema: schemaOf(route.response, "output") } };
 
-/** A part that JSON Schema cannot express, such as a transform or a check in code, accepts anything there. */
+/** The JSON Schema of a contract. A part that JSON Schema cannot express, such as a transform or a check in code, accepts any value. */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   return rest;

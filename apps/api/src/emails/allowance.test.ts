@@ -18,25 +18,25 @@ beforeEach(async () => {
   ana = as(await signIn(admin));
   await asPlatform(() => queryText("delete from unpaid_email_hours"));
 });
-/** Sends as this admin to so many people, whose addresses begin with this mark. */
+/** Sends as this admin to that many people, whose addresses begin with `mark`. */
 const send = (mark: string, count: number, by = admin) => {
   const text = Array.from({ length: count }, (_, n) => `${mark}${n}@loja.test`).join(",");
   const letter = { recipients: { kind: "typed" as const, text }, subject: "Oferta", message: "Hoje" };
   return inCompany(by.companyId, () => sendEmail(by, { ...letter, clientId: randomUUID() }, installation, new Date()));
 };
 const status = async (of = ana) => (await of.get("/emails/status").expect(200)).body as object;
-/** Companies that never paid have so much of their common room left. */
+/** Leaves this much of the common allowance of companies that never paid. */
 const leaveOfAll = (left: number) =>
   asPlatform(() =>
     queryText("insert into unpaid_email_hours values (date_trunc('hour', now()), $1)", [unpaidEmails.ofAll - left]),
   );
-/** A company that signed up has a subscription, and has paid nothing yet. */
+/** Gives a company a subscription, like one that signed up and has paid nothing yet. */
 const signUp = async (companyId = admin.companyId) => {
   const plan = await makePlan(9990);
   await inCompany(companyId, () => startTrial(companyId, plan.id, { now: new Date() }));
 };
 
-test("a company writes to few until it has paid for the first time", async () => {
+test("a company can write to few people until it has paid for the first time", async () => {
   await signUp();
   const cap = unpaidEmails.ofCompany;
   expect(await status()).toMatchObject({ hasPaid: false, cap, left: cap });
@@ -50,7 +50,7 @@ test("a company writes to few until it has paid for the first time", async () =>
   expect(await status()).toMatchObject({ hasPaid: true, cap: dailyEmails, left: dailyEmails - cap });
 });
 
-test("companies that never paid have a common room too, which those that need not pay do not use", async () => {
+test("companies that never paid also share an allowance, and companies that need not pay do not use it", async () => {
   await signUp();
   await leaveOfAll(5);
   await expect(send("a", 6)).rejects.toMatchObject({ details: { left: 5 } });
@@ -62,7 +62,7 @@ test("companies that never paid have a common room too, which those that need no
   expect(await status()).toMatchObject({ left: unpaidEmails.ofCompany - 5 });
 });
 
-test("two companies that never paid do not both find the last of the common room", async () => {
+test("when two companies that never paid send at once, only one gets the last of the shared allowance", async () => {
   await leaveOfAll(15);
   const bia = await makeUser(await makeCompany(), { profile: "admin" });
   await signUp();

@@ -36,7 +36,7 @@ const tokens = () =>
     queryText<{ email: string; token: string }>("select email, token from email_recipients order by id"),
   );
 
-test("faulty addresses are named, repeated ones get it once, and those who want none are left out", async () => {
+test("faulty addresses are named, repeated addresses get the e-mail once, and addresses that unsubscribed are left out", async () => {
   await ana.post("/emails/unsubscribed").send({ email: " Eva@Loja.test ", reason: "Ligou" }).expect(200);
   const { body } = await ana
     .post("/emails/check")
@@ -57,14 +57,14 @@ test("faulty addresses are named, repeated ones get it once, and those who want 
   await expect(send(typed("eva@loja.test"))).rejects.toMatchObject({ code: "ERR_EMAIL_RECIPIENTS" });
 });
 
-test("without a mail server nothing is kept, and the screen knows", async () => {
+test("without a mail server no e-mail is stored, and the status says that there is no server", async () => {
   const body = { recipients: typed("bia@loja.test"), subject: "x", message: "y", clientId: randomUUID() };
   await ana.post("/emails").send(body).expect(409, { error: "ERR_MAIL_NOT_CONFIGURED" });
   expect((await ana.get("/emails/status").expect(200)).body).toMatchObject({ canSend: false, cap: dailyEmails });
   expect((await ana.get("/emails").expect(200)).body).toMatchObject({ records: [], count: 0 });
 });
 
-test("until the company's e-mail is confirmed nothing is sent", async () => {
+test("until the company's e-mail is confirmed no e-mail is sent", async () => {
   const confirmBy = (when: string) =>
     inCompany(companyId, () => queryText(`update companies set confirm_by = ${when}`));
   await confirmBy("now() + interval '2 days'");
@@ -75,7 +75,7 @@ test("until the company's e-mail is confirmed nothing is sent", async () => {
   expect(await tokens()).toMatchObject([{ email: "bia@loja.test" }]);
 });
 
-test("contacts with an e-mail get it, but for those who opted out or are blocked", async () => {
+test("contacts with an e-mail address get it, except contacts who opted out or are blocked", async () => {
   const mail = async (email: string) => {
     const id = await makeContact(companyId);
     await inCompany(companyId, () => queryText("update contacts set email = $2 where id = $1", [id, email]));
@@ -94,7 +94,7 @@ test("contacts with an e-mail get it, but for those who opted out or are blocked
   expect(body).toMatchObject({ count: 1, some: ["um@loja.test"] });
 });
 
-test("a company writes to so many within a day and no more, and the same e-mail again is the same one", async () => {
+test("a company can write to so many people a day and no more, and the same e-mail sent again counts once", async () => {
   const many = Array.from({ length: dailyEmails - 1 }, (_, n) => `c${n}@loja.test`).join(",");
   const clientId = randomUUID();
   const first = await send(typed(many), clientId);
@@ -111,13 +111,13 @@ test("a company writes to so many within a day and no more, and the same e-mail 
   expect((await ana.get("/emails/status").expect(200)).body.left).toBe(dailyEmails - 1);
 });
 
-test("two that are sent at once do not both find the last room", async () => {
+test("when two e-mails are sent at once, only one gets the last of the allowance", async () => {
   const many = (mark: string) => Array.from({ length: 300 }, (_, n) => `${mark}${n}@loja.test`).join(",");
   const ended = await Promise.allSettled([send(typed(many("a"))), send(typed(many("b")))]);
   expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("the sent list has five a page, shows the recipient as the sender, and the audit knows who sent it", async () => {
+test("the list of sent e-mails has five a page, shows the recipient as the sender, and the audit names who sent them", async () => {
   for (let n = 1; n <= 6; n += 1) await send(typed(`c${n}@loja.test, d@loja.test`));
   const { body } = await ana.get("/emails").expect(200);
   expect([body.records.length, body.hasMore, body.count]).toEqual([5, true, 6]);
@@ -138,7 +138,7 @@ test("the sent list has five a page, shows the recipient as the sender, and the 
   expect(await budget(() => listUnsubscribed({ searchParam: "", pageNumber: 1 }))).toHaveLength(1);
 });
 
-test("the recipients with a fault come first, also across pages", async () => {
+test("the recipients with a fault come first, across pages too", async () => {
   const many = Array.from({ length: 43 }, (_, n) => `c${String(n).padStart(2, "0")}@loja.test`);
   const { emailId } = await makeEmail(companyId, many);
   await inCompany(companyId, () =>
@@ -161,7 +161,7 @@ test("the recipients with a fault come first, also across pages", async () => {
   expect(rest.body.records.map(({ email }: { email: string }) => email)).toEqual(many.slice(40));
 });
 
-test("an attendant sends nothing and reads nothing", async () => {
+test("an attendant cannot send or read e-mails", async () => {
   const bruno = as(await signIn(await makeUser(companyId)));
   for (const call of [
     bruno.get("/emails"),
@@ -171,8 +171,8 @@ test("an attendant sends nothing and reads nothing", async () => {
     await call.expect(403, { error: "ERR_NO_PERMISSION" });
 });
 
-test("whoever has the link leaves with one click and without a session, and only that company's e-mails", async () => {
-  // Companies of other tests share the database: no other has this address.
+test("the link of an e-mail unsubscribes with one click and without a session, from that company's e-mails only", async () => {
+  // Companies of other tests share the database, and no other company has this address.
   const email = `ana.${companyId}@loja.test`;
   await send(typed(email));
   const token = (await tokens())[0]?.token ?? "";

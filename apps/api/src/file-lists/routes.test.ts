@@ -22,7 +22,7 @@ async function makeList(...names: string[]) {
   return body as { id: number; options: { id: number }[] };
 }
 
-test("older clients send ids, names and types once for each file; the bytes decide the type", async () => {
+test("older clients send ids, names and types once for each file, and the bytes decide the type", async () => {
   const { id, options } = await makeList("Tabela", "Texto");
   const call = ana.post(`/files/uploadList/${id}`).field("fileId", id).field("typeArch", "fileList");
   for (const [index, option] of options.entries())
@@ -77,7 +77,7 @@ test("replaced, removed and deleted files are off the disk when the call answers
   expect(await keys()).toEqual([]);
 });
 
-test("a refused upload leaves nothing behind, and a full storage takes none", async () => {
+test("a refused upload leaves no file behind, and a full storage takes no files", async () => {
   const { id, options } = await makeList("Tabela");
   const put = () => ana.post(`/files/uploadList/${id}`).attach("files", pdf, "a.pdf");
   await put().expect(400);

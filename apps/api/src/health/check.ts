@@ -15,7 +15,7 @@ const patienceMs = 3000;
 /** An outbox row that waits longer than this is stuck. A worker updates its row every few seconds. */
 const slowestRelaySeconds = 30;
 const workerSilenceSeconds = 15;
-/** Below it, files of customers may soon find no place. */
+/** Below this, files of customers may soon find no room. */
 const leastFreeBytes = 100_000_000;
 
 const figures = { dead: integer, waiting: integer, workers: integer, numbers: integer };
@@ -68,7 +68,7 @@ function queueOf(database: boolean, answers: boolean): Part {
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** Whether the disk of the files has room. A folder that is not there yet has the first file to come. */
+/** Whether the disk of the files has room. A folder that does not exist yet will come with the first file. */
 export async function lookAtDisk(folder: string, { least = leastFreeBytes } = {}): Promise<Part> {
   const found = await statfs(folder).catch(() => null);
   if (!found) return fine("no files yet");

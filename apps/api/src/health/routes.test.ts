@@ -41,7 +41,7 @@ describe("health", () => {
     });
   });
 
-  test("is red without a worker heard of in the last 15 seconds", async () => {
+  test("is red when no worker has reported within the last 15 seconds", async () => {
     await worker("16 seconds");
     const { ok, workers } = await checkHealth();
     expect({ ok, workers }).toEqual({ ok: false, workers: { ok: false, detail: "none alive" } });
@@ -81,7 +81,7 @@ describe("health", () => {
     });
   });
 
-  test("tells the room on the disk of the files, and is red when there is almost none", async () => {
+  test("gives the room on the disk of the files, and is red when there is almost none", async () => {
     expect(await lookAtDisk(tmpdir())).toEqual({ ok: true, detail: expect.stringMatching(/ GB free of .* GB$/) });
     expect(await lookAtDisk(tmpdir(), { least: Number.POSITIVE_INFINITY })).toMatchObject({ ok: false });
     expect(await lookAtDisk("/nowhere")).toEqual({ ok: true, detail: "no files yet" });

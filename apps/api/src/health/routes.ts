@@ -23,7 +23,7 @@ handle(health, healthApi.show, async (_, __, { req, res }) => {
   res.status(found.ok ? 200 : 503).json(healthApi.show.response.parse(answer));
 });
 
-/** Anybody may know which part is down. Figures of the installation are for its operator. */
+/** Removes the details: any caller may know which part is down, and only the operator may see figures of the installation. */
 function withoutDetails({ ok, ...parts }: Health): Health {
   const plain = Object.entries(parts).map(([name, part]) => [name, { ok: part.ok, detail: "" }]);
   return { ok, ...Object.fromEntries(plain) };

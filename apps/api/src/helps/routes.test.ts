@@ -12,7 +12,7 @@ const someone = async (values: { super?: boolean; profile?: "admin" } = {}) =>
   as(await signIn(await makeUser(await makeCompany(), values)));
 const video = "https://youtu.be/dQw4w9WgXcQ";
 
-test("the operator writes help videos, and the users of every company read them, by title and with their count", async () => {
+test("the operator writes help videos, and the users of every company read them, sorted by title and with their count", async () => {
   const [operator, ana] = [await someone({ super: true }), await someone()];
   const made = await operator.post("/helps").send({ title: " Tickets ", video }).expect(200);
   expect(made.body).toEqual({ id: made.body.id, title: "Tickets", description: "", video });
@@ -30,7 +30,7 @@ test("the operator writes help videos, and the users of every company read them,
   expect((await ana.get("/helps/list").expect(200)).body.count).toBe(1);
 });
 
-test("an admin who is no operator changes nothing, and a stranger reads nothing", async () => {
+test("an admin who is not an operator changes no video, and a stranger reads none", async () => {
   const { id } = await asPlatform(() => createHelpVideo({ title: "Tickets", description: "", video }));
   const admin = await someone({ profile: "admin" });
   for (const call of [
@@ -52,7 +52,7 @@ test.each(["http://videos.test/a.mp4", "javascript:alert(1)", "", "https://youtu
   },
 );
 
-test("pages follow one another, each for two statements by the index of titles", async () => {
+test("pages follow one another; each costs two statements and is read by the index of titles", async () => {
   const companyId = await makeCompany();
   for (let n = 0; n < 45; n += 1) await asPlatform(() => createHelpVideo({ title: "Igual", description: "", video }));
   const ana = as(await signIn(await makeUser(companyId)));

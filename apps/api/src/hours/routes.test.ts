@@ -10,7 +10,7 @@ async function makeAdmin() {
   return { companyId, admin, path: `/companies/${companyId}/schedules` };
 }
 
-test("a week may come in any order, without names and without further times, as the specification's screens send it", async () => {
+test("a week may come in any order, without names and without second times, as the specification's screens send it", async () => {
   const { admin, path } = await makeAdmin();
   const bare = defaultWeek.toReversed().map(({ weekdayEn, startTime, endTime }) => ({ weekdayEn, startTime, endTime }));
   const { body } = await admin.put(path).send({ schedules: bare }).expect(200);
@@ -25,7 +25,7 @@ test.each([
   ["a week with one day twice", [...defaultWeek.slice(1), ...defaultWeek.slice(1, 2)]],
   ["a time that no clock shows", defaultWeek.map((day) => ({ ...day, endTime: "24:00" }))],
   ["a day with seven times", everyDay(Array.from({ length: 7 }, (_, n) => `0${n}:00-0${n}:30`).join(" "))],
-])("%s is refused, and the week stays", async (_name, schedules) => {
+])("%s is refused, and the week stays as it was", async (_name, schedules) => {
   const { admin, path } = await makeAdmin();
   const { body } = await admin.put(path).send({ schedules }).expect(400);
   expect(body.error).toBe("ERR_VALIDATION");
@@ -33,7 +33,7 @@ test.each([
   expect((await admin.get("/hours").expect(200)).body.schedules).toEqual(defaultWeek);
 });
 
-test("holidays are replaced as a whole; two on one date, overlapping times and dates that do not exist are refused", async () => {
+test("holidays are replaced as a whole; two holidays on one date, overlapping times and impossible dates are refused", async () => {
   const { admin } = await makeAdmin();
   const put = (holidays: object[]) => admin.put("/holidays").send({ holidays });
   const natal = closedOn("2026-12-25", "yearly");
@@ -52,7 +52,7 @@ test("holidays are replaced as a whole; two on one date, overlapping times and d
   expect((await put([]).expect(200)).body.holidays).toEqual([]);
 });
 
-test("every user reads the hours, only admins change them", async () => {
+test("every user reads the hours, and only admins change them", async () => {
   const { companyId, path } = await makeAdmin();
   const ana = as(await signIn(await makeUser(companyId)));
   await ana.get("/hours").expect(200);

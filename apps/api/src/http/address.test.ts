@@ -7,8 +7,8 @@ const warn = vi.spyOn(logger, "warn");
 beforeEach(() => void warn.mockReset());
 afterEach(() => vi.unstubAllEnvs());
 
-describe("a proxy of which we were not told", () => {
-  test("is warned of once, when a call comes through it", async () => {
+describe("a proxy that TRUST_PROXY does not name", () => {
+  test("leads to one warning, when a call comes through it", async () => {
     await nobody().get("/api/no-such-call");
     expect(warn).not.toHaveBeenCalled();
     for (let calls = 0; calls < 3; calls += 1)
@@ -19,7 +19,7 @@ describe("a proxy of which we were not told", () => {
   test.each([
     { address: "172.18.0.1", trusted: "0", warnings: 1 },
     { address: "::ffff:10.1.2.3", trusted: "0", warnings: 1 },
-    // Whoever calls from the internet may send what they like.
+    // A caller from the internet may send any header.
     { address: "203.0.113.9", trusted: "0", warnings: 0 },
     { address: "172.18.0.1", trusted: "1", warnings: 0 },
     { address: "172.18.0.1", trusted: "172.18.0.1", warnings: 0 },

@@ -11,13 +11,13 @@ const trust =
     ? (_address: string, hop: number) => hop < trusted
     : proxyAddr.compile(trusted.split(",").map((part) => part.trim()));
 
-/** Who calls, for counting: the address, or the network of an IPv6 address, as the trusted proxies tell it. */
+/** The caller for counting: the address, or the network of an IPv6 address, as the trusted proxies report it. */
 export const addressOf = (req: IncomingMessage): string => ipKeyGenerator(proxyAddr(req, trust) ?? "");
 
 const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 let told = false;
 
-/** Warns once when a proxy that we were not told of seems to stand before us: all callers then have its address and share its limits. */
+/** Warns once when a proxy that TRUST_PROXY does not name seems to stand before us: all callers then have its address and share its limits. */
 export const noticeProxy: RequestHandler = (req, _res, next) => {
   if (!told && trusted === 0 && req.headers["x-forwarded-for"] && isPrivate(req.socket.remoteAddress ?? "", 0)) {
     told = true;

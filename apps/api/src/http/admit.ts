@@ -14,7 +14,10 @@ export type FindToken = (token: string) => Promise<TokenCaller | null>;
 /** Says whether the sender signed exactly these bytes. */
 export type CheckSignature = (bytes: Buffer, req: Request) => boolean | Promise<boolean>;
 
-/** The checks for callers without a session. They run outside any scope and enter one themselves; null is not set up and admits nobody. */
+/**
+ * The checks for callers without a session. They run outside any scope and enter one themselves. A null check is not set up, and refuses every
+ * caller.
+ */
 export interface Verifiers {
   token?: FindToken | null;
   signature?: CheckSignature | null;
@@ -26,7 +29,10 @@ export type Needed<A extends Access> = A extends "token"
     ? [verifiers: { signature: CheckSignature | null }]
     : [];
 
-/** Loads the actor of a session. Refuses an ended session, what a visit of the operator may not do, a missing permission, a suspended company, a plan without the route's feature, and a password that was typed too long ago. */
+/**
+ * Loads the actor of a session. Refuses an ended session, a call that is closed to visits, a missing permission, a suspended company, a plan without
+ * the route's feature, and a password that was typed too long ago.
+ */
 export async function admitUser(claims: SessionClaims, route: Route): Promise<Actor> {
   const actor = await loadActor(claims);
   if (!actor) throw new AppError("ERR_SESSION_ENDED");
@@ -53,7 +59,7 @@ export async function admitToken(req: Request, route: Route, { token: find }: Ve
   return caller;
 }
 
-/** Names the visiting operator in the request, for all that is written while it is answered. Refuses routes that are closed to visits. */
+/** Names the visiting operator in the request, for everything that is written during it. Refuses routes that are closed to visits. */
 function requireOwnSession({ visit }: Actor, route: Route): void {
   const request = requestContext.getStore();
   if (request) request.operator = visit?.operator;

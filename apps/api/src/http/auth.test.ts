@@ -23,7 +23,7 @@ test("an expired token is 403 ERR_SESSION_EXPIRED, so that the browser renews it
   await as(token).get("/auth/me").expect(403, { error: "ERR_SESSION_EXPIRED" });
 });
 
-test("no token, an unsigned one, one signed with another secret, and the one for files are 401", async () => {
+test("a request without a token, with an unsigned or wrongly signed one, or with the cookie for files is 401", async () => {
   const user = await makeUser(await makeCompany());
   await signIn(user);
   const unsigned = jwt.sign(
@@ -36,7 +36,7 @@ test("no token, an unsigned one, one signed with another secret, and the one for
   await nobody().get("/api/auth/me").expect(401, { error: "ERR_SESSION_ENDED" });
 });
 
-test("the cookie for files opens nothing else", async () => {
+test("the cookie for files gives access to nothing else", async () => {
   const user = await makeUser(await makeCompany(), { profile: "admin" });
   await signIn(user);
   const cookie = `balcao_media=${writeToken(user, "media")}`;
@@ -50,7 +50,7 @@ test("the cookie for files opens nothing else", async () => {
   await nobody().post("/api/media/1/download").set("cookie", cookie).expect(401);
 });
 
-test("a change of rights counts at once, without a new login", async () => {
+test("a change of rights applies at once, without a new login", async () => {
   const user = await makeUser(await makeCompany(), { profile: "admin" });
   const token = await signIn(user);
   await as(token).post("/whatsapp").send({ name: "Vendas" }).expect(200);

@@ -13,15 +13,15 @@ import { env } from "../env.ts";
 import { clearCookie, mediaSeconds, readCookie, writeCookie } from "./cookies.ts";
 import { giveDevice } from "./device.ts";
 
-/** "api" is the bearer token, valid for 15 minutes; "media" is the cookie that reads files, valid for hours. */
+/** "api" is the bearer token, valid for 15 minutes; "media" is the cookie with which files are read, valid for hours. */
 type Audience = "api" | "media";
 const lifetime = { api: 15 * 60, media: mediaSeconds } as const satisfies Record<Audience, number>;
 const payload = z.object({ sub: z.coerce.number().int(), company: z.number().int(), session: z.uuid() });
 
-/** A key object: from a string, jsonwebtoken would first try to make a public key, at every request. */
+/** A key object, because jsonwebtoken would first try to make a public key of a string, at every request. */
 const tokenKey = createSecretKey(env.JWT_SECRET, "utf8");
 
-/** A visit's token lives longer, for nothing renews it: the session's row says when it is over. */
+/** Signs a token. A visit's token lives longer, because nothing renews it: the session's row has the end of the visit. */
 export const writeToken = (
   { companyId, userId, sessionId }: SessionClaims,
   audience: Audience,
@@ -47,7 +47,7 @@ export function readToken(token: string, audience: Audience = "api"): SessionCla
 export const bearerOf = (req: Request): string | undefined =>
   /^Bearer (\S+)$/i.exec(req.headers.authorization ?? "")?.[1];
 
-/** The claims of a request's token. Whether the session still lives, only the database knows. */
+/** The claims of a request's token. Only the database knows whether the session still lives. */
 export function claimsOf(req: Request, { byCookie }: Pick<Route, "byCookie">): SessionClaims {
   const bearer = bearerOf(req);
   if (bearer) return readToken(bearer);
@@ -78,7 +78,7 @@ export function requireSameOrigin(req: Request): void {
   if (!isSameOrigin(req.headers, req.host)) throw new AppError("ERR_NO_PERMISSION");
 }
 
-/** Whether no page, or one of ours, sent this. `forwardedHost` is the name that a trusted proxy was asked for. */
+/** Whether one of our pages, or no page at all, sent this request. `forwardedHost` is the host that a trusted proxy was called by. */
 export function isSameOrigin(headers: IncomingHttpHeaders, forwardedHost?: string): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
   if (site === "same-origin" || (!origin && (!site || site === "none"))) return true;

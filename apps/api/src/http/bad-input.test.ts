@@ -6,9 +6,9 @@ import { makeProgram } from "../testing/program.ts";
 import { maxJsonBytes } from "./body.ts";
 import { bound } from "./handle.ts";
 
-// tests/fuzz asks every operation wrongly in all other ways.
+// tests/fuzz calls every operation with all other kinds of wrong input.
 
-/** Who may call everything: others are refused by some routes before their body is read. */
+/** A user who may call everything, because some routes refuse others before their body is read. */
 const operator = as(await signIn(await makeUser(await makeCompany(), { profile: "admin", super: true })));
 const ids: Record<string, string> = { uuid: "00000000-0000-4000-8000-000000000001", key: "call", provider: "pix" };
 const pathOf = ({ path }: Route) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? "1");
@@ -31,7 +31,7 @@ test("a body of 20 MB is refused before it has arrived", async () => {
     .expect(413, { error: "ERR_BODY_TOO_LARGE" });
 });
 
-test("an unknown path is ERR_NOT_FOUND, also without a session", async () => {
+test("an unknown path is ERR_NOT_FOUND, even without a session", async () => {
   for (const path of ["/api", "/api/", "/api/nothing", "/api/%00", "/api/tickets/1/2/3"])
     await nobody().get(path).expect(404, { error: "ERR_NOT_FOUND" });
   await nobody().get("/api/%E0%A4%A").expect(404, { error: "ERR_NOT_FOUND" });

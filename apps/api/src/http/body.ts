@@ -7,7 +7,7 @@ import { takeUploads, type Upload } from "./upload.ts";
 
 export const maxJsonBytes = 1024 * 1024;
 export const json = express.json({ limit: maxJsonBytes });
-/** A signature covers the bytes as they came, so they are neither unpacked nor parsed, whatever their type. */
+/** Reads signed bodies. A signature covers the bytes as they came, so they are neither unpacked nor parsed, whatever their type. */
 const bytes = express.raw({ type: () => true, limit: maxJsonBytes, inflate: false });
 
 /** Whether the body is a form with files, for a contract that takes some. */
@@ -15,8 +15,8 @@ export const sendsFiles = (route: Route, req: Request): boolean =>
   route.files !== undefined && Boolean(req.is("multipart/form-data"));
 
 /**
- * Reads a JSON body into `req.body`, or a multipart body whose files go into the store of the caller's company. A program that sends another
- * type gets ERR_BODY_TYPE: many tools send a form by default.
+ * Reads a JSON body into `req.body`, or a multipart body whose files go into the store of the caller's company. A program that sends another type
+ * gets ERR_BODY_TYPE, because many tools send a form by default.
  */
 export async function readBody(
   route: Route,

@@ -12,7 +12,7 @@ const spends = async (times: number, who: Parameters<typeof spend>[1], factor?: 
   return done.flatMap((one) => (one.status === "rejected" ? [one.reason as AppError] : []));
 };
 
-test("a user who asks for too much is refused until the time is over; colleagues go on", async () => {
+test("a user who makes too many calls is refused until the time is over; colleagues go on", async () => {
   const ana = payer();
   expect(await spends(limits.search.user, ana)).toEqual([]);
   const [refused] = await spends(1, ana);
@@ -21,7 +21,7 @@ test("a user who asks for too much is refused until the time is over; colleagues
   expect(await spends(1, { ...ana, userId: (ids += 1) })).toEqual([]);
 });
 
-test("all users of a company have a budget together, and so has a program of it; other companies go on", async () => {
+test("all users and programs of a company share a budget; other companies go on", async () => {
   const { companyId } = payer();
   for (let people = 0; people < limits.search.company / limits.search.user; people += 1)
     expect(await spends(limits.search.user, { companyId, userId: (ids += 1) })).toEqual([]);
@@ -30,7 +30,7 @@ test("all users of a company have a budget together, and so has a program of it;
   expect(await spends(1, payer())).toEqual([]);
 });
 
-test("who runs the installation widens the budgets, or switches them off", async () => {
+test("a setting of the installation widens the budgets, or switches them off", async () => {
   expect(await spends(limits.search.user * 2, payer(), 2)).toEqual([]);
   expect(await spends(limits.search.user + 1, payer(), 0)).toEqual([]);
 });
@@ -47,7 +47,7 @@ test("a call over a budget is answered 429 with Retry-After; other calls of the 
   await ana.get("/tags/list").expect(200);
 });
 
-test("an admin cannot ask without end, by making users, which e-mails have an account in other companies", async () => {
+test("an admin cannot find out e-mails of other companies by making users without end", async () => {
   const user = await makeUser(await makeCompany(), { profile: "admin" });
   const admin = as(await signIn(user));
   await Promise.all(Array.from({ length: limits.lookup.user }, () => spend("lookup", user)));
@@ -55,7 +55,7 @@ test("an admin cannot ask without end, by making users, which e-mails have an ac
   await admin.post("/users").send(known).expect(429);
 });
 
-test("an address that asks for too much without a session is refused; users there and services go on", async () => {
+test("an address that makes too many calls without a session is refused; users and services at it go on", async () => {
   const ana = as(await signIn(await makeUser(await makeCompany())));
   const hook = () =>
     nobody()
@@ -74,7 +74,7 @@ test("an address that asks for too much without a session is refused; users ther
   await hook().expect(404);
 });
 
-test("services have a budget of their own by address, and who runs the installation switches both off", async () => {
+test("services have a budget of their own for each address, and the setting switches both off", async () => {
   const calls = Array.from({ length: ofAddress.calls }, () => spendAsStranger("192.0.2.1", { isService: true }));
   await Promise.all(calls);
   const refused = { code: "ERR_TOO_MANY_REQUESTS" };

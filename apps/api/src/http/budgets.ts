@@ -8,11 +8,11 @@ import { type Counter, counterOf } from "./counters.ts";
 
 interface Limit {
   seconds: number;
-  /** The most calls in that time: of one user or token, and of all of a company together. */
+  /** The most calls in that time: for one user or token, and for a whole company. */
   user: number;
   company: number;
 }
-/** Far above what a fast person asks for, and below what a loop does. */
+/** The limits, far above what a fast person needs, and below what a loop does. */
 export const limits: Record<Budget | "call", Limit> = {
   call: { seconds: 10, user: 600, company: 3000 },
   search: { seconds: 10, user: 60, company: 300 },
@@ -22,13 +22,13 @@ export const limits: Record<Budget | "call", Limit> = {
   send: { seconds: 60, user: callsAMinute, company: 600 },
   state: { seconds: 60, user: callsAMinute, company: 600 },
 };
-/** Calls of one address that no session answers for: an office that opens its browsers at the same moment stays far below it. */
+/** The most calls of one address without a session. An office whose browsers all open at the same moment stays far below it. */
 export const ofAddress = { seconds: 10, calls: 3000 } as const;
 const counter = (name: keyof typeof limits, options?: { shared: boolean }) =>
   counterOf(`budget-${name}`, limits[name].seconds * 1000, options);
 type Name = keyof typeof limits | "stranger";
 const counters: Record<Name, Counter> = {
-  // A trip to Redis with every call would cost more than it saves: each process counts these for itself.
+  // Each process counts these calls for itself, because a trip to Redis with every call would cost more than it saves.
   call: counter("call", { shared: false }),
   stranger: counterOf("budget-stranger", ofAddress.seconds * 1000, { shared: false }),
   search: counter("search"),
@@ -60,8 +60,8 @@ export async function spend(
 }
 
 /**
- * Takes one call from the budget of an address, before anything is looked up for whoever calls. A service that tells us something has a budget of
- * its own, which pages and guesses from the same address do not use up: what it tells must not be lost.
+ * Takes one call from the budget of an address, before anything is looked up for the caller. A service that reports something has a budget of its
+ * own, which pages and guesses from the same address do not use up, because its reports must not be lost.
  */
 export async function spendAsStranger(
   address: string,

@@ -3,7 +3,7 @@ import request from "supertest";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type * as Logins from "../testing/login.ts";
 
-// An installation behind https: the names of its cookies are read when the api is loaded.
+// An installation behind https. The names of the cookies are read when the api is loaded.
 const origin = "https://desk.example.com";
 let app: Express;
 let makeLogin: typeof Logins.makeLogin;
@@ -30,7 +30,7 @@ const valueOf = (cookies: string[], name: string) =>
 const refresh = (cookie: string) =>
   request(app).post("/api/auth/refresh_token").set("origin", origin).set("cookie", cookie);
 
-test("with https the cookies have a prefix with which only https can set them", async () => {
+test("with https the cookies have a prefix that only https can set", async () => {
   const cookies = await login();
   for (const name of ["refresh", "media", "device"])
     expect(cookies.filter((cookie) => cookie.startsWith(`__Secure-balcao_${name}=`))).toEqual([
@@ -38,7 +38,7 @@ test("with https the cookies have a prefix with which only https can set them", 
     ]);
 });
 
-test("a session cookie without the prefix is refused, since a plain page could have set it", async () => {
+test("a session cookie without the prefix is refused, because a plain page could have set it", async () => {
   const value = valueOf(await login(), "__Secure-balcao_refresh");
   await refresh(`balcao_refresh=${value}`).expect(401);
   const answer = await refresh(`balcao_refresh=x; __Secure-balcao_refresh=${value}`).expect(200);

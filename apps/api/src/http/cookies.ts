@@ -17,10 +17,13 @@ type Kind = keyof typeof kinds;
 
 export const mediaSeconds = kinds.media.seconds;
 
-/** With the prefix a browser takes the cookie only over https. */
+/** The name of a cookie. With the prefix a browser accepts the cookie only over https. */
 const nameOf = (kind: Kind) => `${isSecure ? "__Secure-" : ""}${kinds[kind].name}`;
 
-/** The value of a cookie. Over https none without the prefix counts: another host of the domain, or a plain page, could have set it. */
+/**
+ * The value of a cookie. Over https a cookie without the prefix does not count, because another host of the domain, or a plain page, could have set
+ * it.
+ */
 export function readCookie(req: Pick<Request, "cookies">, kind: Kind): string | null {
   const value: unknown = req.cookies[nameOf(kind)];
   return typeof value === "string" ? value : null;
@@ -36,10 +39,13 @@ export function clearCookie(res: Response, kind: Kind): void {
   if (isSecure) res.clearCookie(kinds[kind].name, options(kind));
 }
 
-/** Reads files of the company that the operator visits, beside the operator's own cookie. One of each visit: two may go on at once. */
+/**
+ * The cookie that reads files of the company that the operator visits, beside the operator's own cookie. Each visit has one, because two may run at
+ * once.
+ */
 const visitPrefix = "balcao_visit_";
 const visitName = (sessionId: string) => `${isSecure ? "__Secure-" : ""}${visitPrefix}${sessionId}`;
-/** More than an operator has open at once; a browser that sends hundreds has no hundred questions asked. */
+/** More visits than an operator has open at once, so that a browser with hundreds of cookies causes only few lookups. */
 const mostVisits = 8;
 
 export function writeVisitCookie(res: Response, sessionId: string, value: string, seconds: number): void {

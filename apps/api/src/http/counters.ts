@@ -4,16 +4,16 @@ import { RedisStore } from "rate-limit-redis";
 import { redis } from "../redis.ts";
 
 export interface Counter {
-  /** Counts one more under this key. Throws while Redis is away. */
+  /** Adds one to the count of this key. Throws while Redis is away. */
   increment: (key: string) => Promise<ClientRateLimitInfo>;
 }
 
-/** Counts by key in windows of that length: in Redis, for all processes, or in the memory of this one. */
+/** Counts by key in windows of this length: in Redis, for all processes, or in the memory of this process. */
 export function counterOf(name: string, windowMs: number, { shared = true } = {}): Counter {
   const store: Store =
     redis && shared ? new RedisStore({ prefix: `${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore();
   let begun: Promise<void> | undefined;
-  // The stores read nothing else of the options. What begins while Redis is away begins again with the next count.
+  // The stores read no other options. A store that begins while Redis is away begins again with the next count.
   const begin = async () => store.init?.({ windowMs } as Options);
   return {
     increment: async (key) => {
@@ -29,7 +29,7 @@ export function counterOf(name: string, windowMs: number, { shared = true } = {}
   };
 }
 
-/** Fails at once while Redis is away, so that nobody waits for it. */
+/** Fails at once while Redis is away, so that no caller waits for it. */
 const sendTo =
   (client: Redis) =>
   async (command: string, ...args: string[]) => {

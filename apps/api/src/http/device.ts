@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import { env } from "../env.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** Knows this browser again at the next login of this user. It opens nothing. */
+/** Sets a cookie by which this user's next login recognises the browser. The cookie gives no access. */
 export function giveDevice(req: Request, res: Response, email: string): void {
   const id = deviceOf(req, email) ?? randomUUID();
   writeCookie(res, "device", `${id}.${macOf(id, email).toString("base64url")}`);

@@ -4,13 +4,13 @@ import type { Redis } from "ioredis";
 import { redis } from "../redis.ts";
 
 export const windowMs = 15 * 60_000;
-/** Longer than a guess takes: the process that made it has died. */
+/** Longer than a guess takes; after this time the process that made the guess counts as dead. */
 const leaseMs = 30_000;
 
-/** A guess may begin, and is ended by `end`; or others under way must end first; or the wrong ones are too many for so long. */
+/** A guess may begin, and `end` ends it; or others under way must end first; or there are too many wrong guesses, for this long. */
 export type Begun = { end: (wrong: boolean) => Promise<void> } | "others-first" | { forMs: number };
 
-/** Counts the wrong guesses under a key, and those under way, for all api processes where there is Redis. Without it people still get in. */
+/** Counts the wrong guesses under a key, and the guesses under way: over all api processes with Redis, in this process without it. */
 export async function beginGuess(key: string, most: number): Promise<Begun> {
   if (redis?.status === "ready")
     try {
@@ -54,7 +54,7 @@ function forgetOld(now: number): void {
   for (const [key, { until, underWay }] of counted) if (until <= now && underWay === 0) counted.delete(key);
 }
 
-/** Answers 0 when the guess may begin, -1 when others must end first, else for how many milliseconds there are too many. */
+/** Returns 0 when the guess may begin, -1 when others must end first, else the milliseconds for which there are too many. */
 const begin = `
   local time = redis.call('time')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)

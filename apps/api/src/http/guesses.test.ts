@@ -23,14 +23,14 @@ const login = (email: string, password = "senha-certa", from = address) =>
 const times = <T>(count: number, what: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => what(n));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** A comparison without its hash, from an address and perhaps a known browser. */
+/** Makes a guess without a password hash, from an address and perhaps a known browser. */
 const compare = (email: string, { from = address, device = "", wrong = true } = {}) =>
   guess(passwordLimits({ ip: from, cookies: { balcao_device: device } }, email), async () => {
     if (wrong) throw new AppError("ERR_INVALID_CREDENTIALS");
     return { status: 200 };
   }).catch(({ status }: AppError) => ({ status }));
 
-test("after ten wrong passwords from one address even the right one is refused there; others get in, and the user elsewhere", async () => {
+test("after ten wrong passwords from one address even the right one is refused there; others get in, and so does the user elsewhere", async () => {
   const [{ email }, other] = [await makeLogin(), await makeLogin()];
   expect(statuses(await Promise.all(times(20, () => login(email, "errada"))))).toEqual([
     ...times(10, () => 401),
@@ -44,7 +44,7 @@ test("after ten wrong passwords from one address even the right one is refused t
   await login(email, "senha-certa", anotherAddress()).expect(200);
 }, 30_000);
 
-test("sixty-four right passwords at the same moment from one office all get in", async () => {
+test("sixty-four right passwords at the same moment from one office are all accepted", async () => {
   const { companyId } = await makeLogin();
   const emails = times(64, (n) => `Office${n}.${process.pid}@Test.local`);
   for (const email of emails) await makeUser(companyId, { email, passwordHash });
@@ -64,7 +64,7 @@ test("one address may try fifty times over all accounts", async () => {
   expect(statuses(answers)).toEqual([...times(50, () => 401), ...times(10, () => 429)]);
 });
 
-test("an account takes a hundred tries from all addresses, and the browser in which its user has signed in goes on", async () => {
+test("an account takes a hundred tries from all addresses, and a browser in which its user has signed in can go on", async () => {
   const { email } = await makeLogin();
   const device = cookieOf(await loginHere(email).expect(200), "balcao_device");
   for (const from of times(10, anotherAddress))
@@ -77,7 +77,7 @@ test("an account takes a hundred tries from all addresses, and the browser in wh
   expect(statuses(own)).toEqual([...times(10, () => 401), 429]);
 });
 
-test("a browser is known to its own user only, and by a cookie that we wrote", async () => {
+test("a browser is known only to its own user, and only by a cookie that we wrote", async () => {
   const [mine, other] = [await makeLogin(), await makeLogin()];
   const device = cookieOf(await loginHere(mine.email).expect(200), "balcao_device");
   const forged = [
@@ -92,7 +92,7 @@ test("a browser is known to its own user only, and by a cookie that we wrote", a
   }
 });
 
-test("an address of IPv6 counts with its neighbours, which one person has", async () => {
+test("an IPv6 address counts together with its neighbours, which all belong to one person", async () => {
   const from = (last: number) => `2001:db8:1:2::${last.toString(16)}`;
   await Promise.all(times(10, (n) => compare("v6@test.local", { from: from(n) })));
   expect(await compare("v6@test.local", { from: from(99), wrong: false })).toEqual({ status: 429 });

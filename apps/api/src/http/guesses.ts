@@ -7,15 +7,15 @@ import { deviceOf } from "./device.ts";
 import { beginGuess } from "./guess-store.ts";
 
 type Caller = Pick<Request, "ip" | "cookies">;
-/** At most so many wrong guesses under a key within a quarter of an hour. */
+/** The most wrong guesses under a key within a quarter of an hour. */
 interface Limit {
   key: string;
   most: number;
 }
 
 /**
- * The limits for the password of this e-mail. From one address ten are allowed, so that nobody locks the account of somebody else; many
- * addresses together may try a hundred times. A browser in which this user has signed in before counts for itself: others cannot lock it out.
+ * The limits for the password of this e-mail. From one address ten guesses are allowed, so that nobody locks somebody else's account; all addresses
+ * together may try a hundred times. A browser in which this user has signed in before counts for itself, so others cannot lock it out.
  */
 export function passwordLimits(req: Caller, email: string): Limit[] {
   const device = deviceOf(req, email);
@@ -30,24 +30,24 @@ export function passwordLimits(req: Caller, email: string): Limit[] {
 
 export const setupLimits = (req: Caller): Limit[] => [{ key: `setup:${addressOf(req)}`, most: 10 }];
 
-/** How many companies are begun from one address, and with one e-mail: each try says whether an e-mail or a tax id is known. */
+/** Limits how many companies are begun from one address, and with one e-mail, because each try shows whether an e-mail or a tax id is known. */
 export const signUpLimits = (req: Caller, email: string): Limit[] => [
   { key: `sign-up:${addressOf(req)}`, most: 20 },
   { key: `sign-up-account:${hashOf(email.trim().toLowerCase())}`, most: 10 },
 ];
-/** Codes asked for from one address: an answer says whether an e-mail is known. */
+/** Limits the codes requested from one address, because an answer shows whether an e-mail is known. */
 export const recoveryLimits = (req: Caller): Limit[] => [{ key: `recovery:${addressOf(req)}`, most: 20 }];
-/** Who asks for a letter to this e-mail: a browser in which its user has signed in, or else an address, kept only as a hash. */
+/** Who requests a letter to this e-mail: a browser in which its user has signed in, or else an address, stored only as a hash. */
 export function askerOf(req: Caller, email: string): { name: string; isKnown: boolean } {
   const device = deviceOf(req, email);
   return device ? { name: device, isKnown: true } : { name: hashOf(addressOf(req)), isKnown: false };
 }
-/** Wrong codes from one address; those of one user are counted with the code. */
+/** Limits wrong codes from one address; wrong codes for one user are counted with the code. */
 export const resetLimits = (req: Caller): Limit[] => [{ key: `reset:${addressOf(req)}`, most: 30 }];
 export const confirmLimits = (req: Caller): Limit[] => [{ key: `confirm:${addressOf(req)}`, most: 30 }];
 /** Links that lead nowhere, from one address. What others try there keeps nobody's own link from working elsewhere. */
 export const invitationLimits = (req: Caller): Limit[] => [{ key: `invitation:${addressOf(req)}`, most: 30 }];
-/** Calls from one address with a wrong secret; a provider's own are never counted. */
+/** Limits calls from one address with a wrong secret; calls with the right secret never count. */
 export const hookLimits = (req: Caller): Limit[] => [{ key: `hook:${addressOf(req)}`, most: 60 }];
 
 const addressOf = (req: Caller) => ipKeyGenerator(req.ip ?? "");
@@ -61,20 +61,20 @@ const wrongGuesses: ReadonlySet<ErrorCode> = new Set([
   "ERR_INVALID_RECOVERY_PASS_TOKEN",
   "ERR_INVALID_CONFIRMATION",
   "ERR_INVALID_INVITATION",
-  // A secret in an address: whoever does not know it gets what an unknown path gets.
+  // For a secret in an address: a caller who does not know it gets the answer for an unknown path.
   "ERR_NOT_FOUND",
 ]);
-/** Another process may end a guess too, and says nothing about it here. */
+/** Asks again, because another process may end a guess without telling this one. */
 const askAgainMs = 250;
 
 /**
- * Lets `check` compare a secret. Only wrong ones count. Guesses under way that could all be wrong keep further ones waiting, so that no more
- * than the limit are ever compared, while a whole office may sign in at the same moment. 429 ERR_TOO_MANY_REQUESTS beyond the limits.
+ * Lets `check` compare a secret. Only wrong guesses count. While the guesses under way could reach the limit if all were wrong, further ones wait, so
+ * that no more than the limit are compared. A whole office can still sign in at the same moment. 429 ERR_TOO_MANY_REQUESTS beyond the limits.
  */
 export const guess = <T>(limits: readonly Limit[], check: () => Promise<T>): Promise<T> =>
   counting(limits, check, (error) => error instanceof AppError && wrongGuesses.has(error.code));
 
-/** The same for what is limited whether it succeeds or not: each try costs something or tells something. */
+/** Limits work that counts whether it succeeds or not, because each try costs or reveals something. */
 export const tries = <T>(limits: readonly Limit[], work: () => Promise<T>): Promise<T> =>
   counting(limits, work, () => true);
 
@@ -86,7 +86,7 @@ async function counting<T>(
   const begun: ((wrong: boolean) => Promise<void>)[] = [];
   let wrong = false;
   try {
-    // Always in the same order: who waits for a limit holds only earlier ones.
+    // The limits are taken in a fixed order, so that a caller who waits for one holds only earlier ones.
     for (const limit of limits) begun.push(await turn(limit));
     const result = await work();
     wrong = counts(null);

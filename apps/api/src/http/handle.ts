@@ -16,7 +16,7 @@ import { withUploadPlace } from "./upload-places.ts";
 import { discard, type Upload } from "./upload.ts";
 import { readInput, readParams } from "./validate.ts";
 
-/** For the few handlers that set a cookie or write bytes. */
+/** The request and response, for the few handlers that set a cookie or write bytes. */
 export interface Exchange {
   req: Request;
   res: Response;
@@ -32,7 +32,7 @@ type Handler<R extends Route> = (input: Input<R> & Files<R>, caller: Caller<R>, 
 /** A handler of any contract: `handle()` has checked the types by then. */
 type Run = (input: unknown, caller: Actor | TokenCaller | null, http: Exchange) => Promise<unknown>;
 
-/** Every contract that has a handler. The OpenAPI page shows them, and tests walk over them. */
+/** All contracts that have a handler. The OpenAPI page shows them, and tests go through them. */
 export const bound: Route[] = [];
 
 /**
@@ -47,7 +47,7 @@ export function handle<const R extends Route>(
 ): void {
   refuseContradiction(route);
   bound.push(route);
-  // From here on the type of the contract no longer matters.
+  // From here on the code does not depend on the type of the contract.
   const run = handler as Run;
   const [verifiers = {}] = needed as [Verifiers?];
   router[route.method.toLowerCase() as "get"](route.path, async (req, res, next) => {
@@ -55,7 +55,7 @@ export function handle<const R extends Route>(
     if (!params) return next();
     res.locals.route = route.path;
     const reply = await answer({ route, run, verifiers }, params, { req, res });
-    // What was done stays done, whether the others hear of it or not.
+    // The work is committed and stays, even when the other operators cannot be informed.
     if (changesInstallation(route))
       await asPlatform(tellOperators).catch((error: unknown) =>
         logger.warn({ reason: String(error) }, "the operators were not told of a change"),
@@ -64,11 +64,11 @@ export function handle<const R extends Route>(
   });
 }
 
-/** What only operators may change is on the screens of other operators too. Of a visit that ends, whatever ends it, a job tells them. */
+/** Whether a call changes what other operators have on screen. The end of a visit, whatever ends it, is announced by a job instead. */
 const changesInstallation = ({ access, method }: Route): boolean =>
   method !== "GET" && (access === "operator" || access === "helps-page:edit");
 
-/** Refuses a contract that needs a company although its callers, anybody or a service that signs, have none. */
+/** Refuses a contract that needs a company while its callers (anybody, or a service that signs) have none. */
 function refuseContradiction({ method, path, access, scope = "company", plan, files }: Route): void {
   if (access !== "public" && access !== "signed") return;
   const faults = [scope === "company" && "to run in", plan && "with a plan", files && "to keep files for"];
@@ -82,7 +82,7 @@ async function spendFor({ budget }: Route, { withFiles, ...payer }: Payer & { wi
   if (withFiles) await spend("upload", payer);
 }
 
-/** Another service calls it: it signs what it sends, or was given an address with a secret. */
+/** Whether another service makes this call: it signs what it sends, or calls an address with a secret. */
 const isOfService = ({ access, path }: Route): boolean => access === "signed" || path.includes("/:secret");
 
 async function admitFirst(claims: SessionClaims, route: Route, withFiles: boolean): Promise<Actor> {
@@ -108,7 +108,7 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
   res.locals.caller = { userId: claims?.userId ?? null, companyId };
   const withFiles = sendsFiles(route, req);
   if (payer) await spendFor(route, { ...payer, withFiles });
-  // Before files are taken, the session and the place for them are looked at: nobody else's bytes reach the disk.
+  // The session and the company's storage are checked before files are taken, so that no other caller's bytes reach the disk.
   const isFirst = claims && (!inside || withFiles);
   const known = isFirst ? await inCompany(claims.companyId, () => admitFirst(claims, route, withFiles)) : token;
   if (token && withFiles) await inCompany(token.companyId, requireStorage);
@@ -121,7 +121,7 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
     return route.stream ? reply : route.response.parse(reply);
   };
   try {
-    // Others may have filled it while these came.
+    // Other uploads may have filled the storage while these files came.
     if (files.length > 0 && companyId !== null) await inCompany(companyId, requireStorage);
     if (inside && companyId !== null) return await inCompany(companyId, work, { reads: route.method === "GET" });
     return route.scope === "platform" ? await asPlatform(work) : await work();

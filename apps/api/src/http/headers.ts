@@ -8,7 +8,7 @@ import { isSecure } from "./cookies.ts";
 
 const nonceOf = (res: ServerResponse) => (res as ServerResponse & { locals: { nonce: string } }).locals.nonce;
 
-/** The address of our own sockets: older browsers do not count them as 'self'. */
+/** The address of our own sockets, because older browsers do not count it as 'self'. */
 function ownSocket(req: IncomingMessage): string {
   const host = req.headers.host ?? "";
   return /^[\w.:[\]-]+$/.test(host) ? `${isSecure ? "wss" : "ws"}://${host}` : "'self'";
@@ -23,7 +23,7 @@ const protect = helmet({
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       scriptSrcAttr: ["'none'"],
       styleSrc: ["'self'", (_req, res) => `'nonce-${nonceOf(res)}'`],
-      // The one stranger is the host of maps, if the operator named one.
+      // The only foreign host is that of the maps, if the operator named one.
       imgSrc: ["'self'", "data:", "blob:", ...(env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [])],
       mediaSrc: ["'self'", "blob:"],
       fontSrc: ["'self'"],
@@ -38,7 +38,7 @@ const protect = helmet({
       ...(isSecure && { upgradeInsecureRequests: [] }),
     },
   },
-  // Over plain http the browser would only complain about these two.
+  // Over plain http the browser would only complain about these two headers.
   strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 3600, includeSubDomains: false },
   crossOriginOpenerPolicy: isSecure && { policy: "same-origin" },
   originAgentCluster: isSecure,
@@ -55,7 +55,7 @@ export const headers: RequestHandler = (req, res, next) => {
 
 const policy = "content-security-policy";
 
-/** Lets the scripts of one more host into this answer's page, and lets them talk to another. */
+/** Allows the scripts of one more host in this answer's page, and connections to another host. */
 export function letIn(res: Response, { script, connect }: { script: string; connect: string }): void {
   const strict = String(res.getHeader(policy));
   const open = strict

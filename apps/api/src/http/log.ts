@@ -5,7 +5,10 @@ import { withoutSecret } from "./secret-paths.ts";
 
 const slowMs = 1000;
 
-/** Logs one line for each request: failures and slow ones always, others at debug. Queries, bodies and headers hold names and tokens, and so do some paths: never logged. */
+/**
+ * Logs one line for each request: failures and slow requests always, others at debug. Queries, bodies and headers, and some paths, hold names and
+ * tokens, so they are never logged.
+ */
 export const logRequests: RequestHandler = (req, res, next) => {
   const started = performance.now();
   const [path = ""] = req.originalUrl.split("?");
@@ -20,7 +23,7 @@ export const logRequests: RequestHandler = (req, res, next) => {
         { method: req.method, path: withoutSecret(path), status, ms, whole, reason: locals.reason as unknown },
         "request",
       );
-    // A connection that breaks off is told outside of its request.
+    // A connection that breaks off reports this outside of its request, so the request's context is set here.
     if (context) requestContext.run(context, write);
     else write();
   });

@@ -10,8 +10,8 @@ const isThere = (file: string): Promise<boolean> =>
   );
 
 /**
- * Sends the form of a file that the build has packed as small as Brotli can, to browsers that take it: a fifth less than what is packed while it is
- * sent. Stands before what serves the folder; a file without that form, or a browser that does not take it, goes on as it came.
+ * Sends a file in the form that the build packed with Brotli's best compression, if the browser accepts Brotli: this is a fifth smaller than packing
+ * while sending. It stands before the handler that serves the folder, which gets all other requests.
  */
 export function packed(folder: string): RequestHandler {
   return async (req, res, next) => {

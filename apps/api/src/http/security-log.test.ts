@@ -23,7 +23,7 @@ async function person(profile: "user" | "admin" = "user") {
 }
 const login = (email: string, word: string) => nobody().post("/api/auth/login").send({ email, password: word });
 
-test("a sign-in is one line, whether it went well or not, and never says the e-mail or the password", async () => {
+test("a sign-in is one line, whether it succeeded or not, without the e-mail and the password", async () => {
   const { companyId, userId, email } = await person();
   await login(email, "errada").expect(401);
   await login("ninguem@test.local", password).expect(401);
@@ -37,7 +37,7 @@ test("a sign-in is one line, whether it went well or not, and never says the e-m
   expect(JSON.stringify(lines)).not.toMatch(/@test\.local|senha|errada/);
 });
 
-test("guesses that are too many, a refusal, and an ended session are lines too", async () => {
+test("too many guesses, a refusal, and an ended session are lines too", async () => {
   const { companyId, userId, email, user } = await person();
   for (let n = 0; n < 10; n += 1) await login(email, "errada").expect(401);
   await login(email, "errada").expect(429);
@@ -49,7 +49,7 @@ test("guesses that are too many, a refusal, and an ended session are lines too",
   expect(lines.at(-1)).toMatchObject({ event: "session-ended", result: "logout", userId, companyId });
 });
 
-test("an old refresh token that is used again is a line", async () => {
+test("an old refresh token that is used again is a line of the log", async () => {
   const { companyId, userId, email } = await person();
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
     (answer.headers["set-cookie"] as string[]).find((one) => one.startsWith("balcao_refresh")) ?? "";
@@ -61,7 +61,7 @@ test("an old refresh token that is used again is a line", async () => {
   expect(lines).toContainEqual(expect.objectContaining({ event: "refresh", result: "reused", userId, companyId }));
 });
 
-test("each answer carries an id of its own, which is known to all that is done for it", async () => {
+test("each answer has an id of its own, which all work for the request knows", async () => {
   const ids: (string | undefined)[] = [];
   vi.spyOn(logger, "info").mockImplementation(() => void ids.push(requestContext.getStore()?.requestId));
   const answer = await login("ninguem@test.local", password).expect(401);

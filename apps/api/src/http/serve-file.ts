@@ -2,7 +2,7 @@ import { fileSize, openFile } from "@balcao/core/base/files/store";
 import type { Request, Response } from "express";
 import { pipeline } from "node:stream/promises";
 
-/** The types a browser may show in its window; any other file is saved. SVG, HTML and PDF are left out on purpose. */
+/** The types that a browser may show in its window; any other file is saved. SVG, HTML and PDF are left out on purpose. */
 const shown = /^(image\/(jpeg|png|gif|webp|avif|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
 export interface ServedFile {
@@ -12,8 +12,8 @@ export interface ServedFile {
 }
 
 /**
- * Sends a file of the store to a browser: all of it, or the one range it asks for. The browser may not guess the type or run anything in
- * the file. It may cache the file but must ask each time, because access may end.
+ * Sends a file of the store to a browser: the whole file, or the one range that the browser asks for. The browser may not guess the type or run
+ * anything in the file. It may cache the file but must ask each time, because access may end.
  */
 export async function serveFile(file: ServedFile, req: Request, res: Response): Promise<void> {
   const size = await fileSize(file.key);
@@ -38,11 +38,11 @@ export async function serveFile(file: ServedFile, req: Request, res: Response): 
   await pipeline(await openFile(file.key, range ?? {}), res).catch(ignoreGone);
 }
 
-/** The sender chose the type, so only a codec in plain letters passes along with it. */
+/** Adds the codec to a type. The sender chose the type, so only a codec in plain letters is passed on. */
 const withCodec = (mimetype: string, base: string): string =>
   /^[^;]+; ?codecs=[\w.,"-]+$/.test(mimetype) ? mimetype : base;
 
-/** The range to send; null for the whole file: without a range, with one we do not serve, or with one of an older version. */
+/** The range to send; null for the whole file, when no range is asked for, or one that we do not serve, or a range of an older version. */
 function rangeOf(req: Request, res: Response, size: number): { start: number; end: number } | "unsatisfiable" | null {
   const condition = req.headers["if-range"];
   if (condition && condition !== res.get("etag")) return null;
@@ -52,7 +52,7 @@ function rangeOf(req: Request, res: Response, size: number): { start: number; en
   return range ?? null;
 }
 
-/** The header with the name twice: in letters that every client reads, and exactly. */
+/** The header with the name in two forms: in letters that every client reads, and exact. */
 function disposition(inline: boolean, name: string): string {
   const kind = inline ? "inline" : "attachment";
   if (name === "") return kind;
@@ -64,7 +64,7 @@ function disposition(inline: boolean, name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** Ignores a caller who left in the middle: players and people do that all the time. */
+/** Ignores that a caller left in the middle, because players and people do so all the time. */
 export function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the beginning of a request and nothing more; answers all that comes until the server closes. */
+/** Sends the beginning of a request and nothing more, and returns everything that comes until the server closes. */
 function begin(...lines: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1", () => socket.write(lines.join("\r\n")));
   return text(socket);
@@ -26,12 +26,12 @@ test("a body that does not come is answered 408, and the connection is closed", 
   expect(await begin(...head, "", "{")).toContain("HTTP/1.1 408");
 });
 
-test("a form with files of a caller who is not let in is answered at once, and its connection is closed later", async () => {
+test("a form with files of a refused caller is answered at once, and its connection is closed later", async () => {
   const head = ["POST /api/messages/1 HTTP/1.1", "host: x", "content-type: multipart/form-data; boundary=b"];
   expect(await begin(...head, "content-length: 1000", "", "--b")).toContain("HTTP/1.1 401");
 });
 
-test("a caller who was let in with files has the time that a large file needs", async () => {
+test("a form with files of an accepted caller has the time that a large file needs", async () => {
   const { token, ticketId } = await makeDesk();
   const parts = '--b\r\ncontent-disposition: form-data; name="medias"; filename="a.txt"\r\n\r\nabc';
   const socket = connect(port, "127.0.0.1");
@@ -40,7 +40,7 @@ test("a caller who was let in with files has the time that a large file needs", 
   const length = `content-length: ${parts.length + end.length}`;
   const type = "content-type: multipart/form-data; boundary=b";
   socket.write([...head, "connection: close", type, length, "", parts].join("\r\n"));
-  // Another slow body that began later is refused by now.
+  // By now another slow body, which began later, is refused.
   await begin("POST /api/auth/login HTTP/1.1", "host: x", "content-length: 9", "", "{");
   socket.write(end);
   expect(await text(socket)).toContain("HTTP/1.1 200");

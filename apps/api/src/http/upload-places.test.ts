@@ -25,7 +25,7 @@ const filesOf = (companyId: number) =>
     ? readdirSync(folderOf(companyId), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
     : [];
 
-/** A form whose file stops in its middle; the answered function sends the rest. */
+/** A form whose file stops in its middle; the returned function sends the rest. */
 function beginForm({ token, ticketId }: Awaited<ReturnType<typeof makeDesk>>) {
   const { port } = server.address() as AddressInfo;
   const [part, end] = [
@@ -43,7 +43,7 @@ function beginForm({ token, ticketId }: Awaited<ReturnType<typeof makeDesk>>) {
   };
 }
 
-test("files that came while others filled the storage are refused, and do not stay", async () => {
+test("files that came while others filled the storage are refused and removed", async () => {
   const desk = await makeDesk();
   const { companyId } = desk;
   const finish = beginForm(desk);
@@ -54,7 +54,7 @@ test("files that came while others filled the storage are refused, and do not st
   expect(filesOf(companyId)).toEqual([]);
 });
 
-test("a user has only so many forms with files on their way at once; the next is answered 429, and has a place later", async () => {
+test("a user can upload only so many forms with files at once; the next is answered 429, and gets a place later", async () => {
   const desk = await makeDesk();
   const forms = Array.from({ length: uploadsAtOnce.user }, () => beginForm(desk));
   const one = () => desk.ana.post(`/messages/${desk.ticketId}`).attach("medias", Buffer.from("olá"), "a.txt");
@@ -66,7 +66,7 @@ test("a user has only so many forms with files on their way at once; the next is
   await one().expect(200);
 });
 
-test("a company has its places for all its users together, and other companies have theirs", async () => {
+test("all users of a company share its upload places, and each company has its own", async () => {
   let open = () => {};
   const held = new Promise<void>((resolve) => {
     open = resolve;

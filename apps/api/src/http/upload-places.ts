@@ -2,10 +2,10 @@ import { AppError } from "@balcao/shared/errors";
 import { env } from "../env.ts";
 import type { Payer } from "./budgets.ts";
 
-/** How many uploads may run at once in this process: the storage of a company does not count them before they end. */
+/** How many uploads may run at once in this process, because the storage of a company counts them only when they end. */
 export const uploadsAtOnce = { user: 6, company: 24 } as const;
 const busy = new Map<string, number>();
-/** A form of the usual size has come by then. */
+/** A form of the usual size has arrived within this many seconds. */
 const retryAfter = 3;
 
 /** Takes the body of a form while user or token, and company, have a place for it. 429 ERR_TOO_MANY_REQUESTS when they have none. */

@@ -7,7 +7,7 @@ import type { Request, Response } from "express";
 import multer, { type StorageEngine } from "multer";
 import { through } from "./through.ts";
 
-/** A file that came with a request and is in the store. Code that does not use it must delete it. */
+/** A file that came with a request and is in the store. Code that does not use the file must delete it. */
 export interface Upload extends StoredBytes {
   name: string;
 }
@@ -15,7 +15,7 @@ export interface Upload extends StoredBytes {
 /** Older clients repeat three fields for each file. */
 const maxTextFields = 40;
 
-/** Streams the files of one field into the store, in the order sent. After any fault none of them stays. */
+/** Streams the files of one field into the store, in the order sent. After any fault all files are removed. */
 export async function takeUploads(
   { companyId, most, field = "medias" }: { companyId: number; most: number; field?: string | undefined },
   req: Request,
@@ -23,7 +23,7 @@ export async function takeUploads(
 ): Promise<Upload[]> {
   const middleware = multer({
     storage: intoStore(companyId),
-    // Browsers write file names in UTF-8 without saying so.
+    // Browsers write file names in UTF-8 without declaring it.
     defParamCharset: "utf8",
     limits: { files: most, fileSize: maxFileBytes, fields: maxTextFields, fieldNameSize: 100, fieldNestingDepth: 0 },
   }).array(field, most);

@@ -82,7 +82,7 @@ describe("a route for tokens", () => {
     await call(contract.path).expect(401, unknown);
   });
 
-  test("needs the plan's feature too", async () => {
+  test("needs the route's plan feature too", async () => {
     const contract = route({ ...made, path: somewhere(), plan: "useExternalApi" });
     handle(router, contract, ok, { token });
     await call(contract.path).expect(200, { ok: true });
@@ -158,7 +158,7 @@ describe("a route for signatures", () => {
     await call(contract.path, "{}").expect(401, refused);
   });
 
-  test("tells a sender with a valid signature what is wrong with the body", async () => {
+  test("answers a sender with a valid signature what is wrong with the body", async () => {
     const contract = route({ ...made, path: somewhere(), body });
     handle(router, contract, () => expect.unreachable("must not run"), { signature });
     for (const bytes of ["{", "", '{"name":1}'])

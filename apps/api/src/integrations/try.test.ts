@@ -7,7 +7,7 @@ import { webhookFields } from "@balcao/shared/integrations/schema";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 
-// Read when the api is loaded: loopback may be reached, as an installation allows it for its demo.
+// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -27,14 +27,14 @@ async function shop() {
   return { companyId, ask };
 }
 
-test("the test of a Typebot that is not saved shows how its flow begins", async () => {
+test("the test of an unsaved Typebot shows how its flow begins", async () => {
   const { ask } = await shop();
   const { fault, understood } = await ask({ type: "typebot", urlN8N: typebot.url, typebotSlug: "pizzaria" });
   expect(fault).toBeNull();
   expect(understood[0]).toMatchObject({ field: "", does: "text", text: expect.stringContaining("Pizzaria do Bairro") });
 });
 
-test("a flow that is not there, and an address inside the house, are answers with their reason", async () => {
+test("a flow that does not exist, or an internal address, is answered with a reason", async () => {
   const { ask } = await shop();
   const unknown = await ask({ type: "typebot", urlN8N: typebot.url, typebotSlug: "outra" });
   expect(unknown).toMatchObject({ fault: "configuration", understood: [], unread: [] });
@@ -42,7 +42,7 @@ test("a flow that is not there, and an address inside the house, are answers wit
   expect(inside).toMatchObject({ fault: "address", understood: [] });
 });
 
-test("a saved integration is tested with the secret that the form leaves out, but not at another host", async () => {
+test("a saved integration is tested with its stored secret, which the form leaves out, but not at another host", async () => {
   const { companyId, ask } = await shop();
   const url = `${n8n.url}/webhook/exemplo`;
   const words = { type: "n8n", urlN8N: url, authKind: "header", authName: "X-Loja", authSecret: "s3nha" };
@@ -54,7 +54,7 @@ test("a saved integration is tested with the secret that the form leaves out, bu
   expect(await ask({ ...form, urlN8N: "http://127.0.0.1:1/" })).toMatchObject({ error: "ERR_VALIDATION" });
 });
 
-test("what the form lacks is named before anybody is asked", async () => {
+test("missing fields of the form are named before the program is called", async () => {
   const { ask } = await shop();
   expect(await ask({ projectName: "loja-123", jsonContent: "{}", language: "pt-BR" })).toMatchObject({
     error: "ERR_VALIDATION",

@@ -15,7 +15,7 @@ import { callOutside } from "../outside.ts";
 const patience = { callMs: 8000, wholeMs: 15_000, pauseMs: 500 };
 const mostShown = 30;
 
-/** Asks the program, as the form stands, outside of any scope. */
+/** Asks the program with the settings in the form, outside of any scope. */
 export async function testIntegration(
   { companyId }: Actor,
   body: Input<typeof integrationsApi.test>["body"],

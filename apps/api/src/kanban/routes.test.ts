@@ -15,7 +15,7 @@ async function stage() {
   return { companyId, queueId, admin, tagId, ticketId };
 }
 
-test("the calls as the specification names them: columns, cards of queues, a tag off and another on", async () => {
+test("the calls work as the specification names them: columns, cards of queues, one tag off and another on", async () => {
   const { queueId, admin, tagId, ticketId } = await stage();
   const { body } = await admin.get("/tags/kanban").expect(200);
   expect(body).toEqual({ lista: [{ id: tagId, name: "Proposta", color: expect.any(String), kanban: 1 }] });
@@ -30,7 +30,7 @@ test("the calls as the specification names them: columns, cards of queues, a tag
   expect((await admin.get(`/ticket/kanban?column=${tagId}`).expect(200)).body.tickets).toMatchObject([
     { id: ticketId },
   ]);
-  // `from` names where the caller saw the card, which stands in Proposta by now.
+  // `from` is the column in which the caller saw the card, which is in Proposta by now.
   const late = await admin.put(`/ticket-tags/${ticketId}`).send({ from: null, to: null }).expect(409);
   expect(late.body).toEqual({ error: "ERR_CARD_MOVED", details: { column: "Proposta" } });
   const moved = await admin.put(`/ticket-tags/${ticketId}`).send({ from: tagId, to: null }).expect(200);

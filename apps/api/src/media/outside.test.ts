@@ -17,7 +17,7 @@ async function stage({ fromMe = false } = {}) {
 }
 const get = (key: string) => nobody().get("/api/outside-file").query({ key });
 
-test("a program that was told the address gets the customer's file, without a session", async () => {
+test("a program that got the address can read the customer's file, without a session", async () => {
   const { named } = await stage();
   const answer = await get(keyOfFile(named)).expect(200);
   expect(answer.body).toEqual(Buffer.from("Recibo 42"));
@@ -28,19 +28,19 @@ test.each<[string, (key: string) => string]>([
   ["no key", () => ""],
   ["a key that nobody sealed", () => "abc"],
   ["a changed key", (key) => `${key.slice(0, -2)}${key.endsWith("AA") ? "BB" : "AA"}`],
-])("%s opens nothing", async (_what, spoil) => {
+])("%s gives no file", async (_what, spoil) => {
   const { named } = await stage();
   await get(spoil(keyOfFile(named))).expect(404, { error: "ERR_NO_MEDIA_FOUND" });
 });
 
-test("an address ends after six hours", async () => {
+test("an address stops working after six hours", async () => {
   const { named } = await stage();
   const sealed = (hours: number) => keyOfFile(named, Date.now() - hours * 3_600_000);
   await get(sealed(5)).expect(200);
   await get(sealed(6.1)).expect(404);
 });
 
-test("it opens a customer's file alone: none of ours, none of a deleted message, none of another company or a shut one", async () => {
+test("an address gives only a customer's file: none of ours, of a deleted message, of another company or of a closed one", async () => {
   const [own, deleted, shut, theirs] = [await stage({ fromMe: true }), await stage(), await stage(), await stage()];
   await get(keyOfFile(own.named)).expect(404);
   await deleted.change("update messages set is_deleted = true where id = $1");

@@ -53,7 +53,7 @@ describe("who gets a file", () => {
     await nobody().get(`/api${path}`).set("cookie", "balcao_media=x").expect(401, { error: "ERR_SESSION_ENDED" });
   });
 
-  test("a file that is not here yet, or no longer, is 404", async () => {
+  test("a file that has not come yet, or was removed, is 404", async () => {
     const { path, token, key } = await makeFile(jpeg);
     await removeFile(key);
     await as(token).get(path).expect(404, { error: "ERR_NO_MEDIA_FOUND" });
@@ -83,7 +83,7 @@ describe("a part of a file", () => {
       expect((await as(token).get(path).set("range", range).expect(200)).body).toEqual(bytes);
   });
 
-  test("of an older version of the file gets the whole file", async () => {
+  test("of an older version of the file is ignored, and the whole file is sent", async () => {
     const { path, token } = await makeFile(bytes);
     const { etag } = (await as(token).head(path).expect(200)).headers;
     await as(token).get(path).set("range", "bytes=0-1").set("if-range", String(etag)).expect(206);
@@ -98,7 +98,7 @@ describe("a part of a file", () => {
     await as(colleague).get(path).set("if-none-match", String(etag)).expect(403);
   });
 
-  test("HEAD tells the size", async () => {
+  test("HEAD answers the size", async () => {
     const { path, token } = await makeFile(bytes);
     expect((await as(token).head(path).expect(200)).headers["content-length"]).toBe("30");
   });

@@ -27,7 +27,10 @@ handle(media, mediaApi.outside, async ({ query }, _caller, { req, res }) => {
   await serveFile(file, req, res);
 });
 
-/** A file of a company that the operator of this browser visits now; ids are of all companies, so it is nobody else's. Else the fault stays. */
+/**
+ * A file of a company that this browser's operator visits now. Ids are unique over all companies, so the file belongs to no other. Otherwise the
+ * fault is thrown.
+ */
 async function findForVisit(req: Request, mediaId: number, fault: unknown): ReturnType<typeof findMediaFor> {
   if (!(fault instanceof AppError) || bearerOf(req) !== undefined) throw fault;
   for (const cookie of readVisitCookies(req)) {
@@ -37,7 +40,7 @@ async function findForVisit(req: Request, mediaId: number, fault: unknown): Retu
   throw fault;
 }
 
-/** A visit that is over, or may not see it, is none; any other fault is one. */
+/** Null for a visit that is over or may not see the file; any other fault is thrown. */
 function refused(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;

@@ -8,7 +8,7 @@ import { writeToken } from "../http/auth.ts";
 import { as, nobody } from "../testing/client.ts";
 import { makeOperator, reason } from "../testing/visit.ts";
 
-// Pictures, voices and files are asked for by the page itself, which sends cookies and no token.
+// The page itself asks for pictures, voices and files, and sends cookies and no token.
 
 let ana: Actor;
 let mediaId: number;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   operator = await makeOperator();
   own = `balcao_media=${writeToken(operator.operator, "media")}`;
 });
-/** The visit, and the cookies that the operator's browser has from then on. */
+/** Begins a visit and returns it with the cookies that the operator's browser has from then on. */
 async function visit({ userId }: Pick<Actor, "userId"> = ana) {
   const began = await operator.own.post("/operator/visits").send({ userId, reason }).expect(200);
   return { cookie: String(began.headers["set-cookie"]).split(";")[0] ?? "", calls: as(began.body.token) };
@@ -55,7 +55,7 @@ test.each([
       )),
   ],
   ["has an operator who signed out", async () => void (await operator.own.delete("/auth/logout").expect(200))],
-])("nothing opens any more once the visit %s", async (_how, end) => {
+])("no file opens once the visit %s", async (_how, end) => {
   const { cookie, calls } = await visit();
   await end(calls);
   await read(mediaId, cookie).expect((answer) => expect([401, 404]).toContain(answer.status));
@@ -63,14 +63,14 @@ test.each([
   await read(mediaId, other, cookie).expect(404);
 });
 
-test("the cookie of a visit opens nothing for a session that is none", async () => {
+test("the cookie of a visit gives no access to a session that is not a visit", async () => {
   const { operator: other } = await makeOperator();
   const { media } = await customersFile(other.companyId);
   await read(media, `balcao_media=${writeToken(other, "media")}`).expect(200);
   await read(media, own, `balcao_visit_1=${writeToken(other, "media")}`).expect(404);
 });
 
-test("leaving takes the cookie away", async () => {
+test("leaving a visit removes its cookie", async () => {
   const { cookie, calls } = await visit();
   const left = await calls.delete("/operator/visits/current").expect(200);
   expect(String(left.headers["set-cookie"])).toMatch(
@@ -78,7 +78,7 @@ test("leaving takes the cookie away", async () => {
   );
 });
 
-test("the files of a third company stay shut, and those the visited user may not see", async () => {
+test("files of a third company stay closed, and so do files that the visited user may not see", async () => {
   const { cookie } = await visit();
   const third = await customersFile(await makeCompany());
   await read(third.media, own, cookie).expect(404);
@@ -87,7 +87,7 @@ test("the files of a third company stay shut, and those the visited user may not
   await read(hidden.media, own, (await visit(bia)).cookie).expect(404);
 });
 
-test("two visits at once read the files of both companies, and a file of the operator's own stays open", async () => {
+test("two visits at once read the files of both companies, and the operator's own files still open", async () => {
   const rui = await makeUser(await makeCompany(), { profile: "admin" });
   const theirs = await customersFile(rui.companyId);
   const mine = await customersFile(operator.operator.companyId);
@@ -95,7 +95,7 @@ test("two visits at once read the files of both companies, and a file of the ope
   for (const id of [mediaId, theirs.media, mine.media]) await read(id, ...cookies).expect(200);
 });
 
-test("the cookie opens nothing but files, and a user's own cookie does not count as a visit's", async () => {
+test("the cookie opens only files, and a user's own cookie does not count as that of a visit", async () => {
   const { cookie } = await visit();
   await nobody().get(`/api/tickets/${ticketId}`).set("cookie", cookie).expect(401);
   await nobody().post(`/api/media/${mediaId}/download`).set("cookie", cookie).expect(401);

@@ -36,7 +36,7 @@ describe("text", () => {
     expect(list.body.messages).toEqual(sent.body.messages);
   });
 
-  test("quotes a message given by its id or as a whole, or quotes none", async () => {
+  test("quotes a message given by its id or as a whole, or no message", async () => {
     const { ana, ticketId } = await makeDesk();
     const send = async (quotedMsg: unknown) =>
       (await ana.post(`/messages/${ticketId}`).send({ body: "Oi", quotedMsg }).expect(200)).body.messages[0];
@@ -58,7 +58,7 @@ describe("text", () => {
     expect(answer.body).toMatchObject({ error: "ERR_VALIDATION", details: [{ path: ["body", "body"] }] });
   });
 
-  test("an emoji of 200 KB is 400 like any other text", async () => {
+  test("an emoji of 200 KB is 400 like any other long text", async () => {
     const { ana } = await makeDesk();
     const answer = await ana
       .post("/messages/1/reactions")
@@ -67,7 +67,7 @@ describe("text", () => {
     expect(answer.body).toMatchObject({ error: "ERR_VALIDATION" });
   });
 
-  test("the same clientId is the same message", async () => {
+  test("with the same clientId is stored once", async () => {
     const { ana, ticketId } = await makeDesk();
     const message = { body: "Oi", clientId: randomUUID() };
     const [one, two] = [
@@ -158,7 +158,7 @@ describe("files", () => {
     expect(filesOf(companyId)).toHaveLength(1);
   });
 
-  test("in too great a number or in another field are 400, and none is kept", async () => {
+  test("that are too many or in another field are 400, and no file is kept", async () => {
     const { ana, ticketId, companyId } = await makeDesk();
     const many = ana.post(`/messages/${ticketId}`);
     for (let index = 0; index <= maxFiles; index += 1) many.attach("medias", png, `${index}.png`);
@@ -197,7 +197,7 @@ describe("files", () => {
     await inCompany(companyId, () => queryText("update companies set max_storage_mb = null"));
     await inCompany(companyId, () => queryText("update sessions set ended_at = now() where id = $1", [user.sessionId]));
     await post().expect(401);
-    // The first file of a company makes its folder.
+    // The first file of a company would make its folder.
     expect(existsSync(join(env.MEDIA_DIR, String(companyId)))).toBe(false);
   });
 
@@ -230,7 +230,7 @@ describe("a broken form", () => {
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
   });
 
-  test("a browser that leaves in the middle leaves no file", async () => {
+  test("a browser that disconnects in the middle leaves no file", async () => {
     const { token, ticketId, companyId } = await makeDesk();
     const server = createServer(app).listen(0, "127.0.0.1");
     await once(server, "listening");

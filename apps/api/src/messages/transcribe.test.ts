@@ -15,7 +15,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { assistantModel } from "../testing/model.ts";
 
-// Read when the api is loaded: loopback may be reached, as an installation allows it for its demo.
+// The environment is read when the api is loaded. Loopback may be reached, as an installation allows for its demo.
 vi.hoisted(() => {
   process.env.ALLOW_PRIVATE_ADDRESSES = "127.0.0.0/8";
 });
@@ -52,7 +52,7 @@ async function stage({ writer = true, seconds = 4, fromMe = false } = {}) {
 }
 
 test.each([false, true])(
-  "a voice note is written down once, whoever sent it, for all who see it (ours: %s)",
+  "a voice note is transcribed once, whoever sent it, for all users who see it (ours: %s)",
   async (fromMe) => {
     const s = await stage({ fromMe });
     expect((await s.ana.get("/assistant/transcription").expect(200)).body).toEqual({ isReady: true });
@@ -68,13 +68,13 @@ test.each([false, true])(
   },
 );
 
-test("who may not see the ticket gets nothing written down", async () => {
+test("a user who may not see the ticket cannot have its voice notes transcribed", async () => {
   const s = await stage();
   await s.ask(s.other).expect(403, { error: "ERR_TICKET_NO_ACCESS" });
   expect(model.control.voices).toEqual([]);
 });
 
-test("two who ask at once pay once: the second is told that it is under way", async () => {
+test("when two users ask at once, the company pays once: the second gets the answer that it is under way", async () => {
   const s = await stage();
   model.control.mode = { next: 1, mode: { kind: "slow", ms: 300 } };
   const answers = await Promise.all([s.ask(), s.ask()]);
@@ -83,7 +83,7 @@ test("two who ask at once pay once: the second is told that it is under way", as
   expect(model.control.voices).toHaveLength(1);
 });
 
-test("a provider that fails is told in its word, is counted as it says, and can be asked again", async () => {
+test("a provider's failure gives its reason, its use is counted, and the user can ask again", async () => {
   const s = await stage();
   model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
   expect((await s.ask().expect(502)).body).toEqual({ error: "ERR_TRANSCRIPTION_FAILED" });
@@ -95,13 +95,13 @@ test("a provider that fails is told in its word, is counted as it says, and can 
   expect((await s.ask().expect(200)).body.media.transcript).toBe("Quero trocar o sofá.");
 });
 
-test("a note of nobody's words has an empty text, which is kept too", async () => {
+test("a voice note without words gets an empty transcript, which is stored too", async () => {
   const s = await stage({ seconds: 0 });
   expect((await s.ask().expect(200)).body.media.transcript).toBe("");
   expect(model.control.voices).toEqual([]);
 });
 
-test("without a provider, for a long note, over the day's limit, and for what is no voice note it is refused", async () => {
+test("the call is refused without a provider, for a long note, over the day's limit, and for a message that is no voice note", async () => {
   const none = await stage({ writer: false });
   expect((await none.ana.get("/assistant/transcription")).body).toEqual({ isReady: false });
   await none.ask().expect(409, { error: "ERR_NO_TRANSCRIPTION" });
@@ -120,7 +120,7 @@ test("without a provider, for a long note, over the day's limit, and for what is
   expect(model.control.voices).toEqual([]);
 });
 
-test("a plan without the assistant has no button and no call", async () => {
+test("a company whose plan lacks the assistant has neither the button nor the call", async () => {
   const s = await stage();
   await s.rows("update companies set plan_features = '{}'");
   await s.ask().expect(403, { error: "ERR_PLAN_FEATURE_DISABLED" });

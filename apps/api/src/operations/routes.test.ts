@@ -14,7 +14,7 @@ beforeAll(async () => {
   operatorsCompany = await makeCompany();
   operator = as(await signIn(await makeUser(operatorsCompany, { profile: "admin", super: true })));
 });
-// The health is of the whole installation, so rows that earlier tests left would count too.
+// Health covers the whole installation, so rows that earlier tests left would count too.
 beforeEach(async () => {
   for (const table of ["workers", "outbox", "outbox_dead", "inbound_journal", "connection_incidents"])
     await asPlatform(() => queryText(`delete from ${table}`));
@@ -32,7 +32,7 @@ const stateOf = async (id: number) =>
     )
   )[0];
 
-/** A message that was tried for the last time. */
+/** A journal row that was tried for the last time. */
 async function failed(companyId: number, connectionId: number, wid: string): Promise<number> {
   const [row] = await inCompany(companyId, () =>
     queryText<{ id: number }>(
@@ -45,7 +45,7 @@ async function failed(companyId: number, connectionId: number, wid: string): Pro
   return row?.id ?? 0;
 }
 
-test("the operator alone sees how the installation does", async () => {
+test("only the operator sees the state of the installation", async () => {
   const companyId = await makeCompany();
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
   await admin.get("/operator/health").expect(403, { error: "ERR_NO_PERMISSION" });
@@ -53,7 +53,7 @@ test("the operator alone sees how the installation does", async () => {
     await admin.post(`/operator/health/${what}/retry`).send({}).expect(403, { error: "ERR_NO_PERMISSION" });
 });
 
-test("numbers that went down are listed over all companies, the longest first, with since when and why", async () => {
+test("numbers that are down are listed over all companies, the longest first, with the time and the reason", async () => {
   const companies = [await makeCompany(), await makeCompany()];
   for (const [index, companyId] of companies.entries()) {
     const connectionId = await makeConnection(companyId, { name: `Número ${index}` });
@@ -72,7 +72,7 @@ test("numbers that went down are listed over all companies, the longest first, w
   ]);
 });
 
-test("what a worker reports of the queue is shown while it lives, with its versions", async () => {
+test("a worker's report on the queue is shown while the worker lives, with its versions", async () => {
   const seen = (ago: string) =>
     asPlatform(() =>
       queryText(
@@ -95,7 +95,7 @@ test("what a worker reports of the queue is shown while it lives, with its versi
   expect([lineOf(late, "jobs"), late.workers[0]?.alive, late.parts.workers.ok]).toEqual([undefined, false, false]);
 });
 
-test("sizes and versions are those of this installation", async () => {
+test("sizes and versions of this installation are shown", async () => {
   const companyId = await makeCompany();
   await asPlatform(() => queryText("update companies set storage_bytes = 9e12 where id = $1", [companyId]));
   const { versions, databaseBytes, storage, disk } = await look();
@@ -114,7 +114,7 @@ test("sizes and versions are those of this installation", async () => {
   await asPlatform(() => queryText("update companies set storage_bytes = 0 where id = $1", [companyId]));
 });
 
-test("a message that could not be stored is shown without a word of it, and is tried again when the operator says so", async () => {
+test("a message that could not be stored is listed without its content, and is tried again when the operator asks", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId, { name: "Vendas" });
   const [one, other] = [await failed(companyId, connectionId, "A"), await failed(companyId, connectionId, "B")];
@@ -154,7 +154,7 @@ test("a message that could not be stored is shown without a word of it, and is t
   expect((await stateOf(other))?.state).toBe("received");
 });
 
-test("a job that could not be handed over goes back into the outbox, and a late event is forgotten", async () => {
+test("a job that could not be handed over goes back into the outbox, and a late event is deleted", async () => {
   const companyId = await makeCompany();
   for (const [id, kind] of [
     [1, "job"],
@@ -181,7 +181,7 @@ test("a job that could not be handed over goes back into the outbox, and a late 
   expect((await look()).failures.undelivered).toEqual([]);
 });
 
-test("a failed job of the queue is handed to the workers to be done again", async () => {
+test("the workers run a failed job of the queue again when the operator asks", async () => {
   await operator.post("/operator/health/jobs/retry").send({ id: "repeat:mails.send:1" }).expect(200, { ok: true });
   const rows = await asPlatform(() =>
     queryText("select company_id, kind, name, payload from outbox where name <> 'operator.changed'"),

@@ -24,7 +24,7 @@ const plan = {
   position: 1,
 };
 
-test("the operator writes plans, visitors read the public ones, and nobody else reads the others", async () => {
+test("the operator writes plans, visitors read the public plans, and nobody else reads the others", async () => {
   const operator = await someone({ super: true });
   const made = await operator.post("/plans").send(plan).expect(200);
   expect(made.body).toMatchObject({ ...plan, companiesCount: 0 });
@@ -54,7 +54,7 @@ test("the operator writes plans, visitors read the public ones, and nobody else 
   await operator.get(path).expect(404, { error: "ERR_NO_PLAN_FOUND" });
 });
 
-test("everybody sees the plan of their own company, and nobody that of another", async () => {
+test("all users see the plan of their own company, and no user sees another company's", async () => {
   const [companyId, other] = [await makeCompany({ name: `Padaria ${process.pid}` }), await makeCompany()];
   const operator = await someone({ super: true });
   const { body: made } = await operator.post("/plans").send({ ...plan, name: `Do dia ${process.pid}` });
@@ -69,7 +69,7 @@ test("everybody sees the plan of their own company, and nobody that of another",
     await someoneElse.get(`/companies/listPlan/${other}`).expect(404, { error: "ERR_NO_COMPANY_FOUND" });
 });
 
-test("a new plan gives everything and is offered, where nothing else is said", async () => {
+test("a new plan has all features and is public, unless the call says otherwise", async () => {
   const operator = await someone({ super: true });
   const { value, users, connections, queues, storageMb } = plan;
   const said = { name: `Tudo ${process.pid}`, value, users, connections, queues, storageMb };

@@ -10,7 +10,7 @@ const someone = async () => {
   return { user, calls: as(await signIn(user)) };
 };
 
-test("a user has this browser called, chooses for what, and ends it", async () => {
+test("a user adds this browser for notices, chooses the kinds, and removes it", async () => {
   const { calls } = await someone();
   const given = subscription();
   const { body: device } = await calls.post("/push/devices").set("user-agent", androidChrome).send(given).expect(200);
@@ -28,7 +28,7 @@ test("a user has this browser called, chooses for what, and ends it", async () =
   await calls.delete(`/push/devices/${device.id}`).expect(404, { error: "ERR_NO_PUSH_DEVICE_FOUND" });
 });
 
-test("a browser that a user of another company left behind is called for whoever uses it now", async () => {
+test("a browser that another company's user left behind gets the notices of its present user", async () => {
   const [before, now] = [await someone(), await someone()];
   const given = subscription();
   await before.calls.post("/push/devices").send(given).expect(200);
@@ -37,7 +37,7 @@ test("a browser that a user of another company left behind is called for whoever
   expect([await devicesOf(before), await devicesOf(now)]).toMatchObject([[], [{ endpoint: given.endpoint }]]);
 });
 
-test("an address outside the push services, and keys that are not valid, are refused", async () => {
+test("an address that does not belong to a push service, or invalid keys, are refused", async () => {
   const { user, calls } = await someone();
   for (const wrong of [
     { endpoint: "https://10.0.0.1/x" },

@@ -5,7 +5,7 @@ import { hasFeature } from "@balcao/shared/plans/features";
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
-/** Tells the other members of a chat that this user writes in it, or stops. Who is not a member tells nobody. */
+/** Sends the other members of a chat that this user writes or stops. From a user who is not a member, nothing is sent. */
 export async function writeInChat(io: LiveServer, socket: LiveSocket, chatId: number, typing: boolean): Promise<void> {
   const { claims, name } = socket.data;
   const { companyId, userId } = claims;

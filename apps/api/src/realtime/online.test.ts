@@ -29,7 +29,7 @@ const told = (browser: Browser, { userId }: Actor) =>
     .map(({ user }) => user)
     .filter(({ id }) => id === userId);
 
-test("a user is online from the first screen until the last one closes, and colleagues are told both", async () => {
+test("a user is online from the first screen until the last one closes, and colleagues get both events", async () => {
   const companyId = await makeCompany();
   const [ana, bruno] = [await makeUser(companyId), await makeUser(companyId)];
   const watcher = await connect(api.port, await signIn(bruno));
@@ -48,7 +48,7 @@ test("a user is online from the first screen until the last one closes, and coll
   expect(list.filter((user) => user.online).map(({ id }) => id)).toEqual([bruno.userId]);
 });
 
-test("an api that stops marks no user as offline, because their browsers connect to another one", async () => {
+test("an api that stops marks no user as offline, because their browsers connect to another api", async () => {
   const own = await startApi({ port: 0, host: "127.0.0.1" });
   const ana = await makeUser(await makeCompany());
   await connect(own.port, await signIn(ana));

@@ -9,7 +9,7 @@ import { connect, disconnectAll, serveSockets } from "../testing/live.ts";
 
 afterEach(disconnectAll);
 
-/** A WebSocket that never says whose it is. */
+/** A WebSocket that never says to whom it belongs. */
 async function upgraded(port: number): Promise<Socket> {
   const line = dial(port, "127.0.0.1");
   const path = "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1";
@@ -19,7 +19,7 @@ async function upgraded(port: number): Promise<Socket> {
   return line;
 }
 
-test("a user gets no more sockets than there are places; one that closes frees its place, and others get in", async () => {
+test("a user gets no more sockets than there are places; a socket that closes frees its place, and other users get in", async () => {
   const { io, port } = await serveSockets({ most: { user: 2, address: 200 } });
   const companyId = await makeCompany();
   const [ana, bruno] = [await signIn(await makeUser(companyId)), await signIn(await makeUser(companyId))];
@@ -33,7 +33,7 @@ test("a user gets no more sockets than there are places; one that closes frees i
   await io.close();
 });
 
-test("when many come at the same moment, no more get in than there are places, and a refused one takes none", async () => {
+test("when many sockets come at the same moment, no more get in than there are places, and a refused one takes none", async () => {
   const { io, port } = await serveSockets({ most: { user: 3, address: 200 } });
   const user = await makeUser(await makeCompany());
   const token = await signIn(user);
@@ -49,7 +49,7 @@ test("when many come at the same moment, no more get in than there are places, a
   await io.close();
 });
 
-test("an address gets no more lines that say nothing; those that are let in do not count", async () => {
+test("an address gets no more silent lines than allowed; lines that were let in do not count", async () => {
   const { io, port } = await serveSockets({ most: { user: 20, address: 2 } });
   const token = await signIn(await makeUser(await makeCompany()));
   for (let tab = 0; tab < 4; tab += 1) await connect(port, token);

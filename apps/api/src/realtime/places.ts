@@ -3,14 +3,17 @@ import { AppError } from "@balcao/shared/errors";
 import { addressOf } from "../http/address.ts";
 import type { LiveSocket } from "./types.ts";
 
-/** Sockets of this process: of one user, who has a tab or two, and of one address while they are not let in yet. */
+/** The most sockets in this process: of one user, who has a tab or two, and of one address before they are let in. */
 export const socketsAtMost = { user: 20, address: 200 };
 type Most = typeof socketsAtMost;
 
-/** The sockets of each user. Socket.IO counts one only once it is let in, and many may be at that point at once. */
+/** The sockets of each user. Socket.IO counts a socket only once it is let in, and many may be waiting for that at once. */
 const places = new Map<number, Map<LiveSocket, () => void>>();
 
-/** A user with too many sockets gets no more: 429 ERR_TOO_MANY_REQUESTS, and the browser tries again later. The place is free once the socket is gone. */
+/**
+ * Takes a place for a socket. When its user has too many sockets: 429 ERR_TOO_MANY_REQUESTS, and the browser tries again later. The place is free
+ * once the socket is gone.
+ */
 export function takePlace(socket: LiveSocket, most: Most): void {
   const { userId } = socket.data.claims;
   const taken = places.get(userId) ?? new Map<LiveSocket, () => void>();
@@ -18,11 +21,11 @@ export function takePlace(socket: LiveSocket, most: Most): void {
   const leave = () => leavePlace(socket);
   places.set(userId, taken.set(socket, leave));
   socket.once("disconnect", leave);
-  // A line that breaks before its socket is let in says no more than this.
+  // A line that breaks before its socket is let in emits only this event.
   socket.conn.once("close", leave);
 }
 
-/** Frees the place of a socket that is refused or gone; again changes nothing. */
+/** Frees the place of a socket that is refused or gone; a second call changes nothing. */
 export function leavePlace(socket: LiveSocket): void {
   const { claims } = socket.data as Partial<LiveSocket["data"]>;
   const taken = claims && places.get(claims.userId);
@@ -33,13 +36,13 @@ export function leavePlace(socket: LiveSocket): void {
   if (taken.size === 0) places.delete(claims.userId);
 }
 
-/** A connection of the transport below, before and after it became a socket of somebody. */
+/** A connection of the transport below, before and after it became a user's socket. */
 interface Line {
   request: IncomingMessage;
   once: (name: "close", then: () => void) => void;
 }
 
-/** Counts the lines of each address that nobody was let in through yet, and refuses too many. */
+/** Counts for each address the lines through which no user was let in yet, and refuses too many. */
 export class Doorstep {
   /** The lines that wait, by address. */
   readonly #waiting = new Map<string, Set<object>>();
@@ -49,7 +52,7 @@ export class Doorstep {
     this.#most = most;
   }
 
-  /** For Socket.IO's `allowRequest`. A request of a line that is there already, as in polling, has its place. */
+  /** For Socket.IO's `allowRequest`. A request of a line that is already there, as in polling, has its place. */
   readonly allow = (req: IncomingMessage, done: (error: string | null, isAllowed: boolean) => void): void => {
     const isNew = !/[?&]sid=/.test(req.url ?? "");
     done(null, !isNew || (this.#waiting.get(addressOf(req))?.size ?? 0) < this.#most.address);

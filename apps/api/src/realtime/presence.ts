@@ -10,10 +10,10 @@ import type { LiveServer, LiveSocket } from "./types.ts";
 const gatherMs = 40;
 /** A user who sends no more signs counts as no longer writing after this time. */
 const typingMs = 6000;
-/** WhatsApp hears again after this time that an attendant writes; a customer's phone forgets it after about 25 s. */
+/** While an attendant writes, WhatsApp gets the sign again after this time, because a customer's phone forgets it after about 25 s. */
 const composingAgainMs = 8000;
 
-/** Tells the users who have a ticket on screen, and nobody else, who has it on screen now. */
+/** Sends the users who have a ticket on screen, and nobody else, the list of users who have it on screen. */
 export function announce(io: LiveServer, companyId: number, ticketId: number): void {
   const room = rooms.ticket(companyId, ticketId);
   const waiting = announcing.get(io) ?? new Set<string>();
@@ -28,7 +28,7 @@ export function announce(io: LiveServer, companyId: number, ticketId: number): v
 const announcing = new WeakMap<LiveServer, Set<string>>();
 
 async function tell(io: LiveServer, room: string, ticketId: number): Promise<void> {
-  // An api process that died does not answer, nor does Redis while it is away: until then only the sockets of this process count.
+  // An api process that died does not answer, and neither does Redis while it is away: until then only the sockets of this process count.
   const sockets = await io
     .in(room)
     .fetchSockets()
@@ -70,12 +70,12 @@ const asWatch = (tickets: readonly WatchedTicket[]): SignToNumber[] =>
 
 interface Writing {
   fade?: NodeJS.Timeout;
-  /** When the customer was last told that somebody writes. */
+  /** When the customer last got the sign that somebody writes. */
   toldAt: number;
 }
 const writings = new WeakMap<LiveSocket, Writing>();
 
-/** Tells the others that a user writes in the ticket on their screen, or stops. The customer sees it when the ticket is the user's own. */
+/** Sends the other viewers of a ticket that a user writes in it, or stops. The customer sees it when the ticket is the user's own. */
 export async function type(io: LiveServer, socket: LiveSocket, ticketId: number, typing: boolean): Promise<void> {
   const { claims, watching, typingIn } = socket.data;
   const ticket = watching.find((one) => one.ticketId === ticketId);
@@ -115,7 +115,7 @@ export function leave(io: LiveServer, socket: LiveSocket): void {
   for (const { ticketId } of socket.data.watching) announce(io, socket.data.claims.companyId, ticketId);
 }
 
-/** Passes a customer's typing to the screens of this process that show one of their tickets. */
+/** Passes a customer's typing to the screens of this process that show one of the customer's tickets. */
 export function hearNumber(io: LiveServer, payload: string): void {
   const sign = readSignFromNumber(payload);
   if (!sign) return;
@@ -132,7 +132,7 @@ export function hearNumber(io: LiveServer, payload: string): void {
   }
 }
 
-/** Repeats what is on the screens of this process, for a worker that started since, and after another api process died. */
+/** Repeats what is on the screens of this process, for a worker that started since, or after another api process died. */
 export async function sayAgain(io: LiveServer): Promise<void> {
   const signs = new Map<string, SignToNumber>();
   for (const { data } of io.of("/").sockets.values()) {

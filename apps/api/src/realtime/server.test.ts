@@ -35,7 +35,7 @@ describe("the handshake", () => {
     });
   });
 
-  test("with an expired token asks for a new one; with an ended session it is refused", async () => {
+  test("is asked for a new token when its token has expired, and is refused when its session has ended", async () => {
     const user = await makeUser(await makeCompany());
     const token = await signIn(user);
     const claims = { company: user.companyId, session: user.sessionId };
@@ -79,7 +79,7 @@ describe("the handshake", () => {
   });
 });
 
-describe("who hears what", () => {
+describe("who gets which events", () => {
   test("a message reaches the users who may see its ticket, with an id that shows repetitions", async () => {
     const { companyId, queueId, token } = await makeDesk();
     const [ana, admin, colleague] = [
@@ -97,12 +97,12 @@ describe("who hears what", () => {
         eventId: expect.stringMatching(/^outbox-\d+$/),
       });
     }
-    // All users may see contacts, but not their messages.
+    // All users may see contacts, but not their messages, so this event reaches a colleague.
     await hears(colleague, "contact.update");
     expect(colleague.heard).toHaveLength(1);
   });
 
-  test("no company hears another", async () => {
+  test("no company gets events of another", async () => {
     const [mine, theirs] = [await makeDesk(), await makeDesk()];
     const stranger = await join(await makeUser(theirs.companyId, { profile: "admin", super: true }));
     const [ana, beto] = [await connect(api.port, mine.token), await connect(api.port, theirs.token)];
@@ -122,7 +122,7 @@ describe("who hears what", () => {
       expect(browser.of("message.create")).toMatchObject([{ message: { body: "nosso" } }]);
   });
 
-  test("after a transfer the old queue is told that the ticket is gone, and the new queue gets it", async () => {
+  test("after a transfer the old queue gets the event that the ticket is gone, and the new queue gets the ticket", async () => {
     const companyId = await makeCompany();
     const [sales, support] = [await makeQueue(companyId), await makeQueue(companyId)];
     const ticketId = await makeTicket(companyId, { queueId: sales });
@@ -139,7 +139,7 @@ describe("who hears what", () => {
     expect(supporter.of("ticket.gone")).toEqual([]);
   });
 
-  test("the QR code reaches only those who may link the number", async () => {
+  test("the QR code reaches only users who may link the number", async () => {
     const companyId = await makeCompany();
     const boss = await makeUser(companyId, { profile: "admin" });
     const token = await signIn(boss);
@@ -154,7 +154,7 @@ describe("who hears what", () => {
     expect(attendant.of("connection.update")[1]).toMatchObject({ connection: { name: "Balcão", qrcode: null } });
   });
 
-  test("a browser cannot join a room or act by events of its own", async () => {
+  test("a browser cannot join a room or act with events of its own", async () => {
     const [mine, theirs] = [await makeDesk(), await makeDesk()];
     const spy = await connect(api.port, mine.token);
     for (const name of ["join", "joinChatBox", "subscribe", "message.create"])

@@ -19,7 +19,7 @@ import { followStream } from "./stream.ts";
 import type { LiveServer, LiveSocket, SocketData } from "./types.ts";
 
 const heartbeatMs = 18_000;
-/** A line that does not say within this time whose it is is closed. */
+/** A line that does not say within this time to whom it belongs is closed. */
 const connectMs = 10_000;
 /** A socket may outlive its token but not its session. This check finds a session whose end was not announced. */
 const recheckMs = 10 * 60_000;
@@ -48,7 +48,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
     // An event between the handshake and the join went to rooms that this socket had not joined yet.
     void recheck(socket);
     const { visitEndsAt } = socket.data;
-    // A visit of the operator gives no sign: its user is neither online, nor looking, nor writing.
+    // A visit of the operator gives no signs: it does not make its user online, looking or writing.
     if (visitEndsAt === null) inPassing(see(socket));
     if (visitEndsAt === null) hearSignals(io, socket);
     const again = setInterval(() => void recheck(socket), recheckMs);
@@ -58,7 +58,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
       clearTimeout(over);
       openSockets.set(io.of("/").sockets.size);
       leave(io, socket);
-      // Browsers of a stopping process connect to another one.
+      // When a process stops, its browsers connect to another process, so no user is marked as offline.
       if (reason === "server shutting down" || visitEndsAt !== null) return;
       const leftAt = performance.now();
       setTimeout(() => inPassing(miss(io, socket, performance.now() - leftAt)), goneAfterMs).unref();
@@ -67,7 +67,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
   return io;
 }
 
-/** A failure here only makes the online mark wrong, which the next heartbeat or the sweep corrects. */
+/** A failure of this work only makes the online mark wrong, which the next heartbeat or the sweep corrects. */
 const inPassing = (work: Promise<void>) =>
   void work.catch((error: unknown) => logger.warn({ reason: String(error) }, "who is online could not be noted"));
 

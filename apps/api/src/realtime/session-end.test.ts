@@ -20,7 +20,7 @@ describe("the end of a session", () => {
   const gone = (browser: Awaited<ReturnType<typeof connect>>) =>
     expect.poll(() => browser.socket.connected).toBe(false);
 
-  test("by logout tells its sockets why and closes them; other sessions stay", async () => {
+  test("by logout informs its sockets of the reason and closes them; other sessions stay", async () => {
     const { email } = await makeLogin({ super: true });
     const [one, two] = [(await login(email)).body.token as string, (await login(email)).body.token as string];
     const [first, again, other] = [
@@ -59,7 +59,7 @@ describe("the end of a session", () => {
     await hears(back, "message.create");
   });
 
-  test("by a login elsewhere tells its sockets why and closes them", async () => {
+  test("by a login elsewhere informs its sockets of the reason and closes them", async () => {
     const { email } = await makeLogin();
     const first = await connect(api.port, (await login(email)).body.token);
     const second = await connect(api.port, (await login(email)).body.token);

@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterEach(disconnectAll);
 afterAll(() => api.stop());
 
-/** At noon of São Paulo: the day's steps are done from nine in the morning. */
+/** Noon in São Paulo of a day: the steps of that day run from nine in the morning. */
 const inDays = (days: number) =>
   new Date(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T15:00:00Z`);
 
-test("a company that is shut hears of no message any more, on sockets of before and on new ones, but that it is open again", async () => {
+test("a suspended company's sockets, old and new, get no messages, and hear only when the company is open again", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const [admin, ana] = [await makeUser(companyId, { profile: "admin" }), await makeUser(companyId)];

@@ -18,7 +18,7 @@ let listening: Promise<void>;
 let toNumbers: SignToNumber[] = [];
 beforeAll(async () => {
   api = await startApi({ port: 0, host: "127.0.0.1" });
-  // The first call comes by itself when the listener is ready; from then on it misses nothing.
+  // The first call comes by itself when the listener is ready; from then on the listener misses nothing.
   await new Promise<void>((ready) => {
     const hear = (_channel: string, payload: string) => {
       const sign = readSignToNumber(payload);
@@ -42,7 +42,7 @@ const join = async (user: Actor) => connect(api.port, await signIn(user));
 const watch = ({ socket }: Browser, ...ticketIds: number[]) => socket.emit("ticket.watch", { ticketIds });
 const write = ({ socket }: Browser, ticketId: number, typing = true) =>
   socket.emit("ticket.typing", { ticketId, typing });
-/** The users this browser was last told about, with "…" after those who write. */
+/** The users that this browser last heard of, with "…" after those who write. */
 const present = (browser: Browser) => {
   const last = browser.of("ticket.present").at(-1) as Signs["ticket.present"] | undefined;
   return last?.users.map(({ name, typing }) => (typing ? `${name}…` : name));
@@ -61,7 +61,7 @@ async function office() {
 }
 
 describe("who has a ticket on screen", () => {
-  test("is told to the users who have it on screen too, and to nobody else", async () => {
+  test("is sent to the users who also have the ticket on screen, and to nobody else", async () => {
     const { ana, bruno, stranger, ticketId, companyId, queueId } = await office();
     const idle = await join(await makeUser(companyId, { queueIds: [queueId] }));
     watch(ana, ticketId);
@@ -74,7 +74,7 @@ describe("who has a ticket on screen", () => {
     expect([stranger.of("ticket.present"), idle.of("ticket.present")]).toEqual([[], []]);
   });
 
-  test("shows a user with several windows once, until the last one closes", async () => {
+  test("contains a user with several windows once, until the last window closes", async () => {
     const { ana, bruno, ticketId, token } = await office();
     const again = await connect(api.port, token);
     for (const browser of [ana, again, bruno]) watch(browser, ticketId);
@@ -87,7 +87,7 @@ describe("who has a ticket on screen", () => {
     expect(bruno.of("ticket.gone")).toEqual([]);
   });
 
-  test("is no longer told to users who may not see the ticket any more", async () => {
+  test("is no longer sent to users who may not see the ticket any more", async () => {
     const { bruno, companyId, queueId } = await office();
     const token = await signIn(await makeUser(companyId, { profile: "admin", name: "Chefe" }));
     const admin = await connect(api.port, token);
@@ -119,7 +119,7 @@ describe("who has a ticket on screen", () => {
 });
 
 describe("who writes", () => {
-  test("is told once when the user starts and once when they stop", async () => {
+  test("is sent once when the user starts and once when the user stops", async () => {
     const { ana, bruno, ticketId } = await office();
     for (const browser of [ana, bruno]) watch(browser, ticketId);
     await sees(bruno, ["Ana", "Bruno"]);
@@ -131,7 +131,7 @@ describe("who writes", () => {
     expect(bruno.of("ticket.present").length - before).toBe(2);
   });
 
-  test("is not told for a ticket that is not on the user's screen", async () => {
+  test("is not sent for a ticket that is not on the user's screen", async () => {
     const { ana, bruno, ticketId } = await office();
     watch(bruno, ticketId);
     await sees(bruno, ["Bruno"]);
@@ -141,7 +141,7 @@ describe("who writes", () => {
     expect(JSON.stringify(bruno.heard)).not.toContain('"typing":true');
   });
 
-  test("is shown to the customer when the owner of the open ticket writes, not when a colleague does", async () => {
+  test("is shown to the customer when the owner of the open ticket writes, but not for a colleague", async () => {
     const { ana, bruno, ticketId, connectionId } = await office();
     for (const browser of [ana, bruno]) watch(browser, ticketId);
     await sees(bruno, ["Ana", "Bruno"]);
@@ -156,7 +156,7 @@ describe("who writes", () => {
 describe("what the customer does", () => {
   const typing = (browser: Browser) => browser.of("contact.typing");
 
-  test("is told to the screens that show the customer's ticket, found by the customer's address", async () => {
+  test("is sent to the screens that show the customer's ticket, found by the customer's address", async () => {
     const { ana, bruno, stranger, ticketId, companyId, connectionId } = await office();
     for (const browser of [ana, stranger]) watch(browser, ticketId);
     await sees(ana, ["Ana"]);
@@ -174,7 +174,7 @@ describe("what the customer does", () => {
     expect([typing(bruno), typing(stranger)]).toEqual([[], []]);
   });
 
-  test("is asked of the number only when the company's setting enables it", async () => {
+  test("is requested from the number only when the company's setting enables it", async () => {
     const [quiet, curious] = [await office(), await office()];
     await inCompany(curious.companyId, () =>
       queryText("insert into settings (company_id, key, value) values ($1, 'customerTyping', 'enabled')", [

@@ -6,7 +6,7 @@ import { writeInChat } from "./chat-typing.ts";
 import { type, watch } from "./presence.ts";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
-/** More signs than people and screens produce; further ones are ignored. */
+/** The most signs in a while: more than people and screens produce. Further signs are ignored. */
 const most = 40;
 const windowMs = 10_000;
 
@@ -18,7 +18,7 @@ const hear: { [N in SignalName]: (io: LiveServer, socket: LiveSocket, signal: Si
   "user.status": (_io, socket) => see(socket),
 };
 
-/** Handles the signs of one browser in order. Malformed signs, and too many, are ignored and counted, never answered. */
+/** Handles the signs of one browser in order. Malformed signs, and signs over the limit, are ignored and counted, never answered. */
 export function hearSignals(io: LiveServer, socket: LiveSocket): void {
   const mayPass = limit();
   let line = Promise.resolve();

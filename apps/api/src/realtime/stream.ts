@@ -7,8 +7,8 @@ const primings = 4;
 const primingMs = 500;
 
 /**
- * Closes two gaps of the streams adapter, each time that Redis is there. First, until it has read one entry it asks for "entries from now on" again
- * and again, and misses those between two questions; a few empty entries give it an id to continue from. Second, Redis may come back
+ * Closes two gaps of the streams adapter, each time that Redis comes back. First, until the adapter has read one entry it asks for "entries from now
+ * on" again and again, and misses entries between two questions; a few empty entries give it an id to continue from. Second, Redis may come back
  * without its data. After both, `resync` tells the browsers of this process to fetch again.
  */
 export function followStream(redis: Redis, resync: () => void): void {

@@ -8,14 +8,14 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 export interface SocketData {
   claims: SessionClaims;
   rooms: string[];
-  /** When the operator's visit as this user is over, in milliseconds; null: it is the user. */
+  /** When the operator's visit as this user ends, in milliseconds; null when it is the user. */
   visitEndsAt: number | null;
   name: string;
-  /** The tickets on this screen; its user may see all of them. */
+  /** The tickets on this screen; the socket's user may see all of them. */
   watching: WatchedTicket[];
   /** The ticket in which the user writes, if any. */
   typingIn: number | null;
 }
-/** Over sockets browsers receive events and send only passing signs. Their calls go over HTTP. */
+/** Over sockets browsers receive events and send only passing signs. Their calls are made over HTTP. */
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(disconnectAll);
 afterAll(() => api.stop());
 
-test("a visit hears what its user hears, and makes nobody online, present or typing", async () => {
+test("a visit gets what its user gets, and makes nobody online, present or typing", async () => {
   const { companyId, user, ticketId, queueId } = await makeDesk();
   const bruno = await makeUser(companyId, { queueIds: [queueId], profile: "admin" });
   const colleague = await connect(api.port, await signIn(bruno));
@@ -42,7 +42,7 @@ test("a visit hears what its user hears, and makes nobody online, present or typ
   expect(row).toEqual({ online: false, seen: null });
 });
 
-test("a visit as an admin hears that the desk stops or goes on, and nothing of the money that the admin hears of", async () => {
+test("a visit as an admin hears that the desk stops or goes on, and nothing about the money that the admin hears about", async () => {
   const { companyId } = await makeDesk();
   const admin = await makeUser(companyId, { profile: "admin" });
   const { invoiceId } = await makeBilled(companyId);
@@ -66,7 +66,7 @@ test("a visit as an admin hears that the desk stops or goes on, and nothing of t
   expect(money.flatMap((name) => visitor.of(name))).toEqual([]);
 });
 
-test("the socket of a visit is closed when the hour is over, and comes in no more", async () => {
+test("the socket of a visit is closed when the hour is over, and is not let in again", async () => {
   const { companyId, user } = await makeDesk();
   const { token } = await visit(user);
   await inCompany(companyId, async () => {

@@ -21,11 +21,11 @@ import type { recoveryApi } from "@balcao/shared/recovery/api";
 import { isRecoveryLink } from "@balcao/shared/recovery/rules";
 import { env, publicUrl } from "../env.ts";
 
-/** Every answer takes at least this long, so that its time tells nothing about an e-mail. */
+/** Every answer takes at least this long, so that its time reveals nothing about an e-mail. */
 const floorMs = 300;
 const done = { ok: true } as const;
 
-/** Sends a code. Enters scopes itself: a code is hashed in none. */
+/** Sends a code. Enters scopes itself, because the code is hashed outside of any scope. */
 export async function forgotPassword(
   given: Input<typeof recoveryApi.forgot>["body"],
   asker: Asker,
@@ -62,7 +62,7 @@ async function sendTo(
   return done;
 }
 
-/** The letter of this code or link; null when it is of none. A guess of a code costs the same whether there is one or not. */
+/** The letter of this code or link; null when there is none. A guess of a code costs the same in both cases. */
 async function letterFor(user: Recovering | null, token: string, now: Date): Promise<{ id: number } | null> {
   const look = <T>(at: (userId: number) => Promise<T>) => user && inCompany(user.companyId, () => at(user.id));
   if (isRecoveryLink(token)) return look((userId) => findLink(userId, token, now));

@@ -35,7 +35,7 @@ const codeOf = async (companyId: number): Promise<string> => {
   const found = (await mailsOf(companyId)).flatMap(({ body }) => /^\d{6}$/m.exec(body) ?? []);
   return found.at(-1) ?? "";
 };
-/** What stands in the link of the newest e-mail. */
+/** The parameters in the link of the newest e-mail. */
 const linkOf = async (companyId: number): Promise<URLSearchParams> => {
   const found = (await mailsOf(companyId)).flatMap(({ body }) => /\/forgot-password#(\S+)/.exec(body)?.[1] ?? []);
   return new URLSearchParams(found.at(-1));
@@ -43,7 +43,7 @@ const linkOf = async (companyId: number): Promise<URLSearchParams> => {
 const asker = { name: "somewhere", isKnown: false };
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
-test("a code sets a new password once, ends every session and is kept as a hash alone", async () => {
+test("a code sets a new password once, ends every session and is stored only as a hash", async () => {
   const { email, companyId } = await makeLogin();
   const signedIn = await login(email).expect(200);
   await forgot(email.toUpperCase()).expect(200, { ok: true });
@@ -63,7 +63,7 @@ test("a code sets a new password once, ends every session and is kept as a hash 
   ]);
 });
 
-test("the e-mail with the code is in the language of the screen that asked, else in the company's", async () => {
+test("the e-mail with the code is in the language of the screen that requested it, else in the company's", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email, newAddress(), { language: "es" }).expect(200);
   await forgot(email, newAddress(), { language: "en" }).expect(200);
@@ -78,7 +78,7 @@ test("the e-mail with the code is in the language of the screen that asked, else
   await forgot(email, newAddress(), { language: "fr" }).expect(400);
 });
 
-test("when two use one code at once, one sets the password", async () => {
+test("when one code is used twice at once, only one use sets the password", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email).expect(200);
   const code = await codeOf(companyId);
@@ -86,7 +86,7 @@ test("when two use one code at once, one sets the password", async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-test("five wrong guesses spend a code, also when all are made at once", async () => {
+test("five wrong guesses use up a code, even when all are made at once", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email).expect(200);
   const code = await codeOf(companyId);
@@ -107,7 +107,7 @@ test("a right code counts as no guess, however often the new password beside it 
   expect(await inCompany(companyId, () => queryText("select attempts from recovery_codes"))).toEqual([{ attempts: 0 }]);
 });
 
-test("a code counts for fifteen minutes, and a newer one replaces it", async () => {
+test("a code is valid for fifteen minutes, and a newer one replaces it", async () => {
   const { email, companyId } = await makeLogin();
   const now = new Date();
   await forgotPassword({ email }, asker, { now });
@@ -120,10 +120,10 @@ test("a code counts for fifteen minutes, and a newer one replaces it", async () 
   await reset(email, second).expect(200);
 });
 
-test("who asks gets three letters in an hour, used or not, and one more when the first is an hour old", async () => {
+test("a browser gets three letters in an hour, used or not, and one more when the first is an hour old", async () => {
   const { email, companyId } = await makeLogin();
   const now = new Date();
-  // Somebody else asked before: the wait that is said is the own one all the same.
+  // Another browser asked before, and the wait in the answer is still that of this browser.
   await forgotPassword({ email }, { ...asker, name: "elsewhere" }, { now: new Date(now.getTime() - 1_800_000) });
   for (let sent = 0; sent < 3; sent += 1) await forgotPassword({ email }, asker, { now });
   await reset(email, await codeOf(companyId)).expect(200);
@@ -134,7 +134,7 @@ test("who asks gets three letters in an hour, used or not, and one more when the
   await forgotPassword({ email }, asker, { now: new Date(now.getTime() + 3_600_000) });
 });
 
-test("a stranger who asks and guesses keeps nobody out: their own letter comes, and its link works", async () => {
+test("a stranger who requests and guesses codes shuts nobody out: the user's own letter comes, and its link works", async () => {
   const { email, companyId } = await makeLogin();
   const [own, stranger] = [newAddress(), newAddress()];
   for (let asked = 0; asked < 3; asked += 1) await forgot(email, stranger).expect(200);
@@ -149,7 +149,7 @@ test("a stranger who asks and guesses keeps nobody out: their own letter comes, 
   await login(email, goodPassword).expect(200);
 });
 
-test("strangers of many places get nine letters in an hour, and a browser in which the user signed in gets its own", async () => {
+test("strangers at many addresses get nine letters in an hour, and a browser in which the user signed in gets its own", async () => {
   const { email, companyId } = await makeLogin();
   const device = cookieOf(await login(email).expect(200), "balcao_device");
   for (let asked = 0; asked < 9; asked += 1) await forgot(email).expect(200);
@@ -161,7 +161,7 @@ test("strangers of many places get nine letters in an hour, and a browser in whi
   ).not.toMatch(/\b10\.1\.\d/);
 });
 
-test("ten wrong codes in 24 hours are all, and a link goes on", async () => {
+test("after ten wrong codes in 24 hours no code is accepted, and a link still works", async () => {
   const { email, companyId } = await makeLogin();
   const now = new Date();
   const hours = (n: number) => new Date(now.getTime() + n * 3_600_000);
@@ -180,7 +180,7 @@ test("ten wrong codes in 24 hours are all, and a link goes on", async () => {
   await expect(guess(token, hours(4))).rejects.toThrow(wrong.error);
 });
 
-test("an unknown e-mail is told as such, and one of another company is not reached by that company's link", async () => {
+test("the answer for an unknown e-mail says that it is unknown, and a company's link does not reach an e-mail of another company", async () => {
   const [{ email, companyId }, other] = [await makeLogin(), await makeLogin()];
   const unknown = { error: "ERR_RECOVERY_PASSWORD_NOT_FOUND" };
   await forgot("ninguem@nada.example").expect(404, unknown);
@@ -189,7 +189,7 @@ test("an unknown e-mail is told as such, and one of another company is not reach
   await reset("ninguem@nada.example", "000000").expect(400, wrong);
 });
 
-test("where the installation answers everybody alike, nobody learns which e-mails are known", async () => {
+test("where the installation gives everybody the same answer, nobody learns which e-mails are known", async () => {
   const { email, companyId } = await makeLogin();
   env.RECOVERY_NEUTRAL = "on";
   const from = newAddress();
@@ -199,7 +199,7 @@ test("where the installation answers everybody alike, nobody learns which e-mail
   expect(await mailsOf(companyId)).toHaveLength(3);
 });
 
-test("a weak password is refused by its rule, and the code stays good for another one", async () => {
+test("a weak password is refused with its rule, and the code can be used again", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email).expect(200);
   const code = await codeOf(companyId);
@@ -208,14 +208,14 @@ test("a weak password is refused by its rule, and the code stays good for anothe
   await reset(email, code).expect(200);
 });
 
-test("without a mail server it is said that no e-mail can be sent", async () => {
+test("without a mail server the answer says that no e-mail can be sent", async () => {
   const { email } = await makeLogin();
   env.SMTP_URL = undefined;
   await forgot(email).expect(502, { error: "ERR_RECOVERY_PASSWORD_SEND_EMAIL" });
   env.SMTP_URL = "smtp://127.0.0.1:1";
 });
 
-test("one address asks for twenty codes in a quarter of an hour, and then it waits", async () => {
+test("one address can request twenty codes in a quarter of an hour, and then it must wait", async () => {
   const from = "203.0.113.77";
   for (let asked = 0; asked < 20; asked += 1) await forgot("ninguem@nada.example", from).expect(404);
   await forgot("ninguem@nada.example", from).expect(429);

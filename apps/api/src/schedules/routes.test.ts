@@ -76,7 +76,7 @@ test("text and file change together; changing one keeps the other; the file can 
   );
 });
 
-test("a repeated scheduled message uses the file again, but only one that the user may see", async () => {
+test("a repeated scheduled message uses the file again, but only a file that the user may see", async () => {
   const [mine, theirs] = [await shop(), await shop()];
   const plan = ({ ana, contactId }: Awaited<ReturnType<typeof shop>>, fileOf: number | null) => {
     const asked = ana
@@ -96,7 +96,7 @@ test("a repeated scheduled message uses the file again, but only one that the us
   await plan(mine, foreign.id).expect(404, { error: "ERR_NO_SCHEDULE_FOUND" });
 });
 
-test("a sent message is not changed any more, and a file that comes too late is not kept", async () => {
+test("a sent message cannot be changed any more, and a file that comes too late is removed", async () => {
   const { companyId, contactId, ana } = await shop();
   const { body: made } = await ana.post("/schedules").send({ body: "Bom dia!", sendAt, contactId }).expect(200);
   await ana.post(`/schedules/${made.id}/send`).expect(200);

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs());
 test.each([
   { runs: "test", command: "npm run admin -- setup-code" },
   { runs: "production", command: "docker compose exec api node packages/core/dist/admin.js setup-code" },
-])("the line with the code names a command that is there ($runs)", async ({ runs, command }) => {
+])("the line with the code names a command that exists ($runs)", async ({ runs, command }) => {
   vi.stubEnv("NODE_ENV", runs);
   vi.resetModules();
   const { logger } = await import("@balcao/core/base/logger");

@@ -8,7 +8,7 @@ const oneStartSeconds = 120;
 const admin = production ? "docker compose exec api node packages/core/dist/admin.js" : "npm run admin --";
 const another = `a new one: restart the api later than two minutes after this, or run ${admin} setup-code`;
 
-/** While there is no user, logs how the first one signs up. */
+/** Logs, while there is no user, how the first user signs up. */
 export async function announceSetup(): Promise<void> {
   const made = await makeSetupCode({ keepForSeconds: oneStartSeconds });
   if (made === "done") return;

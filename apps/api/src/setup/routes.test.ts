@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.rows("truncate companies, setup_codes, password_policies cascade");
   app = createApp();
-  // Each test calls from an address of its own, because wrong codes are counted by address.
+  // Each test calls from its own address, because wrong codes are counted by address.
   app.set("trust proxy", true);
   address = `10.0.0.${(calls += 1)}`;
 });
@@ -53,7 +53,7 @@ const post = (code: string, more: object = {}) =>
     .send({ ...form, code, ...more });
 const needed = async () => ((await request(app).get("/api/setup").expect(200)).body as { needed: boolean }).needed;
 
-test("the first user with the code becomes the operator; the code works once", async () => {
+test("the first user, who has the code, becomes the operator; the code works once", async () => {
   expect(await needed()).toBe(true);
   const code = await newCode();
   await post(code).expect(200, { ok: true });
@@ -119,7 +119,7 @@ test("after ten wrong codes even the right one is refused for a while", async ()
   expect(body).toEqual({ error: "ERR_TOO_MANY_REQUESTS", details: { retryAfter: Number(headers["retry-after"]) } });
 });
 
-test("processes that start together share one code, a later start makes a new one", async () => {
+test("processes that start together share one code, and a later start makes a new one", async () => {
   const made = await Promise.all([1, 2, 3].map(() => makeSetupCode({ keepForSeconds: 120 })));
   expect(made.filter((one) => one === "kept")).toHaveLength(2);
   await database.rows("update setup_codes set made_at = made_at - interval '121 seconds'");

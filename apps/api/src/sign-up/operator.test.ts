@@ -28,7 +28,7 @@ const find = async (searchParam: string): Promise<SignedUp[]> => {
   return body.signUps;
 };
 
-test("the operator frees a company that no letter reached: its people work at once, its links lead nowhere, and its audit tells it once", async () => {
+test("the operator confirms a company whose letter never came: its users work at once, its links end, and its audit has one line", async () => {
   const companyId = await makeSignedUp();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const ana = as(await signIn(await makeUser(companyId)));
@@ -43,7 +43,7 @@ test("the operator frees a company that no letter reached: its people work at on
   await ana.post(`/operator/companies/${companyId}/confirm-email`).expect(403);
 });
 
-test("a company that has paid is held back by no e-mail, nor asked for it, until the money went back", async () => {
+test("a company that has paid need not confirm its e-mail, until the money was refunded", async () => {
   const companyId = await makeSignedUp();
   const { invoiceId } = await makeBilled(companyId);
   const here = (statement: string) => inCompany(companyId, () => queryText(statement));
@@ -60,7 +60,7 @@ test("a company that has paid is held back by no e-mail, nor asked for it, until
   await ana.get("/invoices/all").expect(403, { error: "ERR_EMAIL_NOT_CONFIRMED" });
 });
 
-test("a sign-up is listed with its first admin's e-mail, its plan, its trial, and whether it confirmed and connected", async () => {
+test("the list shows for a sign-up its first admin's e-mail, plan and trial, and whether it confirmed and connected", async () => {
   const name = `Padaria São João ${process.pid}`;
   const companyId = await makeSignedUp(name);
   const email = `dona-${process.pid}@padaria.example`;
@@ -99,7 +99,7 @@ test("a sign-up is listed with its first admin's e-mail, its plan, its trial, an
   expect(await find(name)).toMatchObject([{ hasConnected: true }]);
 });
 
-test("the newest come first, page after page, without companies that were made another way or removed", async () => {
+test("the newest sign-ups come first, page by page, without companies that were made another way or removed", async () => {
   const stem = `Fila ${process.pid}`;
   const made: number[] = [];
   for (let at = 0; at < 42; at += 1) made.push(await makeSignedUp(`${stem} ${at}`));
@@ -131,7 +131,7 @@ test("sign-ups are counted for the last 7 and 30 days", async () => {
     }
   const later = await asPlatform(() => countSignUps(new Date("2020-07-15T12:00:00Z")));
   const counts = await asPlatform(() => countSignUps(now));
-  // Every company of another test is younger, so only the difference is ours.
+  // Every company of another test is younger, so only the difference counts.
   expect(counts.last30 - later.last30).toBe(1);
   expect(counts.last7 - later.last7).toBe(2);
 });
@@ -154,20 +154,20 @@ test("the operator opens and closes sign-up, and sees what the installation forb
   });
 });
 
-test("an admin who is not the operator sees none of it", async () => {
+test("an admin who is not the operator sees none of these pages", async () => {
   const admin = as(await signIn(await makeUser(await makeCompany(), { profile: "admin" })));
   for (const path of ["/operator/signup", "/operator/signups"])
     await admin.get(path).expect(403, { error: "ERR_NO_PERMISSION" });
 });
 
-test("a page is one statement, and its order is read from an index: nothing is sorted for it", async () => {
+test("a page is one statement, whose order is read from an index without sorting", async () => {
   for (let at = 0; at < 3; at += 1) await makeSignedUp();
   const page = { searchParam: "", pageNumber: 1, cursor: undefined };
   const statements = (await statementsOf(await makeCompany(), () => listSignUps(page))).filter((sql) =>
     sql.includes("from companies c"),
   );
   expect(statements).toHaveLength(1);
-  // The one value is how many rows of earlier pages are left out: none here.
+  // The one value is how many rows of earlier pages are left out, here zero.
   const first = statements[0]?.replace(/^Executing.*?: /, "").replaceAll(/\$\d+/g, "0");
   const plan = await asPlatform(async () => {
     await queryText("set local enable_sort = off");

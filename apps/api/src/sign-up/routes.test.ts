@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => asPlatform(() => setOpen(true)));
 afterAll(() => Object.assign(env, usual));
 let count = 0;
-test("the admin has the name that they gave, and works in the first queue, in the language of the screen", async () => {
+test("the admin has the chosen name, and works in the first queue, in the language of the screen", async () => {
   const named = await send({ ...company(), userName: "  Rosa Lima ", language: "es" }).expect(200);
   expect(named.body.user.name).toBe("Rosa Lima");
   const queues = await as(named.body.token).get("/queue").expect(200);
@@ -46,7 +46,7 @@ test("the admin has the name that they gave, and works in the first queue, in th
   await send({ ...company(), userName: "R" }).expect(400);
 });
 
-/** Each call comes from an address of its own, so that no test spends the tries of another. */
+/** Each call comes from its own address, so that no test uses up the tries of another. */
 const send = (body: object, from = `10.0.${count % 200}.${(count += 1) % 200}`) =>
   nobody().post("/api/companies/cadastro").set("x-forwarded-for", from).send(body);
 const rowOf = async (companyId: number) =>
@@ -82,7 +82,7 @@ test("a company signs up, has its plan and ten days of trial by the server's clo
   await login(given.email, given.password).expect(200);
 });
 
-test("the plan that was chosen is given, and one that is not offered cannot be chosen", async () => {
+test("the company gets the plan that was chosen, and a plan that is not public cannot be chosen", async () => {
   const [chosen, hidden] = [
     await makePlan(`Escolhido ${process.pid}`, { position: 5 }),
     await makePlan(`Escondido ${process.pid}`, { isPublic: false }),
@@ -92,7 +92,7 @@ test("the plan that was chosen is given, and one that is not offered cannot be c
   await send({ ...company(), planId: hidden.id }).expect(404, { error: "ERR_NO_PLAN_FOUND" });
 });
 
-test("a wrong tax id, and what another company has, are refused by their codes, and nothing is left of the try", async () => {
+test("a wrong tax id, or an e-mail or tax id that another company has, is refused with a code and leaves nothing behind", async () => {
   const taken = company();
   await send(taken).expect(200);
   const companies = () => asPlatform(() => queryText("select id from companies"));
@@ -109,7 +109,7 @@ test("a wrong tax id, and what another company has, are refused by their codes, 
   expect(await companies()).toEqual(before);
 });
 
-test("a CNPJ with letters and a CPF are taken, with their punctuation or without", async () => {
+test("a CNPJ with letters and a CPF are accepted, with punctuation or without", async () => {
   for (const cpfCnpj of ["12.ABC.345/01DE-35", "111.444.777-35"]) {
     const { body } = await send({ ...company(), cpfCnpj }).expect(200);
     expect(await rowOf(body.user.companyId)).toMatchObject({ tax_id: cpfCnpj.replaceAll(/[./-]/g, "") });
@@ -120,7 +120,7 @@ test.each([
   ["cpfCnpj", "ERR_CPF_CNPJ_ALREADY_EXISTS"],
   ["email", "ERR_EMAIL_ALREADY_EXISTS"],
   ["name", "ERR_COMPANY_NAME_ALREADY_EXISTS"],
-] as const)("when two sign up at once with one %s, one is made and the other is told", async (field, error) => {
+] as const)("when two sign up at once with one %s, only one succeeds, the other is refused", async (field, error) => {
   const one = company();
   const answers = await Promise.all([send(one), send({ ...company(), [field]: one[field] })]);
   const refused = answers.filter(({ status }) => status !== 200);
@@ -128,7 +128,7 @@ test.each([
   expect(refused.map(({ body }) => body)).toEqual([{ error }]);
 });
 
-test("where sign-up is closed, by the operator or by the installation, nobody signs up and the page is told", async () => {
+test("where the operator or the installation closed sign-up, nobody can sign up and the page says why", async () => {
   const operator = as(await signIn(await makeUser(await companyOf(), { super: true })));
   const shown = async () => (await nobody().get("/api/signup").expect(200)).body.open;
   expect(await shown()).toBe(true);
@@ -151,7 +151,7 @@ const mailsOf = (companyId: number) =>
   inCompany(companyId, () => queryText<Mail>("select recipient, body from mails order by id"));
 const tokenIn = ({ body }: Mail) => /\/confirm-email#([\w-]+)/.exec(body)?.[1] ?? "";
 
-test("the link of the e-mail frees the company once, and its token is kept as a hash alone", async () => {
+test("the link of the e-mail confirms the company once, and its token is stored only as a hash", async () => {
   const given = company();
   const { body } = await send(given).expect(200);
   const { companyId } = body.user;
@@ -170,7 +170,7 @@ test("the link of the e-mail frees the company once, and its token is kept as a 
   expect((await as(body.token).get("/auth/me").expect(200)).body.company.confirmBy).toBeNull();
 });
 
-test("after three days without it everybody of the company reaches the link alone, and is free once it is used", async () => {
+test("after three days without the confirmation, users of the company reach only the link, until it is used", async () => {
   const { body } = await send({ ...company(), planId: null }).expect(200);
   const { companyId } = body.user;
   const colleague = as(await signIn(await makeUser(companyId)));
@@ -198,7 +198,7 @@ test("after three days without it everybody of the company reaches the link alon
   await admin.get("/queue").expect(200);
 });
 
-test("a link does not confirm an e-mail that the admin does not have any more", async () => {
+test("a link does not confirm an e-mail that the admin no longer has", async () => {
   const { body } = await send(company()).expect(200);
   const { companyId } = body.user;
   await inCompany(companyId, () => queryText("update users set email = 'outra.' || email"));
@@ -209,7 +209,7 @@ test("a link does not confirm an e-mail that the admin does not have any more", 
     .expect(400);
 });
 
-test("without a mail server nothing is asked of anybody, and asking for a link says why there is none", async () => {
+test("without a mail server no confirmation is needed, and a request for a link is answered with the reason", async () => {
   env.SMTP_URL = undefined;
   const { body } = await send(company()).expect(200);
   expect(body.user.company.confirmBy).toBeNull();
@@ -219,7 +219,7 @@ test("without a mail server nothing is asked of anybody, and asking for a link s
   env.SMTP_URL = "smtp://127.0.0.1:1";
 });
 
-test("the first steps are left for the admins of the company alone", async () => {
+test("only admins of the company can dismiss the first steps", async () => {
   const { body } = await send(company()).expect(200);
   const other = await makeUser(body.user.companyId);
   await as(await signIn(other))
@@ -229,13 +229,13 @@ test("the first steps are left for the admins of the company alone", async () =>
   expect((await as(body.token).get("/auth/me")).body.company.guideOpen).toBe(false);
 });
 
-test("one e-mail is tried ten times in a quarter of an hour, and then it waits", async () => {
+test("one e-mail is tried ten times in a quarter of an hour, and then must wait", async () => {
   const given = { ...company(), cpfCnpj: "1" };
   for (let tried = 0; tried < 10; tried += 1) await send(given).expect(400);
   await send(given).expect(429);
 });
 
-test("one address begins twenty in a quarter of an hour, and then it waits, while others go on", async () => {
+test("one address begins twenty sign-ups in a quarter of an hour, and then must wait, while others go on", async () => {
   for (let tried = 0; tried < 20; tried += 1) await send({ ...company(), cpfCnpj: "1" }, "203.0.113.9").expect(400);
   await send(company(), "203.0.113.9").expect(429);
   await send(company(), "203.0.113.10").expect(200);

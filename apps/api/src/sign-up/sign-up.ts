@@ -15,7 +15,7 @@ import type { signUpOperatorApi } from "@balcao/shared/sign-up/operator-api";
 import { lengthsFor } from "@balcao/shared/users/password";
 import { env, publicUrl } from "../env.ts";
 
-/** Whether e-mails leave this installation. The worker sends them; both have the same settings. */
+/** Whether this installation sends e-mails. The worker sends them; both have the same settings. */
 export const sendsMail = (): boolean => env.SMTP_URL !== undefined;
 
 /** Whether the installation lets companies sign up at all. */
@@ -23,7 +23,7 @@ const mayBeOpen = (): boolean => env.ALLOW_SIGNUP === "on";
 
 const isAllowed = async (): Promise<boolean> => mayBeOpen() && (await asPlatform(isOpen));
 
-/** What the page of sign-up must know before it is filled in. */
+/** What the page for sign-up needs before a visitor fills it in. */
 export async function showSignUp(): Promise<Reply<typeof signUpApi.show>> {
   const open = await isAllowed();
   const policy = await asPlatform(readPolicy);
@@ -31,7 +31,7 @@ export async function showSignUp(): Promise<Reply<typeof signUpApi.show>> {
   return { open, mail: sendsMail(), password: lengthsFor(policy, { admin: true }), trialDays };
 }
 
-/** What the operator sees above the list of sign-ups. In the platform's scope. */
+/** What the operator sees above the list of sign-ups. Call it in the platform's scope. */
 export const showToOperator = async (now: Date): Promise<Reply<typeof signUpOperatorApi.show>> => ({
   allowed: mayBeOpen(),
   open: await isOpen(),
@@ -41,7 +41,7 @@ export const showToOperator = async (now: Date): Promise<Reply<typeof signUpOper
 
 type Given = Input<typeof signUpApi.create>["body"];
 
-/** Makes a company and its admin. Enters scopes itself: the password is hashed in none. */
+/** Makes a company and its admin. Enters scopes itself, because the password is hashed outside of any scope. */
 export async function makeCompany(
   { password, ...given }: Given,
   how: Parameters<typeof signUp>[2],
@@ -64,7 +64,7 @@ export async function signUpAndIn(given: Given, now = new Date()): Promise<Signe
   return login({ ...given, place: "desk", device: "" });
 }
 
-/** Whoever has the link may be signed in nowhere. */
+/** Confirms the e-mail of a link, whose holder need not be signed in. */
 export async function confirm(token: string, now = new Date()): Promise<{ ok: true }> {
   const companyId = await asPlatform(() => companyOfLink(token));
   if (companyId === null) throw new AppError("ERR_INVALID_CONFIRMATION");

@@ -14,7 +14,7 @@ export interface Heard {
 }
 export interface Browser {
   socket: Socket;
-  /** The events it got, in order, but for user.update. */
+  /** The events that the browser got, in order, except user.update. */
   heard: Heard[];
   of: (name: Name) => Record<string, unknown>[];
 }
@@ -37,7 +37,7 @@ export async function connect(
   });
   browsers.push(socket);
   const heard: Heard[] = [];
-  // Everybody gets a user.update when a user goes online or offline, so these would disturb other tests.
+  // Every user gets a user.update when a user goes online or offline, so these events would disturb other tests.
   const comings: Heard[] = [];
   socket.onAny((name: string, payload: Record<string, unknown>) =>
     (name === "user.update" ? comings : heard).push({ name, payload }),
@@ -56,7 +56,7 @@ export const disconnectAll = (): void => browsers.splice(0).forEach((socket) => 
 export const hears = (browser: Browser, name: Name, times = 1): Promise<void> =>
   expect.poll(() => browser.of(name).length, { timeout: 10_000 }).toBe(times);
 
-/** Serves sockets without calls and relay, for tests that deliver events themselves. */
+/** Serves sockets without calls and without the relay, for tests that deliver events themselves. */
 export async function serveSockets(
   options?: Parameters<typeof createRealtime>[1],
 ): Promise<{ io: LiveServer; port: number }> {

@@ -11,7 +11,7 @@ const newCnpj = () => {
   return one + checkDigit(one);
 };
 
-/** A company that signs up, as the form sends it. */
+/** The data of a company that signs up, as the form sends it. */
 export const company = () => {
   const cpfCnpj = newCnpj();
   return {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { makeDesk } from "../testing/desk.ts";
 
-test("when twenty users accept a ticket at once, one gets it, and nineteen are told who has it", async () => {
+test("when twenty users accept a ticket at once, one gets it, and nineteen get the name of its owner", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId, { name: "Vendas" });
   const ticketId = await makeTicket(companyId, { queueId });
@@ -29,7 +29,7 @@ test("when twenty users accept a ticket at once, one gets it, and nineteen are t
   }
 });
 
-test("accepting, closing and giving back cost four statements each, who calls and what is told included", async () => {
+test("accepting, closing and giving back a ticket cost four statements each, with the caller's and the events' statements", async () => {
   const { companyId, token, queueId } = await makeDesk();
   const ticketId = await makeTicket(companyId, { queueId });
   const put = (status: string) => as(token).put(`/tickets/${ticketId}`).send({ status }).expect(200);
@@ -62,7 +62,7 @@ test("a ticket that the user may not see is 403 on every route, and so are its m
   expect((await other.get("/tickets").expect(200)).body.tickets).toEqual([]);
 });
 
-test("accept, return, close and reopen answer the changed ticket; only admins delete it", async () => {
+test("accept, return, close and reopen answer the changed ticket; only admins can delete it", async () => {
   const { ana, companyId, ticketId, user } = await makeDesk();
   const change = async (status: string) =>
     (await ana.put(`/tickets/${ticketId}`).send({ status }).expect(200)).body as object;
@@ -76,7 +76,7 @@ test("accept, return, close and reopen answer the changed ticket; only admins de
   await ana.get(`/tickets/${ticketId}`).expect(404, { error: "ERR_NO_TICKET_FOUND" });
 });
 
-test("only admins list the open tickets of all users", async () => {
+test("only admins can list the open tickets of all users", async () => {
   const { ana, companyId, ticketId } = await makeDesk();
   await ana.get("/tickets?status=open&showAll=true").expect(403, { error: "ERR_NO_PERMISSION" });
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));

@@ -25,11 +25,11 @@ const letters = (companyId: number) =>
       "select recipient, subject, body from mails order by id",
     ),
   );
-// Other tests of this database have the usual policy.
+// Other tests of this database need the usual policy.
 afterEach(() => asPlatform(() => writePolicy(usualPolicy)));
 
-describe("another e-mail or password", () => {
-  test("asks for the caller's own current password, and changes nothing without it", async () => {
+describe("a change of e-mail or password", () => {
+  test("needs the caller's own current password, and changes nothing without it", async () => {
     const { ana, chief } = await office();
     for (const body of [
       { email: address() },
@@ -37,14 +37,14 @@ describe("another e-mail or password", () => {
       { email: address(), currentPassword: "errada" },
     ])
       await ana.call.put(ana.path).send(body).expect(403, { error: "ERR_CURRENT_PASSWORD" });
-    // An admin gives their own, not the colleague's.
+    // An admin types their own password, not the colleague's.
     await chief.call.put(ana.path).send({ password: "outra-senha" }).expect(403, { error: "ERR_CURRENT_PASSWORD" });
     await chief.call.put(ana.path).send({ password: "outra-senha", currentPassword }).expect(200);
     await login(ana.email, "outra-senha").expect(200);
     await chief.call.put(ana.path).send({ email: address(), currentPassword: "outra-senha" }).expect(403);
   });
 
-  test("is told to nobody until the company's e-mail is confirmed: the address may be a stranger's", async () => {
+  test("causes no letter until the company's e-mail is confirmed, because the address may be a stranger's", async () => {
     const { companyId, ana, chief } = await office();
     await inCompany(companyId, () => queryText("update companies set confirm_by = now() + interval '2 days'"));
     await chief.call.put(ana.path).send({ password: "outra-senha", currentPassword }).expect(200);
@@ -52,7 +52,7 @@ describe("another e-mail or password", () => {
     expect(await letters(companyId)).toEqual([]);
   });
 
-  test("does not ask for it when the e-mail stays the same, or something else changes", async () => {
+  test("needs no password when the e-mail stays the same, or something else changes", async () => {
     const { ana } = await office();
     await ana.call.put(ana.path).send({ name: "Ana Maria", email: ana.email, password: "" }).expect(200);
   });
@@ -70,7 +70,7 @@ describe("another e-mail or password", () => {
     await login(ana.email).expect(429);
   });
 
-  test("ends the user's other sessions and tells them where they were reached before", async () => {
+  test("ends the user's other sessions, and informs the user at the old address", async () => {
     const { ana, companyId } = await office();
     const other = as(await signIn({ ...ana.user, sessionId: crypto.randomUUID() }));
     const email = address();
@@ -83,7 +83,7 @@ describe("another e-mail or password", () => {
     ]);
   });
 
-  test("of another user tells an attendant nothing about them", async () => {
+  test("reveals nothing to an attendant about another user", async () => {
     const { ana, chief } = await office();
     for (const password of [chief.email, "quatro-cavalos"])
       await ana.call
@@ -97,7 +97,7 @@ describe("a new password", () => {
   const change = (who: { call: ReturnType<typeof as>; path: string }, password: string) =>
     who.call.put(who.path).send({ password, currentPassword });
 
-  test("is neither one of the most used nor about the person", async () => {
+  test("is neither a common password nor about the person", async () => {
     const { ana, chief } = await office();
     await change(ana, "12345").expect(400, { error: "ERR_PASSWORD_COMMON" });
     await change(ana, "Padaria Estrela").expect(400, { error: "ERR_PASSWORD_PERSONAL" });
@@ -108,7 +108,7 @@ describe("a new password", () => {
     await made({ password: "quatro-cavalos" }).expect(200);
   });
 
-  test("has the lengths that the installation sets and every user may read; older shorter passwords still work", async () => {
+  test("has the length that the installation sets and every user can read; older shorter passwords still work", async () => {
     const { ana, chief } = await office();
     await change(ana, "x".repeat(51)).expect(400, { error: "ERR_PASSWORD_LENGTH", details: { min: 5, max: 50 } });
     await asPlatform(() => writePolicy({ min: 12, adminMin: 14, max: 128 }));

@@ -12,7 +12,7 @@ import type { User } from "@balcao/shared/users/schema";
 import type { Request } from "express";
 import { guess, passwordLimits } from "../http/guesses.ts";
 
-/** Makes a user of this company; the password is hashed in no scope. */
+/** Makes a user of this company; the password is hashed outside of any scope. */
 export async function createIn(
   companyId: number,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function createIn(
 
 type Change = { userId: number; body: Input<typeof usersApi.update>["body"]; req: Request };
 
-/** Changes a user of this company. Another e-mail, and any password, ask for the current password of the actor, wherever they are from. */
+/** Changes a user of this company. A new e-mail, or any password, needs the current password of the actor, whatever company the actor belongs to. */
 export async function updateIn(companyId: number, actor: Actor, { userId, body, req }: Change): Promise<User> {
   const { password = "", currentPassword = "", ...change } = body;
   if (password !== "" || change.email !== undefined || change.profile === "admin") {
@@ -41,7 +41,7 @@ export async function updateIn(companyId: number, actor: Actor, { userId, body, 
 
 const mayMakeAdmins = (actor: Actor): Promise<void> => inCompany(actor.companyId, () => requireReauthenticated(actor));
 
-/** Compares the actor's own password. A wrong one counts like one at the login. */
+/** Compares the actor's own password. A wrong password counts like one at the login. */
 export async function requireCurrent(req: Request, actor: Actor, given: string): Promise<void> {
   if (given === "") throw new AppError("ERR_CURRENT_PASSWORD");
   const { email, passwordHash } = await inCompany(actor.companyId, () => proofOf(actor));

@@ -31,7 +31,7 @@ const auditOf = async () =>
     ({ line }) => line,
   );
 
-test("the operator adds a user to another company with its queues, who signs in there; its audit tells", async () => {
+test("the operator adds a user to another company with its queues, the user signs in there, and its audit has a line", async () => {
   const queueId = await makeQueue(companyId, { name: "Vendas" });
   const foreign = await makeQueue(await makeCompany());
   const { body: queues } = await operator.get(`/operator/companies/${companyId}/queues`).expect(200);
@@ -52,7 +52,7 @@ test("the operator adds a user to another company with its queues, who signs in 
   expect(await auditOf()).toEqual(["Opera user.created"]);
 });
 
-test("the plan of that company, the rules of passwords and a taken e-mail count as they do for its admins", async () => {
+test("the other company's plan, the password rules and a taken e-mail apply as they do for its admins", async () => {
   const path = `/operator/companies/${companyId}/users`;
   const body = newUser();
   await operator
@@ -69,7 +69,7 @@ test("the plan of that company, the rules of passwords and a taken e-mail count 
     .expect(404, { error: "ERR_NO_COMPANY_FOUND" });
 });
 
-test("another password asks for the operator's own, ends the user's sessions, and is told", async () => {
+test("another password for a user needs the operator's own, ends the user's sessions, and a letter informs the user", async () => {
   const body = newUser();
   const { body: user } = await operator.post(`/operator/companies/${companyId}/users`).send(body).expect(200);
   const { body: session } = await login(body.email, body.password).expect(200);
@@ -83,7 +83,7 @@ test("another password asks for the operator's own, ends the user's sessions, an
   expect(await auditOf()).toEqual(["Opera user.created", "Opera user.password"]);
 });
 
-test("the last admin of a company is neither demoted nor deleted, and one of two is", async () => {
+test("the last admin of a company cannot be demoted or deleted, and one of two admins can", async () => {
   const other = await makeUser(companyId, { profile: "admin" });
   await operator.put(`/operator/users/${other.userId}`).send({ profile: "user" }).expect(200);
   await operator
@@ -116,7 +116,7 @@ test("all users are listed with their company", async () => {
   });
 });
 
-test("nobody but the operator makes these calls, not even for the own company", async () => {
+test("only the operator can make these calls, even for the caller's own company", async () => {
   const caller = as(await signIn(admin));
   for (const call of [
     caller.get("/users/all"),

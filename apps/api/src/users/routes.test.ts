@@ -64,7 +64,7 @@ describe("making a user", () => {
     expect(await names(companyId)).toContain("user.update");
   });
 
-  test("refuses an e-mail that any user has, in any case of letters, and queues and connections of other companies", async () => {
+  test("refuses an e-mail that any user has, in upper or lower case, and queues and connections of other companies", async () => {
     const [mine, theirs] = [await office(), await office()];
     const email = address();
     const body = { name: "Bruno", email, password: "quatro-cavalos" };
@@ -98,8 +98,8 @@ describe("making a user", () => {
   });
 });
 
-describe("changing a user", () => {
-  test("one's own name, e-mail and password keeps this session; a new e-mail or password ends the other sessions", async () => {
+describe("a change", () => {
+  test("of one's own name, e-mail or password keeps this session; a new e-mail or password ends the other sessions", async () => {
     const { attendant, ana, companyId } = await office();
     await signIn({ ...ana, sessionId: crypto.randomUUID() });
     const email = address();
@@ -116,7 +116,7 @@ describe("changing a user", () => {
     expect((await login(email, "outra-senha")).status).toBe(200);
   });
 
-  test("only admins give rights; that closes the user's sockets and keeps the session", async () => {
+  test("of rights is for admins only; it closes the user's sockets and keeps the session", async () => {
     const { admin, attendant, ana, companyId } = await office();
     const other = await makeQueue(companyId);
     for (const change of [{ queueIds: [other] }, { allTicket: "enable" }])
@@ -135,7 +135,7 @@ describe("changing a user", () => {
     expect(body).toMatchObject({ profile: "admin", queues: [{ id: other }] });
   });
 
-  test("a password set by an admin ends the user's sessions; the same rights again change nothing", async () => {
+  test("of a password by an admin ends the user's sessions; setting the same rights again changes nothing", async () => {
     const { admin, ana, queueId, companyId } = await office();
     await admin
       .put(`/users/${ana.userId}`)
@@ -148,7 +148,7 @@ describe("changing a user", () => {
     expect(ended).toMatchObject([{ payload: { sessionId: ana.sessionId, reason: "changed" } }]);
   });
 
-  test("when two admins demote each other at once, one stays an admin", async () => {
+  test("by two admins who demote each other at once leaves one admin", async () => {
     const { companyId, chief } = await office();
     const other = await makeUser(companyId, { profile: "admin" });
     const demote = (by: typeof chief, whom: typeof chief) => () =>
@@ -167,7 +167,7 @@ describe("changing a user", () => {
     [{ password: "1234" }],
     [{ password: "x".repeat(129) }],
     [{ profile: "super" }],
-  ])("refuses %j", async (change) => {
+  ])("to %j is refused", async (change) => {
     const { admin, ana } = await office();
     const { body } = await admin.put(`/users/${ana.userId}`).send(change).expect(400);
     expect(body).toMatchObject(refusal("ERR_VALIDATION"));

@@ -23,7 +23,7 @@ beforeEach(async () => {
   admin = as(await signIn(await makeUser(companyId, { name: "Bia", profile: "admin" })));
 });
 
-test("nobody but the operator enters, and not without a reason", async () => {
+test("only the operator can begin a visit, and only with a reason", async () => {
   await admin.post("/operator/visits").send({ userId: ana.userId, reason }).expect(403, { error: "ERR_NO_PERMISSION" });
   const { own } = await makeOperator();
   await own.post("/operator/visits").send({ userId: ana.userId, reason: " abc  " }).expect(400);
@@ -38,7 +38,7 @@ test("nobody but the operator enters, and not without a reason", async () => {
     .expect(409, { error: "ERR_VISIT_OPERATOR" });
 });
 
-test("the session says whose it is and who is there, until when and why, and nothing of what the company owes", async () => {
+test("the session names its user and the visitor, the end and the reason, and nothing about what the company owes", async () => {
   const { calls, endsAt } = await visit(ana);
   const { body } = await calls.get("/auth/me").expect(200);
   expect(body).toMatchObject({ id: ana.userId, name: "Ana", companyId, super: false });
@@ -49,7 +49,7 @@ test("the session says whose it is and who is there, until when and why, and not
   expect(hour).toBeLessThanOrEqual(60.5);
 });
 
-test("the company's admins read who came, why, what they did and that they left", async () => {
+test("the company's admins can read who visited, why, what the visitor did and when the visit ended", async () => {
   const tagId = await makeTag(companyId, { name: "VIP" });
   const { calls } = await visit(ana);
   await calls.delete(`/tags/${tagId}`).expect(200);
@@ -71,14 +71,14 @@ test("the company's admins read who came, why, what they did and that they left"
   });
 });
 
-test("what the user does meanwhile is told as the user's alone", async () => {
+test("the audit names only the user for what the user does during a visit", async () => {
   const own = as(await signIn(ana));
   await visit(ana);
   await own.delete(`/tags/${await makeTag(companyId)}`).expect(200);
   expect((await audited())[0]).toMatchObject({ action: "tag.removed", actor: { name: "Ana" }, operator: null });
 });
 
-test("a visit touches no cookie of the browser, and a user's own login and the visit leave each other alone", async () => {
+test("a visit changes no cookie of the browser, and the user's own login and the visit do not disturb each other", async () => {
   const { email, user } = await makeLogin();
   const mine = await login(email);
   const { own } = await makeOperator();
@@ -102,10 +102,10 @@ test("two operators visit one user at once, and one leaves without the other", a
   await second.calls.get("/auth/me").expect(200);
 });
 
-test("nobody leaves a visit who is in none", () =>
+test("a session that is no visit cannot leave one", () =>
   admin.delete("/operator/visits/current").expect(404, { error: "ERR_NO_VISIT_FOUND" }));
 
-test("looking marks nothing as read, in conversations or announcements", async () => {
+test("a visit marks nothing as read, in conversations or announcements", async () => {
   const ticketId = await makeTicket(companyId, { status: "open", userId: ana.userId });
   await here("update tickets set unread_messages = 3, marked_unread = true where id = $1", [ticketId]);
   const { calls } = await visit(ana);
@@ -122,7 +122,7 @@ describe("a visit ends", () => {
     for (const one of await asPlatform(visitsToEnd)) await inCompany(one.companyId, () => endVisit(one.id));
   };
 
-  test("by itself after its hour, by the server's clock, and that is written down once", async () => {
+  test("by itself after its hour, by the server's clock, and the end is recorded once", async () => {
     const { calls } = await visit(ana);
     await here("update sessions set expires_at = now() - interval '1 second' where visit_id is not null");
     await here("update visits set expires_at = now() - interval '1 second'");
@@ -144,7 +144,7 @@ describe("a visit ends", () => {
       async (_own: ReturnType<typeof as>, { companyId: home }: Actor) =>
         void (await inCompany(home, () => queryText("update companies set status = false where id = $1", [home]))),
     ],
-  ])("when its operator %s, at once", async (_how, happen) => {
+  ])("at once when its operator %s", async (_how, happen) => {
     const { operator, own } = await makeOperator();
     const { calls } = await visit(ana, own);
     await happen(own, operator);
@@ -153,7 +153,7 @@ describe("a visit ends", () => {
     expect((await audited())[0]).toMatchObject({ action: "visit.ended" });
   });
 
-  test("a worker is told to end a visit and its socket as soon as its operator signs out", async () => {
+  test("as soon as its operator signs out, because a worker gets a job for the visit and its socket", async () => {
     const { own } = await makeOperator();
     await visit(ana, own);
     const told = async () =>
@@ -201,14 +201,14 @@ test("the operator sees the visits, of all companies or one, newest first and in
   );
 });
 
-test("the list of visits is the operator's alone", async () => {
+test("only the operator can read the list of visits", async () => {
   await visit(ana);
   await admin.get("/operator/visits").expect(403, { error: "ERR_NO_PERMISSION" });
   const { calls } = await visit(ana);
   await calls.get("/operator/visits").expect(403, { error: "ERR_NOT_DURING_VISIT" });
 });
 
-test("a visit says how it ended: left, over with its hour, with the operator's session, or with the company", async () => {
+test("a visit shows how it ended: left, after its hour, with the operator's session, or with the company", async () => {
   const end = async (happen: (calls: ReturnType<typeof as>, own: ReturnType<typeof as>) => Promise<unknown>) => {
     const { calls, own } = await visit(ana);
     await happen(calls, own);
@@ -224,7 +224,7 @@ test("a visit says how it ended: left, over with its hour, with the operator's s
   ]).toEqual(["left", "hour", "operator", "company"]);
 });
 
-test("the operator is shown whom to enter as: admins first, no operators, no one who is gone", async () => {
+test("the operator can choose whom to visit as: admins come first, and operators and removed users are left out", async () => {
   const { own } = await makeOperator();
   await makeUser(companyId, { name: "Abel" });
   await makeUser(companyId, { name: "Olavo", super: true });

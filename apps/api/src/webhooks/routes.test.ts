@@ -17,7 +17,7 @@ beforeAll(async () => {
 const fields = { name: "ERP", url: "https://erp.example/hook", events: ["ticket.closed"] };
 const pathOf = (path: string) => path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => String(ids[name]));
 
-test("the secret is in the answer that makes it, and in no other", async () => {
+test("the secret is in the answer to the call that makes it, and in no other answer", async () => {
   const { status, body } = await admin.post("/webhooks").send(fields);
   expect(status).toBe(200);
   const { webhook, secret } = body as { webhook: { id: number }; secret: string };
@@ -45,16 +45,16 @@ test.each([
   [{ ...fields, events: ["message.deleted"] }],
   [{ ...fields, name: " a " }],
   [{ name: "ERP" }],
-])("%j is no webhook", async (body) => {
+])("%j is refused as a webhook", async (body) => {
   expect((await admin.post("/webhooks").send(body)).body).toMatchObject({ error: "ERR_VALIDATION" });
 });
 
-test("an event that is named twice is told once", async () => {
+test("an event that is named twice is delivered once", async () => {
   const { body } = await admin.put(`/webhooks/${ids.webhookId}`).send({ events: ["ticket.closed", "ticket.closed"] });
   expect(body).toMatchObject({ events: ["ticket.closed"] });
 });
 
-test("a delivery shows what was sent, and a paused webhook takes no test", async () => {
+test("a delivery shows what was sent, and a paused webhook refuses a test", async () => {
   const detail = await admin.get(`/webhook-deliveries/${ids.deliveryId}`);
   expect(detail.body).toMatchObject({ webhookId: ids.webhookId, state: "failed", nextAt: null, log: [] });
   await admin.post(`/webhooks/${ids.webhookId}/pause`);
@@ -65,7 +65,7 @@ test("a delivery shows what was sent, and a paused webhook takes no test", async
 
 const routes = Object.values(webhooksApi).map(({ method, path }) => [method, path] as const);
 
-test.each(routes)("%s %s is for admins alone", async (method, path) => {
+test.each(routes)("%s %s is only for admins", async (method, path) => {
   const user = as(await signIn(await makeUser(companyId)));
   const verb = method.toLowerCase() as "get" | "post" | "put" | "delete";
   expect((await user[verb](pathOf(path)).send(method === "GET" ? undefined : fields)).body).toMatchObject({
@@ -73,7 +73,7 @@ test.each(routes)("%s %s is for admins alone", async (method, path) => {
   });
 });
 
-test.each(routes)("%s %s is refused where the plan leaves it out", async (method, path) => {
+test.each(routes)("%s %s is refused where the plan leaves webhooks out", async (method, path) => {
   const other = await makeCompany();
   const boss = as(await signIn(await makeUser(other, { profile: "admin" })));
   await asPlatform(() => queryText("update companies set plan_features = '{}' where id = $1", [other]));

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ScreenBroken } from "../ui/start/splash.tsx";
 
-/** Catches a screen that fails to draw: it says so and offers to reload, instead of a white page. */
+/** Catches a screen that fails to draw: shows a message with a button to reload, instead of a white page. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

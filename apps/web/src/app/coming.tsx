@@ -2,5 +2,5 @@ import { session } from "../lib/session/session.ts";
 import { ShellSkeleton } from "../ui/start/shell-skeleton.tsx";
 import { Splash } from "../ui/start/splash.tsx";
 
-/** What is shown until it is known who is there, and until the first piece has come: to who was signed in, the frame of the desk. */
+/** Shown until it is known whether a user is signed in, and until the first code has loaded. A user who was signed in sees the frame of the desk. */
 export const Coming = () => (session.token() === null ? <Splash /> : <ShellSkeleton />);

@@ -19,7 +19,7 @@ const turn = (to: boolean) => {
   window.dispatchEvent(new Event(to ? "focus" : "blur"));
 };
 
-test("the user's presence is said at once, every half minute, and when they turn away, but not while they are away", () => {
+test("the browser reports at once and every half minute that the user looks, reports when the user turns away, and then falls silent", () => {
   expect(said).toEqual([true]);
   vi.advanceTimersByTime(60_000);
   expect(said).toEqual([true, true, true]);
@@ -31,7 +31,7 @@ test("the user's presence is said at once, every half minute, and when they turn
   expect(said.at(-1)).toBe(true);
 });
 
-test("nothing is said any more once it is over", () => {
+test("nothing is reported after the reporting was stopped", () => {
   stop();
   turn(false);
   vi.advanceTimersByTime(60_000);

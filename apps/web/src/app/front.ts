@@ -1,9 +1,9 @@
 import { isLooking } from "../features/notifications/looking.ts";
 
-/** A sign that the user looks holds for three quarters of a minute at the server. */
+/** The server keeps a report that the user looks for three quarters of a minute. */
 const againMs = 30_000;
 
-/** Says that the user has the desk before them, every half minute, and when they turn away from it: their devices are silent meanwhile. */
+/** Reports that the user looks at the desk, every half minute, and when the user turns away. Meanwhile the user's devices stay silent. */
 export function followFront(say: (front: boolean) => void): () => void {
   let was = false;
   const look = () => {

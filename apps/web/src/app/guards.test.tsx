@@ -45,7 +45,7 @@ test.each([
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(ends));
 });
 
-test("behind it times are told by the clock of the user's company", () => {
+test("behind the guard times are written by the clock of the user's company", () => {
   const Time = () => <p>{timeOf("2026-11-23T12:00:00.000Z")}</p>;
   const company = { ...aUser().company, timezone: "Asia/Kathmandu" };
   show(
@@ -57,7 +57,7 @@ test("behind it times are told by the clock of the user's company", () => {
   expect(screen.getByText("17:45")).toBeDefined();
 });
 
-test("a page that the plan leaves out says so and leads away; with the feature it is shown", async () => {
+test("a page that the plan does not contain says so and leads away, and is shown once the plan contains it", async () => {
   const at = (features: SessionUser["features"]) =>
     show(
       <Guard who="user" plan="useKanban">
@@ -81,7 +81,7 @@ test.each([
   ["/contact-lists", "admin", "/subscription"],
   ["/campaigns", "user", home],
   ["/campaigns-config", "admin", home],
-] as const)("of %s that the plan leaves out an %s is led to %s", async (path, profile, ends) => {
+] as const)("from %s, which the plan does not contain, an %s is led to %s", async (path, profile, ends) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { who, plan, offersPlans } = pages.find((page) => page.path === path) ?? { who: "user" };
   show(
@@ -100,7 +100,7 @@ test.each([
 test.each([
   ["/announcements", "/"],
   ["/users", "/tickets"],
-])("who may not open %s is told so as a fault, and led to %s after a second", async (path, ends) => {
+])("a user who may not open %s reads that as a fault, and is led to %s after a second", async (path, ends) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { who, tells } = pages.find((page) => page.path === path) ?? { who: "user" };
   show(
@@ -127,7 +127,7 @@ test("the user of a returning browser is loaded with the renewed token", async (
   expect(log).toHaveLength(1);
 });
 
-test("without a token the login comes at once, and the server is not asked", async () => {
+test("without a token the login appears at once, and the server is not asked", async () => {
   const log = wire({});
   show(<Guard who="user">dentro</Guard>, { me: null });
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/login"));

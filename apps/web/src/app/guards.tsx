@@ -15,7 +15,7 @@ import { NotAllowed, NotInPlan } from "./not-in-plan.tsx";
 
 const Unconfirmed = lazy(() => import("../features/sign-up/unconfirmed.tsx"));
 
-/** The visitors that a page is for: those not signed in, everybody, all who are signed in, or those with the permission. */
+/** The visitors for whom a page is: visitors who are not signed in, everybody, all signed-in users, or users with the permission. */
 export type Who = "public" | "anybody" | "user" | Permission;
 
 /** The page on which attendants start. Users who may see the dashboard start there instead. */
@@ -23,20 +23,20 @@ export const home = "/tickets";
 
 type Props = {
   who: Who;
-  /** The feature without which the page is not shown, as its calls are refused without it. */
+  /** The plan feature without which the page is not shown, since its calls are refused without it. */
   plan?: PlanFeature | undefined;
-  /** In place of the page, whoever chooses the plan is led to the plans. */
+  /** Whether a user who may choose the plan is led to the plans instead of the page. */
   offersPlans?: boolean | undefined;
-  /** Open to a suspended company too: what leads to paying. */
+  /** Whether the page is open to a suspended company, too, because it leads to paying. */
   whenSuspended?: boolean | undefined;
-  /** Whoever may not open it is told so before being led there. */
+  /** The text for a user who may not open the page, shown before the user is led away. */
   tells?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * Sends visitors to the login (and back to where they wanted to go), signed-in people away from it, admins of a suspended company to where it
- * is paid, and the rest home.
+ * Leads visitors to the login and back to where they wanted to go, signed-in users away from the login, admins of a suspended company to the payment
+ * page, and other users to their start page.
  */
 export function Guard({ who, plan, offersPlans = false, whenSuspended = false, tells, children }: Props) {
   const { data: me, isPending, isError, refetch } = useQuery(sessionQuery);
@@ -66,7 +66,7 @@ export function Guard({ who, plan, offersPlans = false, whenSuspended = false, t
   return <Signed me={me}>{children}</Signed>;
 }
 
-/** Who is signed in, and the clock of their company. */
+/** Provides the signed-in user, and the clock of the user's company. */
 function Signed({ me, children }: { me: SessionUser; children: ReactNode }) {
   followZone(me.company.timezone);
   return <MeContext value={me}>{children}</MeContext>;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Late } from "./live.ts";
 
-/** For each event that only some pages hear: the module that a page loads before it can ask for anything of that noun. */
+/** For each event that only some pages handle: the module that a page loads before it can fetch anything of that noun. */
 const late: Record<keyof Late, () => Promise<unknown>> = {
   "campaign-settings.update": () => import("../nouns/campaigns/queries.ts"),
   "number-care.update": () => import("../nouns/campaigns/report-queries.ts"),
@@ -44,7 +44,7 @@ const late: Record<keyof Late, () => Promise<unknown>> = {
 };
 
 test.each(Object.entries(late))(
-  "%s is heard from the moment its noun can be asked for, and not before",
+  "%s is handled from the moment its noun can be fetched, and not before",
   async (name, load) => {
     vi.resetModules();
     const { isHeard } = await import("./live.ts");

@@ -9,7 +9,7 @@ let cache = createQueryClient();
 beforeEach(() => {
   cache = createQueryClient();
 });
-/** A conversation of one page that reaches the present. */
+/** A conversation of one page that includes the newest message. */
 function converse(messages: Message[]) {
   const end = { hasMore: false, nextCursor: null, newerCursor: null };
   const page = { messages, tickets: [], folded: [], notices: [], activities: [], notes: [], ...end };
@@ -17,7 +17,7 @@ function converse(messages: Message[]) {
 }
 const said = () => cache.getQueryData<MessagePages>(messageKeys.of(1))?.pages.flatMap((page) => page.messages) ?? [];
 
-test("a quote that comes without words keeps those it had, or gets those of the quoted message on the page", () => {
+test("a quote that comes without words keeps its earlier words, or gets the words of the quoted message on the page", () => {
   const hidden = { id: 1, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
   converse([aMessage({ id: 1, body: "qual?" }), aMessage({ id: 2 })]);
   apply(cache, "message.create", { message: aMessage({ id: 3, quotedMsg: hidden }) });
@@ -28,14 +28,14 @@ test("a quote that comes without words keeps those it had, or gets those of the 
   expect(said()[0]).toMatchObject({ ack: 3, quotedMsg: known });
 });
 
-test("a quote that comes without words and is not on the page is asked for", () => {
+test("a quote that comes without words and is not on the page is fetched", () => {
   const hidden = { id: 77, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
   converse([aMessage({ id: 2 })]);
   apply(cache, "message.create", { message: aMessage({ id: 3, quotedMsg: hidden }) });
   expect(cache.getQueryState(messageKeys.of(1))).toBeUndefined();
 });
 
-test("a new number of the contact is told once, at the end of the newest page", () => {
+test("a new number of the contact is reported once, at the end of the newest page", () => {
   converse([aMessage({ id: 1 })]);
   const notice = { id: 5, at: minute(9), user: "Ana", from: "551", to: "552" };
   apply(cache, "conversation.notice", { contactId: 1, notice });

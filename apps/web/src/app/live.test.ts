@@ -59,7 +59,7 @@ describe("ticket.update", () => {
     expect(lists()).toEqual({ open: [1, 3], pending: [2], closed: [] });
     expect(counts()).toMatchObject({ open: 2, pending: 1 });
   });
-  test("takes a ticket that a colleague accepted out of the pending list, and puts it on none of mine", () => {
+  test("takes a ticket that a colleague accepted out of the pending list, and puts it on none of the user's lists", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: other, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [3], pending: [2], closed: [] });
   });
@@ -83,7 +83,7 @@ describe("ticket.update", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 5 }) });
     expect(list(chosen)).toEqual([]);
   });
-  test("a ticket past the end of the fetched pages is left to the next page, and the count is fetched again", async () => {
+  test("leaves a ticket beyond the end of the fetched pages to the next page, and fetches the count again", async () => {
     vi.useFakeTimers();
     fill("pending", [aTicket({ id: 50 })], true);
     apply(cache, "ticket.update", { ticket: aTicket({ id: 4 }) });
@@ -94,7 +94,7 @@ describe("ticket.update", () => {
     vi.useRealTimers();
     expect(cache.getQueryState(ticketKeys.counts(scope))?.isInvalidated).toBe(true);
   });
-  test("the open page of the ticket shows the change", () => {
+  test("shows the change on the open page of the ticket", () => {
     const before = aTicket({ id: 1 });
     cache.setQueryData(ticketKeys.one(before.uuid), before);
     apply(cache, "ticket.update", { ticket: { ...before, unreadMessages: 2 } });
@@ -102,7 +102,7 @@ describe("ticket.update", () => {
   });
 });
 
-test("ticket.gone takes the ticket, its messages and its open page away", () => {
+test("ticket.gone removes the ticket, its messages and its open page", () => {
   const ticket = aTicket({ id: 1 });
   cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
   converse([aMessage({ id: 1 })]);
@@ -113,7 +113,7 @@ test("ticket.gone takes the ticket, its messages and its open page away", () => 
   expect(cache.getQueryData(ticketKeys.one(ticket.uuid))).toBeNull();
 });
 
-test("a ticket that comes back into sight shows on its open page again", () => {
+test("a ticket that the user may see again is shown on its open page again", () => {
   const ticket = aTicket({ id: 1 });
   cache.setQueryData(ticketKeys.one(ticket.uuid), null);
   apply(cache, "ticket.update", { ticket });
@@ -137,7 +137,7 @@ describe("messages", () => {
     apply(cache, "message.create", { message: late });
     expect(said().map(({ id }) => id)).toEqual([1, 9, 5]);
   });
-  test("a tick replaces the message it belongs to", () => {
+  test("a tick replaces the message to which it belongs", () => {
     converse([aMessage({ id: 1, fromMe: true })]);
     apply(cache, "message.update", { message: aMessage({ id: 1, fromMe: true, ack: 3 }) });
     expect(said().map(({ ack }) => ack)).toEqual([3]);
@@ -155,7 +155,7 @@ describe("messages", () => {
     apply(cache, "message.update", { message: aMessage({ id: 1, body: "depois", isEdited: true }) });
     expect(said()[1]?.quotedMsg?.body).toBe("depois");
   });
-  test("a message older than the fetched pages is left to the next page", () => {
+  test("a message older than the fetched pages is left to an older page", () => {
     converse([aMessage({ id: 5 })], true);
     apply(cache, "message.update", { message: aMessage({ id: 1 }) });
     expect(said().map(({ id }) => id)).toEqual([5]);
@@ -168,7 +168,7 @@ describe("messages", () => {
 
 describe("connections", () => {
   const names = () => cache.getQueryData(connectionList.queryKey)?.map(({ name, isDefault }) => [name, isDefault]);
-  test("a new default connection ends the old default, and the list stays in order", () => {
+  test("a new default connection removes the mark of the old one, and the list stays in order", () => {
     cache.setQueryData(connectionList.queryKey, [aConnection({ id: 1, name: "vendas", isDefault: true })]);
     apply(cache, "connection.update", { connection: aConnection({ id: 2, name: "Loja", isDefault: true }) });
     expect(names()).toEqual([
@@ -216,13 +216,13 @@ describe("session.ended", () => {
     });
     expect(Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== "endedWords"))).toEqual(own);
   });
-  test("a session that was ended from another device: says so and clears what this one kept", async () => {
+  test("the end of a session from another device shows a text and clears what this one stored", async () => {
     session.open({ token: tokenOf("mine"), user: aUser() });
     localStorage.setItem("draft:7:1", "oi");
     expect((await end("ended")).said).toEqual(["Você saiu daqui a partir de outro aparelho."]);
     expect(localStorage.getItem("draft:7:1")).toBeNull();
   });
-  test("another login with unsent messages: says that they are lost, and says it once more on the page after the reload", async () => {
+  test("another login with unsent messages says that they are lost, and says so again on the page after the reload", async () => {
     session.open({ token: tokenOf("mine"), user: aUser() });
     for (const id of ["a", "b"]) localStorage.setItem(`outbox:7:${id}`, "{}");
     const words =
@@ -234,14 +234,14 @@ describe("session.ended", () => {
     expect(whyEndedBefore()).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
-  test("another tab has signed in since: this tab reloads into the new session and clears nothing", async () => {
+  test("when another tab has signed in since, this tab reloads into the new session and clears nothing", async () => {
     session.open({ token: tokenOf("newer"), user: aUser() });
     localStorage.setItem("draft:7:1", "oi");
     for (const reason of ["other-login", "logout", "changed"] as const)
       expect(await end(reason)).toEqual({ said: [], early: 1, reloads: 1 });
     expect([session.id(), localStorage.getItem("draft:7:1")]).toEqual(["newer", "oi"]);
   });
-  test("a logout in another tab: only signs out", () => {
+  test("a logout in another tab only signs this tab out", () => {
     session.open({ token: "t", user: aUser() });
     apply(cache, "session.ended", { sessionId: "s", reason: "logout" });
     expect(session.token()).toBeNull();

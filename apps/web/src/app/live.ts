@@ -35,7 +35,10 @@ import { usersLive } from "../nouns/users/cache.ts";
 import { contactFileImportsLive } from "../nouns/contact-file-imports/live.ts";
 import { hears, type Live } from "../lib/cache/live.ts";
 
-/** Events that only some pages need. The noun's `noun.ts` or `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
+/**
+ * Events that only some pages need. The noun's `noun.ts` or `queries.ts` handles them; before that file is loaded, the cache contains nothing of the
+ * noun.
+ */
 export type Late = ApiTokenEvents &
   AssistantEvents &
   Omit<BillingEvents, "company.standing"> &
@@ -53,7 +56,7 @@ export type Late = ApiTokenEvents &
   Omit<TicketNoteEvents, "note.create" | "note.update" | "note.delete"> &
   WebhookEvents;
 
-/** Events that are heard from the start. A new event does not compile until a noun says what it does. */
+/** Events that are handled from the start. A new event does not compile until a noun defines what it does. */
 const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
   ...announcementsLive,
   ...authLive,

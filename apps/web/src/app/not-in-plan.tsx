@@ -9,13 +9,13 @@ const redirectMs = 1000;
 
 type Props = { to: string };
 
-/** Stands in place of a page that the company's plan leaves out. `offers`: who reads it can choose another plan there. */
+/** Replaces a page that the company's plan does not contain. `offers`: the reader can choose another plan at the page to which they are led. */
 export function NotInPlan({ to, offers }: Props & { offers: boolean }) {
   const { t } = useTranslation();
   return <LedAway to={to} title={t("notInPlanTitle")} text={t(offers ? "notInPlanOffer" : "notInPlan")} />;
 }
 
-/** Stands in place of a page that this user may not open. */
+/** Replaces a page that this user may not open. */
 export function NotAllowed({ to }: Props) {
   const { t } = useTranslation();
   return <LedAway to={to} title={t("notAllowedTitle")} text={t("notAllowed")} />;
@@ -23,7 +23,7 @@ export function NotAllowed({ to }: Props) {
 
 type LedAwayProps = Props & { title: string; text: string };
 
-/** Leads away from a page that is not shown. The words stay a while longer, as a notice. */
+/** Leads away from a page that is not shown. Its text stays a while longer, as a notice. */
 function LedAway({ to, title, text }: LedAwayProps) {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {

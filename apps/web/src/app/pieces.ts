@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { deskWords } from "../lib/desk-words.ts";
 import { session } from "../lib/session/session.ts";
 
-/** The desk with its texts. If they cannot be fetched the desk opens all the same, and asks for each text where it is needed. */
+/** Loads the desk with its texts. If the texts cannot be loaded the desk opens anyway, and loads each text where it is needed. */
 async function shell() {
   const [piece] = await Promise.all([
     import("./shell/shell.tsx"),
@@ -11,7 +11,7 @@ async function shell() {
   return piece;
 }
 
-/** The pieces of the product that are fetched when first needed. */
+/** The parts of the product that are loaded when they are first needed. */
 export const pieces = {
   shell,
   login: () => import("../pages/front/login.tsx"),
@@ -60,10 +60,10 @@ export const pieces = {
   notFound: () => import("../pages/not-found.tsx"),
 };
 
-/** Fetches the desk of a signed-in user while the token is being renewed, so that neither waits for the other. */
+/** Loads the code of the desk for a signed-in user while the token is being renewed, so that neither waits for the other. */
 export function warmUp(path: string): void {
   if (session.token() === null) return;
   const wanted = path.startsWith("/connections") ? pieces.connections : pieces.tickets;
-  // A piece that fails here is fetched again where it is needed, and the error is shown there.
+  // Code that fails to load here is loaded again where it is needed, and the error is shown there.
   void Promise.allSettled([pieces.shell(), wanted(), path.startsWith("/tickets/") && pieces.conversation()]);
 }

@@ -14,8 +14,8 @@ declare module "@tanstack/react-query" {
 const isSuspended = (error: Error) => error instanceof AppError && error.code === "ERR_SUBSCRIPTION_EXPIRED";
 
 /**
- * Nothing in it grows stale with time: the server pushes every change, and a reconnection fetches what may have been missed. A refusal because
- * the company is suspended is no error of one screen: the pages then say so.
+ * The cache of the browser. Nothing in it becomes stale with time: the server pushes every change, and a reconnection fetches what may have been
+ * missed. A refusal because the company is suspended is not shown as an error of one screen: all pages then say that the company is suspended.
  */
 export function createQueryClient(): QueryClient {
   const suspend = () => noteStanding(client, { suspended: true });

@@ -5,7 +5,7 @@ import { aConnection, aUser } from "../testing/samples.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRaceGuard } from "./race.ts";
 
-/** A fetch that reads the server at once and answers later, when the test says so. */
+/** A fetch that reads the server at once and gets its answer later, when the test releases it. */
 function slowFetch() {
   let land = () => {};
   const read = [aConnection({ id: 1, status: "qrcode", qrcode: "2@x" })];
@@ -29,7 +29,7 @@ test("an event that comes while its list is being fetched is not overwritten by 
   expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["CONNECTED"]);
 });
 
-test("an event heard before the fetch began is not applied again after its answer", async () => {
+test("an event that came before the fetch began is not applied again after its answer", async () => {
   const cache = createQueryClient();
   let time = 0;
   const race = createRaceGuard(cache, () => time);
@@ -60,7 +60,7 @@ test("an event that arrives before the answer to a change wins over that answer"
   expect(cache.getQueryData(connectionList.queryKey)?.map(({ status }) => status)).toEqual(["CONNECTED"]);
 });
 
-test("taking back a refused change does not overwrite an event that came meanwhile", async () => {
+test("undoing a refused change does not overwrite an event that came meanwhile", async () => {
   const cache = createQueryClient();
   cache.setQueryData(sessionKey, aUser());
   const before = [aConnection({ id: 1, status: "DISCONNECTED" })];

@@ -6,9 +6,8 @@ type Heard = { at: number; run: () => void };
 const memoryMs = 60_000;
 
 /**
- * Keeps an answer from overwriting newer events. The server may have read the answer before events that arrive while the
- * request is under way, so the guard applies those events again after the answer. The browser that made a change gets
- * its event too, so the newest state always comes from an event.
+ * Keeps an answer from overwriting newer events. The server may have read the answer before events that arrive during the request, so the guard
+ * applies those events again after the answer. The browser that made a change gets its event too, so the newest state always comes from an event.
  */
 export function createRaceGuard(cache: QueryClient, now = () => performance.now()) {
   let heard: Heard[] = [];
@@ -25,7 +24,7 @@ export function createRaceGuard(cache: QueryClient, now = () => performance.now(
     if (action.type === "fetch") began.set(query, now());
     if (action.type === "success" && !action.manual) landed(query);
   });
-  // The event of a finished mutation comes after its answer was put into the cache, or its optimistic state was taken back.
+  // A mutation reports its end after its answer was put into the cache, or its optimistic state was undone.
   const stopChanges = cache.getMutationCache().subscribe((event) => {
     if (event.type !== "updated") return;
     const { mutation, action } = event;

@@ -7,7 +7,7 @@ import { operatorLinksFor } from "../lib/shell/operator-links.ts";
 import { pieces } from "./pieces.ts";
 import { pages } from "./router.tsx";
 
-test("every file of pages is a piece that a route can show", () => {
+test("every file of a page is used by a route", () => {
   const files = Object.keys(import.meta.glob(["../pages/*.tsx", "../pages/*/*.tsx", "!**/*.test.tsx"])).map((path) =>
     path.replace("../", ""),
   );
@@ -16,7 +16,7 @@ test("every file of pages is a piece that a route can show", () => {
   expect(files.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test("every page of the desk without an id has a link in a menu, but for those below another page", () => {
+test("every page of the desk without an id has a link in a menu, except pages below another page", () => {
   const me = aUser({ super: true, profile: "admin" });
   const links = pagesOf([...linksFor(me), ...operatorLinksFor(me)]).map(({ page }) => page.to);
   const reachable = pages

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { recoverFromOldFiles } from "./recover.ts";
 
-test("a piece that is gone has the page loaded anew, once; one that is only out of reach leaves what is on screen", () => {
+test("a missing file reloads the page once, and a file that only cannot be reached leaves the screen as it is", () => {
   const reload = vi.fn<() => void>();
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const missed = () => window.dispatchEvent(new Event("vite:preloadError"));

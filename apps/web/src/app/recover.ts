@@ -2,8 +2,8 @@ const triedAt = "reloadedForNewVersion";
 const minute = 60_000;
 
 /**
- * Reloads the page, once, when a new version was installed while it was open and a piece that it asks for is gone. Without a network the piece
- * is only out of reach: a reload would take what is on screen, and the words in it, away.
+ * Reloads the page, once, when a new version was installed while it was open and a file that it needs is gone. Without a network the file only cannot
+ * be reached; a reload would then lose what is on screen, including typed text.
  */
 export function recoverFromOldFiles(reload = () => window.location.reload()): void {
   window.addEventListener("vite:preloadError", () => {

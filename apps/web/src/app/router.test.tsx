@@ -11,7 +11,7 @@ test.each([
   ["support", { me: aUser({ profile: "support" }), ends: "/tickets" }],
   ["an admin", { me: aUser({ profile: "admin" }), ends: "/" }],
   ["the operator", { me: aUser({ super: true }), ends: "/" }],
-])("%s starts where their work is", async (_who, { me, ends }) => {
+])("%s starts at the page of their work", async (_who, { me, ends }) => {
   wire({});
   await pieces.dashboard();
   const Home = pages.find(({ path }) => path === "/")?.page ?? (() => null);

@@ -27,7 +27,7 @@ function Home() {
   return can(useMe(), "dashboard:view") ? <Dashboard /> : <Navigate to={home} replace />;
 }
 
-/** Every page of the product: where it is and who may open it. Each is a piece of its own, fetched when first opened. */
+/** Every page of the product: its address and who may open it. The code of each is a file of its own, loaded when the page is first opened. */
 export const pages: readonly Page[] = [
   { path: "/login", page: lazy(pieces.login), who: "public" },
   { path: "/setup", page: lazy(pieces.setup), who: "public" },

@@ -56,7 +56,7 @@ test.each(["connect", "resync"])("%s: queries that may have missed events are fe
   expect(cache.getQueryData(sessionKey)).toBeDefined();
 });
 
-test("a first answer that the server read before the connection was open is asked for again", async () => {
+test("an answer that the server read before the first connection was open is fetched again", async () => {
   const { cache, say } = start();
   const answers = ["before", "after"];
   let arrive = () => {};
@@ -85,7 +85,7 @@ test("pushed events reach the cache", () => {
   expect(cache.getQueryData(connectionList.queryKey)?.[0]?.status).toBe("TIMEOUT");
 });
 
-test("tells when the connection is lost and when it is back", () => {
+test("the connection reports when it is lost and when it is back", () => {
   const { say, online } = start();
   say("disconnect", "transport close");
   say("connect");
@@ -101,7 +101,7 @@ test("a handshake refused for its old token is repeated with a new one", async (
   expect(session.token()).toBe("new");
 });
 
-test("disconnected because rights changed: it connects again and loads them, whoever renewed the token", async () => {
+test("after a disconnection because rights changed the browser connects again and loads them, whoever renewed the token", async () => {
   const log = wire({ "GET /auth/me": () => aUser({ profile: "admin" }) });
   const { cache, say, connect } = start();
   say("disconnect", "io server disconnect");
@@ -125,7 +125,7 @@ test("permissions that come after the session ended are ignored", async () => {
   expect(cache.getQueryData(sessionKey)).toMatchObject({ profile: "user" });
 });
 
-test("a handshake of an ended session ends it here", () => {
+test("a handshake of an ended session ends the session here", () => {
   const { say } = start();
   say("connect_error", new Error("ERR_SESSION_ENDED"));
   expect(session.token()).toBeNull();
@@ -140,7 +140,7 @@ test("a session that the server ended is not renewed", async () => {
   expect([log.length, connect.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("a session that is over connects no more", async () => {
+test("a session that is over does not connect again", async () => {
   wire({ "POST /auth/refresh_token": () => new Refusal(401, "ERR_SESSION_ENDED") });
   const { say, connect } = start();
   say("connect_error", new Error("ERR_SESSION_EXPIRED"));

@@ -14,7 +14,7 @@ import { followFront } from "./front.ts";
 import { isHeard } from "./live.ts";
 import { createRaceGuard } from "./race.ts";
 
-/** Over the socket the browser listens and sends only passing signs. Everything it wants done goes over HTTP. */
+/** Over the socket the browser only listens and sends passing signs. All its other requests go over HTTP. */
 type Live = Socket<ServerToClientEvents, ClientToServerEvents>;
 const againMs = 1000;
 const ignore = () => undefined;
@@ -41,18 +41,18 @@ export function useLive(): boolean {
 }
 
 /**
- * Applies the socket's events to the cache. After each connection it fetches again what is on screen and what this user may do, for it may have
- * missed events. The server closes the sockets of users whose rights changed.
+ * Applies the socket's events to the cache. After each connection it fetches again what is on screen and what this user may do, since events may have
+ * been missed. The server closes the sockets of users whose rights changed.
  */
 export function follow(socket: Live, cache: QueryClient, setOnline: (online: boolean) => void): () => void {
   const race = createRaceGuard(cache);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
-  // Answers that are not on screen are dropped: kept, they would take in the next event and hide that earlier ones are missing.
+  // Answers that are not on screen are dropped. Otherwise they would take in the next event, and hide that earlier events are missing.
   const resync = () => {
     cache.removeQueries({ type: "inactive", predicate: isProduct });
-    // The server may have read a first answer under way before this socket heard events. The invalidation below skips it, so it is
-    // asked for again once it is here.
+    // The server may have read the answer of a running first fetch before this socket got events. The invalidation below skips such a fetch, so the
+    // answer is fetched again once it has arrived.
     for (const query of cache.getQueryCache().findAll({ fetchStatus: "fetching", predicate: isProduct }))
       if (query.state.data === undefined)
         void query.promise?.then(() => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }), ignore);
@@ -68,7 +68,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     setOnline(true);
     signs.connected(socket);
     chatSigns.connected(socket);
-    // Not left to a new token: another tab may have got one, or one was under way, before the rights changed.
+    // Rights are loaded here and not left to a new token: another tab may have got one before the rights changed, or one was on its way.
     void renewMe(cache);
     void resync();
   });
@@ -91,7 +91,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   });
   socket.onAny((name: string, payload: Events[EventName]) => {
     over ||= name === "session.ended";
-    // No page here can have asked for the noun of an event that is not heard, so there is nothing to change.
+    // If the event has no handler, no page here can have fetched its noun, so nothing has to change.
     if (isHeard(name)) race.hear(name, payload);
   });
   return () => {

@@ -12,7 +12,7 @@ import { session } from "./session/session.ts";
 
 const show = (ticketId = 1) => call(ticketsApi.show, { params: { ticketId } });
 const signIn = (token = "old") => session.open({ token, user: aUser() });
-/** A server that knows only the token "new". */
+/** A server that accepts only the token "new". */
 const renewing = (more: Record<string, (asked: Asked) => unknown> = {}) =>
   wire({
     "GET /tickets/:id": ({ token }) => (token === "new" ? aTicket({ id: 1 }) : new Refusal(403, "ERR_SESSION_EXPIRED")),
@@ -21,7 +21,7 @@ const renewing = (more: Record<string, (asked: Asked) => unknown> = {}) =>
   });
 const asked = (log: Asked[]) => log.map(({ method, path, token }) => [method, path, token]);
 
-test("puts parameters and query into the address and carries the token", async () => {
+test("a call puts parameters and query into the address and sends the token", async () => {
   signIn("t1");
   const log = wire({ "GET /tickets": () => ({ tickets: [], hasMore: false, nextCursor: null }) });
   await call(ticketsApi.list, { query: { status: "open", queueIds: "1,2", cursor: undefined } });
@@ -32,14 +32,14 @@ test("puts parameters and query into the address and carries the token", async (
   ]);
 });
 
-test("sends whole characters only: a field's end may have cut an emoji in two", async () => {
+test("a call sends whole characters only, even if the end of a field cut an emoji in two", async () => {
   signIn("t1");
   const log = wire({ "PUT /tickets/:id/draft": () => ({ draft: null }) });
   await call(messagesApi.saveDraft, { params: { ticketId: 1 }, body: { body: "Bom dia 👋\ud83d" } });
   expect(log[0]?.body).toEqual({ body: "Bom dia 👋" });
 });
 
-test("renews an expired token once and makes the call again", async () => {
+test("a call renews an expired token once and is repeated", async () => {
   signIn();
   const log = renewing();
   await expect(show()).resolves.toMatchObject({ id: 1 });
@@ -58,7 +58,7 @@ test("many expired calls share one renewal", async () => {
   expect(log.filter(({ path }) => path === "/auth/refresh_token")).toHaveLength(1);
 });
 
-test("does not renew when another tab already has a newer token", async () => {
+test("a call does not renew the token when another tab already has a newer one", async () => {
   signIn("old");
   const log = renewing({
     "GET /tickets/:id": ({ token }) => {
@@ -71,7 +71,7 @@ test("does not renew when another tab already has a newer token", async () => {
   expect(log.map(({ path }) => path)).not.toContain("/auth/refresh_token");
 });
 
-test("asks for the lock that all tabs of the browser share", async () => {
+test("a renewal takes the lock that all tabs of the browser share", async () => {
   signIn();
   renewing();
   const request = vi.fn<(name: string, work: () => unknown) => unknown>((_name, work) => work());
@@ -81,7 +81,7 @@ test("asks for the lock that all tabs of the browser share", async () => {
   expect(request).toHaveBeenCalledWith("balcao-session", expect.any(Function));
 });
 
-test("after a second refusal the call fails: it does not renew endlessly", async () => {
+test("a call that is refused again after its renewal fails, and does not renew endlessly", async () => {
   signIn();
   const log = renewing({ "GET /tickets/:id": () => new Refusal(403, "ERR_SESSION_EXPIRED") });
   await expect(show()).rejects.toMatchObject({ code: "ERR_SESSION_EXPIRED" });
@@ -110,7 +110,7 @@ test("a renewal that could not reach the server leaves the session as it is", as
   expect(session.token()).toBe("old");
 });
 
-test("a 401 clears what the browser keeps of the session", async () => {
+test("a 401 deletes what the browser stores for the session", async () => {
   signIn();
   wire({ "GET /tickets/:id": () => new Refusal(401, "ERR_SESSION_ENDED") });
   const heard = vi.fn<(user: unknown) => void>();
@@ -121,7 +121,7 @@ test("a 401 clears what the browser keeps of the session", async () => {
   expect(["token", "userId", "companyId"].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
 });
 
-test("a wrong password ends no session, and the login carries no old token", async () => {
+test("a wrong password ends no session, and the login does not send an old token", async () => {
   signIn();
   const log = wire({ "POST /auth/login": () => new Refusal(401, "ERR_INVALID_CREDENTIALS") });
   await expect(call(authApi.login, { body: { email: "a", password: "b" } })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ test("a proxy's page and a broken answer become error codes of the catalogue", a
   await expect(show()).rejects.toEqual(new AppError("ERR_INTERNAL"));
 });
 
-test("uploads as multipart, text before files, and reports progress", async () => {
+test("an upload is multipart with text before files, and reports its progress", async () => {
   signIn("t1");
   const sent: { form?: FormData; headers: Record<string, string> } = { headers: {} };
   class Wire extends EventTarget {
@@ -179,7 +179,7 @@ test("uploads as multipart, text before files, and reports progress", async () =
   expect(progress).toHaveBeenCalledWith(0.5);
 });
 
-test("a refusal for too many requests says when the server takes them again; no other error does", () => {
+test("only the refusal of too many requests says when the server accepts calls again", () => {
   expect(waitOf(new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: 3 }))).toBe(3000);
   for (const other of [new AppError("ERR_TOO_MANY_REQUESTS"), new AppError("ERR_UNAVAILABLE"), new Unreachable()])
     expect(waitOf(other)).toBeNull();

@@ -47,7 +47,7 @@ export function upload<R extends Route>(
 ): Promise<Response<R>> {
   return withSession(route, () => {
     const form = new FormData();
-    // Text first: the server reads the parts in order.
+    // Text comes first, since the server reads the parts in order.
     for (const [name, value] of Object.entries((bodyOf(request) ?? {}) as Record<string, Field>))
       if (value !== undefined && value !== null) form.append(name, whole(String(value)));
     for (const file of files) form.append(route.fileField ?? "medias", file, file.name);
@@ -98,8 +98,8 @@ function post(route: Route, address: string, form: FormData, onProgress: (share:
 }
 
 /**
- * Renews an expired token once and repeats the call; repeats it too when the user has typed their password for it. A session that is over at the
- * server ends here too.
+ * Renews an expired token once and repeats the call. Also repeats the call when the user has typed their password for it. If the server says that the
+ * session is over, it ends here too.
  */
 async function withSession<R extends Route>(route: R, ask: () => Promise<HttpAnswer>): Promise<Response<R>> {
   const stale = session.token();
@@ -125,13 +125,13 @@ const jsonOrNull = (text: string): unknown => {
   }
 };
 
-/** The milliseconds after which the server takes the same call, when it asked for fewer; null for every other error. */
+/** After how many milliseconds the server accepts the call again, if it refused too many requests; null for every other error. */
 export function waitOf(error: unknown): number | null {
   if (!(error instanceof AppError) || error.code !== "ERR_TOO_MANY_REQUESTS") return null;
   const { retryAfter } = (error.details ?? {}) as { retryAfter?: unknown };
   return typeof retryAfter === "number" ? retryAfter * 1000 : null;
 }
 
-/** Whether the same call may succeed later: the server refused nothing, the network or a proxy failed. */
+/** Whether the same call may succeed later: the server did not refuse it, but the network or a proxy failed. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof AppError && error.code === "ERR_UNAVAILABLE");

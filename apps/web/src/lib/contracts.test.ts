@@ -16,13 +16,13 @@ test("without zod every contract still has its method and its path", async () =>
   vi.doMock("zod", () => import("../../zod-in-browser.ts"));
   const bare = said(await load());
   vi.doUnmock("zod");
-  // The next file of this process would otherwise get the contracts that have no schema.
+  // Otherwise the next test file of this process would get the contracts without schemas.
   vi.resetModules();
   expect(bare).toEqual(real);
   expect(bare.length).toBeGreaterThan(60);
 });
 
-test("a schema that somebody tries to use in the browser says why it cannot", async () => {
+test("a schema that is used in the browser throws an error that says why", async () => {
   const { z } = (await import("../../zod-in-browser.ts")) as unknown as { z: typeof realZod };
   expect(() => z.object({ id: z.number().int() }).parse({ id: 1 })).toThrow("only a type in the browser");
 });

@@ -1,6 +1,6 @@
 /**
- * Nouns whose texts come in one file with the desk and are loaded before it is shown. Texts that are asked for later hide the
- * page for a moment, and the focus is lost.
+ * Nouns whose texts are in one file with the desk's and are loaded before the desk is shown. Texts that are loaded later hide the page for a moment,
+ * and the focus is lost.
  */
 export const deskWords: readonly string[] = [
   "shell",

@@ -18,7 +18,7 @@ test("an error without a text is never shown as its code", () => {
   expect(errorText(new Unreachable())).toContain("Não conseguimos falar com o servidor");
 });
 
-test("a refusal that names a time or limits says them", () => {
+test("the text of a refusal includes its times and limits", () => {
   const refused = (code: ErrorCode, details: unknown) => errorText(refusalOf(400, { error: code, details }));
   expect(refused("ERR_TOO_MANY_REQUESTS", { retryAfter: 61 })).toBe("Muitas tentativas. Tente de novo em 2 minutos.");
   expect(refused("ERR_TOO_MANY_REQUESTS", { retryAfter: 9 })).toBe("Muitas tentativas. Tente de novo em 1 minuto.");
@@ -36,6 +36,6 @@ test.each([
   [504, {}, "ERR_UNAVAILABLE"],
   [418, { error: 7 }, "ERR_INTERNAL"],
   [409, { error: "ERR_TICKET_STATE" }, "ERR_TICKET_STATE"],
-])("an answer of %i that says %j is taken for %s", (status, data, code) => {
+])("an answer of %i that says %j is read as %s", (status, data, code) => {
   expect(refusalOf(status, data).code).toBe(code);
 });

@@ -3,10 +3,10 @@ import { numberRefusals } from "@balcao/shared/numbers/typed";
 import i18next from "i18next";
 import { Unreachable } from "./session/request.ts";
 
-/** Refusals that say why a number cannot be one. */
+/** Refusals whose details say why a number cannot be valid. */
 const numberCodes: ReadonlySet<string> = new Set(["ERR_WAPP_INVALID_CONTACT", "ERR_NUMBER_INVALID"]);
 
-/** The text of a refusal in the reader's language. An error without a text says that something went wrong, never its code. */
+/** The text of a refusal in the reader's language. An error without a text is reported as a failure, never by its code. */
 export function errorText(error: unknown): string {
   if (error instanceof AppError) {
     const named = namedOf(error.details);
@@ -19,10 +19,10 @@ export function errorText(error: unknown): string {
   return i18next.t(error instanceof Unreachable ? "errors:unreachable" : "errors:ERR_INTERNAL");
 }
 
-/** Why something could not be loaded, for the state of a page: that it is closed during a visit helps more than that it failed. */
+/** Why something could not be loaded, for the state of a page. That the page is closed during a visit is more helpful than that it failed. */
 export const whyNotLoaded = (error: unknown, failed: string): string =>
   error instanceof AppError && error.code === "ERR_NOT_DURING_VISIT" ? errorText(error) : failed;
 
-/** What a refusal names: limits, or how long to wait. */
+/** The values in a refusal's details: limits, or how long to wait. */
 const namedOf = (details: unknown): Record<string, unknown> =>
   typeof details === "object" && details !== null && !Array.isArray(details) ? { ...details } : {};

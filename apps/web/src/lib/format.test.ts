@@ -16,21 +16,21 @@ test.each([
   [7, "0:07"],
   [61.4, "1:01"],
   [3723, "1:02:03"],
-])("%d seconds are %s", (seconds, text) => expect(clockOf(seconds)).toBe(text));
+])("%d seconds are written as %s", (seconds, text) => expect(clockOf(seconds)).toBe(text));
 test.each([
   [999, "999 B"],
   [12_300, "12 kB"],
   [2_411_724, "2,4 MB"],
   [612_000_000, "612 MB"],
-])("%d bytes are %s", (bytes, text) => expect(sizeOf(bytes, "pt")).toBe(text));
+])("%d bytes are written as %s", (bytes, text) => expect(sizeOf(bytes, "pt")).toBe(text));
 
-test("times are told by the company's clock, whatever the browser's is", () => {
+test("times are written by the company's clock, whatever the browser's is", () => {
   followZone("Asia/Tokyo");
   expect(fullOf("2026-03-07T16:30:00.000Z")).toBe("08/03/2026 01:30");
   expect([timeOf("2026-03-07T14:59:59.999Z"), dayOf("2026-03-07T14:59:59.999Z")]).toEqual(["23:59", "2026-03-07"]);
   followZone("America/Los_Angeles");
   expect(dateOf("2026-03-07T07:30:00.000Z")).toBe("06/03/2026");
   expect(daysAgo("2026-03-07T07:30:00.000Z", new Date("2026-03-07T09:00:00.000Z"))).toBe(1);
-  // The night in which its clock goes from 02:00 to 03:00.
+  // The night in which the clock of this zone goes from 02:00 to 03:00.
   expect([timeOf("2026-03-08T09:59:00.000Z"), timeOf("2026-03-08T10:00:00.000Z")]).toEqual(["01:59", "03:00"]);
 });

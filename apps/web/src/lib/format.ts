@@ -1,9 +1,9 @@
 import { zonedDay, zonedFull, zonedTime } from "./time/zoned.ts";
 
 let companyZone: string | null = null;
-/** From now on times are written by the clock of the user's company, wherever their browser is. What is on screen follows as it is drawn anew. */
+/** From now on times are written by the clock of the user's company, wherever the browser is. Times on screen change when they are drawn again. */
 export const followZone = (zone: string | null): void => void (companyZone = zone);
-/** Until somebody is signed in (null) there is only the browser's clock. */
+/** Until somebody is signed in (null) the browser's clock is used. */
 const zone = (): string => companyZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** HH:mm by the company's clock. */

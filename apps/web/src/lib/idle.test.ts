@@ -3,7 +3,7 @@ import { whenIdle } from "./idle.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("waits until the browser is idle, and can be called off", () => {
+test("the function runs once the browser is idle, and can be cancelled", () => {
   const idle = vi.fn<() => number>(() => 7);
   const cancel = vi.fn<(asked: number) => void>();
   vi.stubGlobal("requestIdleCallback", idle);
@@ -16,7 +16,7 @@ test("waits until the browser is idle, and can be called off", () => {
   expect(cancel).toHaveBeenCalledWith(7);
 });
 
-test("runs a little later where the browser cannot say that it is idle", async () => {
+test("the function runs a little later where the browser cannot report that it is idle", async () => {
   vi.stubGlobal("requestIdleCallback", undefined);
   const never = vi.fn<() => void>();
   whenIdle(never)();

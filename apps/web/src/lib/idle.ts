@@ -1,6 +1,9 @@
 const longestMs = 1000;
 
-/** Runs it once the browser has nothing else to do, or soon after where it never rests or cannot say so. Answers how to call it off. */
+/**
+ * Runs a function once the browser is idle, or soon where the browser never rests or cannot report that it is idle. Returns a function that cancels
+ * the run.
+ */
 export function whenIdle(run: () => void): () => void {
   if (typeof window.requestIdleCallback !== "function") {
     const timer = setTimeout(run);

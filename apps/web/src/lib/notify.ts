@@ -1,9 +1,9 @@
 type Kind = "success" | "error" | "info";
-/** What a notice offers beside its text, such as to take back what it tells of. */
+/** What a notice offers beside its text, such as undoing what it reports. */
 type Offer = {
   label: string;
   run: () => void;
-  /** It is worth nothing after the notice's time: the notice then goes, even from under the pointer. */
+  /** Whether the offer is useless after the notice's time: the notice then goes, even while the pointer is on it. */
   lapses?: true;
 };
 export type Toast = { id: number; kind: Kind; text: string; ms: number; offer?: Offer | undefined };
@@ -18,13 +18,13 @@ function change(next: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A notice with the same text as one on screen replaces it. */
+/** A notice replaces a notice on screen with the same text. */
 function show(kind: Kind, text: string, ms: number, offer?: Offer): void {
   lastId += 1;
   change([...toasts.filter((toast) => toast.text !== text).slice(1 - most), { id: lastId, kind, text, ms, offer }]);
 }
 
-/** How long a notice stands after saving a queue, tag, quick message or scheduled message, and after a deletion on any page. */
+/** How long a notice stands after a queue, tag, quick message or scheduled message was saved, and after a deletion on any page. */
 export const preparedMs = 3000;
 
 /** Shows notices that go after 2 s, or later where the text must be read in full. */

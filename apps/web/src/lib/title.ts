@@ -8,7 +8,7 @@ function paint(): void {
   document.title = waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ${page}` : page;
 }
 
-/** Sets the name of the page in the browser's tab; null leaves it to another part of the page. */
+/** Sets the page's name in the browser's tab; null leaves that to another part of the page. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
@@ -17,12 +17,12 @@ export function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/** An installed app has the number on its icon, where the system shows one. */
+/** An installed app shows the number on its icon, where the system supports that. */
 function mark(count: number): void {
   if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => undefined);
 }
 
-/** Shows how many conversations wait for this user: a number before the title and on the app's icon, a dot on the tab's. */
+/** Shows how many conversations wait for this user: a number before the title and on the app's icon, a dot on the tab's icon. */
 export function useWaitingCount(count: number): void {
   useEffect(() => {
     const show = (many: number) => {

@@ -52,7 +52,7 @@ export const aSubscription = (part: Partial<Subscription> = {}): Subscription =>
     ...part,
   });
 
-/** What a subscription says of an invoice that is owed. */
+/** The owed invoice, as a subscription describes it. */
 export const owed = (
   part: Partial<NonNullable<Subscription["last_invoice"]>> = {},
 ): NonNullable<Subscription["last_invoice"]> => ({
@@ -90,7 +90,7 @@ export const anInvoice = (part: Partial<Invoice> = {}): Invoice =>
     ...part,
   });
 
-/** The answer to a question about one invoice. */
+/** The server's answer for one invoice. */
 export const invoiceDetail = (invoice: Invoice) => ({
   invoice,
   items: [{ description: invoice.detail, value: invoice.value }],

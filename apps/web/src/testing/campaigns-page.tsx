@@ -18,7 +18,7 @@ const person = (variables: Record<string, string>) => ({
   companyId: 1,
   contactListId: 1,
 });
-/** Opens the page of campaigns with these; the list of people has a column `cidade`, and there is a shortcut `cupom`. */
+/** Opens the page of campaigns with the given ones. The list of people has a column `cidade`, and there is a shortcut `cupom`. */
 export function openCampaigns(records: Campaign[], more: Parameters<typeof wire>[0] = {}) {
   const log = wire({
     "GET /campaigns": () => page(records),
@@ -37,7 +37,7 @@ export function openCampaigns(records: Campaign[], more: Parameters<typeof wire>
   return { log, ...show(<Campaigns />) };
 }
 type Log = ReturnType<typeof openCampaigns>["log"];
-/** What was sent by this method, with the paths. */
+/** The bodies that were sent by this method, with their paths. */
 export const sent = (log: Log, method: string) =>
   log.filter((one) => one.method === method).map(({ path, body }) => [path, body]);
 export const card = async (name: string) => within((await screen.findByText(name)).closest("li") ?? document.body);

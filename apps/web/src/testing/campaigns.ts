@@ -82,7 +82,7 @@ export const aCare = (part: Partial<NumberCare> & { whatsappId: number }): Numbe
   });
 
 type FlightPart = Omit<Partial<FlightCheck>, "lanes"> & { lanes?: Partial<FlightCheck["lanes"]> };
-/** The check of a campaign that can start, for two hundred people who wrote before. */
+/** The flight check of a campaign that can start, for two hundred people who wrote before. */
 export const aFlightCheck = ({ lanes, ...part }: FlightPart = {}): FlightCheck =>
   flightCheckSchema.parse({
     recipients: 200,
@@ -125,7 +125,7 @@ export const aShipping = (part: Partial<Shipping> & { id: number }): Shipping =>
   });
 
 type ReportPart = { states?: Partial<Record<ShippingState, number>>; variants?: CampaignReport["variants"] };
-/** The report of a campaign, with nobody in any state that is not named. */
+/** The report of a campaign. A state that is not named has nobody in it. */
 export const aReport = (campaign: Campaign, { states, variants = [] }: ReportPart = {}): CampaignReport =>
   campaignReportApi.show.response.parse({
     campaign,

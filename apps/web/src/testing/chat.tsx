@@ -12,7 +12,7 @@ import { type Asked, wire } from "./wire.ts";
 
 export const myTicket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
 
-/** A conversation and its composer, as the ticket page puts them together. */
+/** A conversation and its composer, arranged as on the ticket page. */
 export function Chat({ of = myTicket }: { of?: Ticket }) {
   useSendUnsent();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +38,7 @@ export const stored = ({ body }: Asked, part: Partial<Message> = {}) => {
   return { messages: [aMessage({ id: nextId, fromMe: true, body: text, clientId, ...part })] };
 };
 export const page = (...messages: Message[]) => aPage(messages);
-/** Opens the chat over a faked server; the answers given here win. */
+/** Opens the chat with a fake server; the given answers replace the usual ones. */
 export const openChat = (answers: Parameters<typeof wire>[0] = {}, first: Message[] = []) => {
   const log = wire({
     "GET /messages/:id": () => page(...first),

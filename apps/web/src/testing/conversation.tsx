@@ -9,7 +9,7 @@ const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
 export const page = (messages: Message[], nextCursor: string | null = null, part: Parameters<typeof aPage>[1] = {}) =>
   aPage(messages, { nextCursor, ...part });
 
-/** Shows the messages of a ticket, which a server answers. */
+/** Shows the messages of a ticket, which a fake server answers. */
 export function openConversation(
   answer: Parameters<typeof wire>[0][string],
   part: Partial<typeof ticket> = {},

@@ -1,6 +1,6 @@
 import { type Email, emailSchema } from "@balcao/shared/emails/schema";
 
-/** Sent to one address, which has got it. */
+/** An e-mail that was sent to one address and arrived there. */
 export const anEmail = (part: Partial<Email> = {}): Email =>
   emailSchema.parse({
     id: 1,

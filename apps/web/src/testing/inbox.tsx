@@ -16,7 +16,7 @@ export const pending = aTicket({ id: 1, unreadMessages: 3 });
 export const mine = aTicket({ id: 2, status: "open", user: ana });
 
 type Setup = { tickets?: Ticket[]; me?: SessionUser; at?: string; more?: Parameters<typeof wire>[0] };
-/** The inbox of Ana, with a waiting customer and one of her own, beside a way to another page. */
+/** The inbox of Ana, with a waiting customer, a ticket of her own, and a link to another page. */
 export function open({ tickets = [pending, mine], me = aUser(), at = "/tickets", more = {} }: Setup = {}) {
   const having = (wanted: Ticket["status"]) => tickets.filter(({ status }) => status === wanted).length;
   const log = wire({

@@ -8,7 +8,7 @@ test("a call that the test does not play is refused, and fails the test", async 
   expect(requireNoCalls).not.toThrow();
 });
 
-test("a call that the test plays is no fault of it", async () => {
+test("a call that the test plays does not fail the test", async () => {
   wire({ "GET /tags": () => [] });
   await expect((await fetch("/api/tags")).json()).resolves.toEqual([]);
   expect(requireNoCalls).not.toThrow();

@@ -1,19 +1,19 @@
-/** What a test asked a server for that it does not play. */
+/** The calls that a test made without playing a server for them. */
 let calls: string[] = [];
 
-/** In place of the browser's own: tests have no server, and would ask whatever runs on the port of the page. */
+/** Replaces the browser's own fetch: tests have no server, and would otherwise call whatever runs on the page's port. */
 globalThis.fetch = (input, init) => {
   const asked = `${init?.method ?? "GET"} ${input instanceof Request ? input.url : input}`;
   calls.push(asked);
   return Promise.reject(new TypeError(`Nobody answers ${asked}`));
 };
 
-/** Forgets what is asked between two tests: nobody waits for it, and it is refused all the same. */
+/** Forgets the calls made between two tests. They are refused all the same, and no test waits for them. */
 export function forgetCalls(): void {
   calls = [];
 }
 
-/** Fails the test that made calls which it does not play. */
+/** Fails the test that made calls for which it plays no answer. */
 export function requireNoCalls(): void {
   const made = calls;
   forgetCalls();

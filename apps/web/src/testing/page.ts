@@ -1,6 +1,6 @@
 import { styles } from "../ui/kit.tsx";
 
-/** happy-dom lays nothing out, so nothing ever changes its size. */
+/** happy-dom has no layout, so no element ever changes its size. */
 class StillObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -8,7 +8,9 @@ class StillObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver = StillObserver;
 
-/** What a file's tests wait for no longer would go on in the next file's page, with no test to blame. */
+/**
+ * The timers of a test file. A timer that nobody waits for any more would otherwise fire in the next file's page, where no test would be to blame.
+ */
 const timers = new Set<ReturnType<typeof setTimeout>>();
 const setTimer = globalThis.setTimeout;
 globalThis.setTimeout = ((...given: Parameters<typeof setTimer>) => {
@@ -27,8 +29,8 @@ const real = {
 };
 
 /**
- * Refuses a test that leaves a timer of a clock that stands still: whoever waits by it in a later file waits for ever. It comes of a spy on a fake timer
- * that is put back after the real ones were.
+ * Refuses a test that leaves a fake timer function behind: later files that use it would wait for ever. This happens when a spy on a fake timer is
+ * restored after the real timers were.
  */
 export function requireRealTimers(): void {
   const left = (Object.keys(real) as (keyof typeof real)[]).filter((name) => globalThis[name] !== real[name]);
@@ -42,14 +44,14 @@ export function endTimers(): void {
   timers.clear();
 }
 
-/** React keeps, for all roots, that a button of the mouse is held: until it is let go no field tells what is selected in it. */
+/** React remembers for all roots that a mouse button is held. Until it is released no field reports its selection. */
 export function releaseMouse(): void {
   for (const root of document.body.children) root.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
 }
 
-/** Puts the page back as it was opened: files share it, as they share the modules that know it. */
+/** Restores the page to its first state, since test files share it, as they share the modules that use it. */
 export function emptyPage(): void {
-  // Whether an element is seen is asked of every rule of the page: those of all tests before would make each test slower than the last.
+  // Whether an element is visible is checked against every style rule of the page, so the rules of all earlier tests would make each test slower.
   styles.sheet.flush();
   styles.inserted = {};
   document.body.replaceChildren();

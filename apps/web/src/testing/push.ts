@@ -42,15 +42,15 @@ export function browserWithPush() {
   );
   return {
     endpoint,
-    /** Every key that the browser was asked to be called under. */
+    /** Every key with which the browser was asked to subscribe. */
     asked,
     current: () => key,
     subscribedUnder: (other: string) => void (key = other),
-    /** A browser of this name without a worker: it can be called in no way. */
+    /** A browser of this name without a service worker, which cannot get notices at all. */
     withoutWorker(name: string) {
       [agent, hasWorker] = [name, false];
     },
-    /** What the user answers, or answered before where it is final. */
+    /** What the user answers, or the final answer that the user gave before. */
     answer(next: NotificationPermission) {
       given = next;
       permission = next === "default" ? "default" : next;

@@ -21,7 +21,7 @@ export const minute = (n: number): string => new Date(noon + n * 60_000).toISOSt
 
 const paysNothing = { dueDate: null, suspended: false, subscription: null, confirmBy: null };
 
-/** Each sample is checked against its contract: a test cannot feed a screen what the server would never send. */
+/** Each sample is checked against its contract, so that a test cannot give a screen what the server would never send. */
 export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
   sessionUserSchema.parse({
     id: 7,

@@ -14,7 +14,7 @@ import { visit } from "../lib/session/visit.ts";
 import { forgetCalls, requireNoCalls } from "./no-server.ts";
 import { emptyPage, endTimers, releaseMouse, requireRealTimers } from "./page.ts";
 
-// Runs before each test file. What a test changes in the page or in a module is put back here.
+// Runs before each test file. It restores what a test changes in the page or in a module.
 
 // No test asserts a duration: this only ends the wait for something that never comes.
 configure({ asyncUtilTimeout: 45_000 });

@@ -17,7 +17,7 @@ export const preview = {
 };
 export const noHistory = { entries: [], hasMore: false, nextCursor: null };
 
-/** The page of a company with this subscription, on a fake server with two plans and one open invoice. */
+/** The page of a company with the given subscription, on a fake server with two plans and one open invoice. */
 export function openSubscription(
   subscription: Subscribed | null = aSubscription(),
   more: Parameters<typeof wire>[0] = {},
@@ -37,6 +37,6 @@ export function openSubscription(
   return { log, ...show(<Subscription />, { me: aUser({ profile: "admin" }), at }) };
 }
 
-/** The bodies of these calls, in their order. */
+/** The bodies of these calls, in the order of the calls. */
 export const sent = (log: ReturnType<typeof wire>, method: string, path: string) =>
   log.filter((call) => call.method === method && call.path === path).map(({ body }) => body);

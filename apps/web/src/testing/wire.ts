@@ -10,7 +10,7 @@ export class Refusal {
     this.body = { error, details };
   }
 }
-/** An answer that stays away until it comes: `{ "GET /queue": later.answer }`, then `later.comes()`. */
+/** An answer that waits until the test releases it: `{ "GET /queue": later.answer }`, then `later.comes()`. */
 export function later<T>(answer: T) {
   const call = new EventTarget();
   const coming = new Promise<T>((resolve) => call.addEventListener("come", () => resolve(answer)));
@@ -20,8 +20,8 @@ export function later<T>(answer: T) {
 type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**
- * Fakes the server in place of fetch: `{ "GET /tickets/:id": (asked) => ticket }`, paths below /api. Everything above fetch is
- * real. A call that is not listed fails like a server that cannot be reached. Returns the calls, in order.
+ * Fakes the server in place of fetch: `{ "GET /tickets/:id": (asked) => ticket }`, paths below /api. Everything above fetch is real. A call that is
+ * not listed fails as if the server could not be reached. Returns the calls, in order.
  */
 export function wire(answers: Answers): Asked[] {
   const log: Asked[] = [];

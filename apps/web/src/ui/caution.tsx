@@ -7,11 +7,11 @@ type Props = {
   children: string;
   /** A button that does something about it. */
   action?: ReactNode;
-  /** It came because of what the reader just did, and interrupts. */
+  /** Whether the box is the result of what the reader just did; screen readers then announce it at once. */
   urgent?: boolean;
 };
 
-/** A box that warns of what will follow, or of what is in the way, while the reader can still change it. */
+/** A box that warns of a consequence, or of an obstacle, while the reader can still change it. */
 export function Caution({ children, action, urgent = false }: Props) {
   return (
     <div className={`${basics["row"]} ${css["notice"]}`} role={urgent ? "alert" : "status"}>

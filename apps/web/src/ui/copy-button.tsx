@@ -8,7 +8,7 @@ import { notify } from "../lib/notify.ts";
 type Props = {
   text: string;
   label: string;
-  /** What is copied, where several buttons have the same label. */
+  /** What the button copies, where several buttons have the same label. */
   name?: string;
   variant?: "contained" | "text";
   onCopied?: () => void;

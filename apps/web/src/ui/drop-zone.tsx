@@ -10,7 +10,7 @@ type Props = { enabled: boolean; onFiles: (files: FileList) => void; children: R
 export function DropZone({ enabled, onFiles, children }: Props) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
-  // Moving onto a child fires a leave of its parent, so entries are counted: the pointer is out when all were left.
+  // Moving onto a child also fires a leave event of its parent, so entries are counted: the pointer is outside when the count is zero.
   const depth = useRef(0);
   const hasFiles = (event: DragEvent) => enabled && event.dataTransfer.types.includes("Files");
   const enter = (event: DragEvent) => {

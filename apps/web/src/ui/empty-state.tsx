@@ -5,7 +5,7 @@ import css from "./states.module.css";
 
 type EmptyProps = { icon: LucideIcon; title: string; text?: string; children?: ReactNode };
 
-/** Says that a list is empty, and what to do about it. */
+/** Says that a list is empty, and what the user can do about it. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyProps) {
   return (
     <div className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>

@@ -4,13 +4,13 @@ import css from "./filter-bar.module.css";
 
 type Props = {
   label: string;
-  /** Where the choices count only when they are sent off; else each does at once. */
+  /** Called when the choices are submitted together; without it each choice counts at once. */
   onSubmit?: () => void;
   fault?: string | null;
   children: ReactNode;
 };
 
-/** The fields that narrow what a page shows, beside each other while there is room. */
+/** The fields that narrow what a page shows, side by side where there is room. */
 export function FilterBar({ label, onSubmit, fault = null, children }: Props) {
   const content = (
     <>

@@ -2,12 +2,12 @@ import Skeleton from "@mui/material/Skeleton";
 import { useTranslation } from "react-i18next";
 
 type Props = {
-  /** In pixels: the height of what comes, so that nothing moves when it comes. */
+  /** The height in pixels of the content, so that nothing moves when the content appears. */
   height: number;
   className?: string | undefined;
 };
 
-/** Stands where something is being fetched, and says so to whoever cannot see it: a plain skeleton has no role that may carry a name. */
+/** Stands where something is being fetched, and says so to screen readers: the kit's own skeleton has no role that may have a name. */
 export function LoadingBlock({ height, className }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 
-/** A picture of this computer. Its address lives as long as it is shown. */
+/** A picture file of this computer. Its object URL lives as long as the picture is shown. */
 export function LocalPicture({ file, className }: { file: File; className?: string | undefined }) {
   const attach = useCallback(
     (picture: HTMLImageElement) => {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 type Props<T> = {
   row: T;
-  /** All rows in their order, beyond those on screen. */
+  /** All rows in their order, including rows that are not on screen. */
   rows: readonly T[];
   busy: boolean;
   onOrder: (rows: T[]) => void;
@@ -15,7 +15,7 @@ const ways = [
   { by: 1, icon: ArrowDown, word: "down" },
 ] as const;
 
-/** Moves a row one place up or down. A button at the edge stays, so that the focus does. */
+/** Moves a row one place up or down. A button at the edge of the list stays, so that the focus is not lost. */
 export function OrderButtons<T extends { id: number; name: string }>({ row, rows, busy, onOrder }: Props<T>) {
   const { t } = useTranslation();
   const at = rows.findIndex(({ id }) => id === row.id);

@@ -6,7 +6,7 @@ import css from "./plain.module.css";
 
 /** Controls for pages that do without the component kit: the login, and the pages that report a failure. */
 
-/** `quiet`: a way beside the one that the page is for. */
+/** `quiet`: a button for something other than the page's main purpose. */
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; quiet?: boolean };
 
 export function Button({ busy = false, quiet = false, children, type = "button", disabled, ...rest }: ButtonProps) {

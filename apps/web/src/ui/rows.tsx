@@ -14,7 +14,7 @@ type FrameProps = Omit<ComponentProps<"li">, "className"> & {
   lights?: boolean;
 };
 
-/** What stands in a list of the page, whatever is in it: the rows join to one box with round corners. */
+/** The rows of a list on a page, whatever they show. They join to one box with round corners. */
 export const FramedRow = ({ className = "", lights = false, ...rest }: FrameProps) => (
   <li className={`${css["frame"]} ${className}`} data-lights={lights} {...rest} />
 );
@@ -26,12 +26,12 @@ type ActionProps = {
   more?: ReactNode;
   onEdit?: Act;
   onDelete?: Act;
-  /** The text of why this cannot be done: the button then stays and shows the text. */
+  /** The text that says why this cannot be done: the button then stays and shows the text. */
   editRefusal?: string | null;
   deleteRefusal?: string | null;
 };
 
-/** The buttons for a row: to change and to delete it, and what else there is. */
+/** The buttons for a row: change, delete, and further ones. */
 export function RowActions(props: ActionProps) {
   const { name, more, onEdit, onDelete, editRefusal = null, deleteRefusal = null } = props;
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function RowActions(props: ActionProps) {
 
 type ButtonProps = { label: string; title: string; icon: LucideIcon; refusal: string | null; act: () => void };
 
-/** A button that may not be pressed can still get the focus, so that its reason can be read. */
+/** A disabled button can still get the focus, so that its reason can be read. */
 function RowButton({ label, title, icon: Icon, refusal, act }: ButtonProps) {
   const refused = refusal !== null;
   return (

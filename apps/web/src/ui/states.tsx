@@ -14,7 +14,7 @@ type ErrorProps = {
   error?: Error | null;
 };
 
-/** Says what did not load, why as far as it is known, and offers to try again. */
+/** Says what could not be loaded, and why as far as that is known, and offers to try again. */
 export function ErrorState({ text, retry, error }: ErrorProps) {
   const { t } = useTranslation();
   return (

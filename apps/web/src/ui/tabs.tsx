@@ -5,10 +5,10 @@ import css from "./tabs.module.css";
 
 type Tab<V extends string> = {
   value: V;
-  label: string /** A number beside the label; `said` is how it is read aloud. */;
+  label: string /** A number beside the label; `said` is its text for screen readers. */;
   count?: number | undefined;
   said?: string;
-  /** Shown instead of the label, which is then only read aloud. */
+  /** Shown instead of the label, which then only screen readers get. */
   icon?: LucideIcon;
 };
 type Props<V extends string> = {
@@ -22,7 +22,7 @@ type Props<V extends string> = {
   quiet?: boolean;
 };
 
-/** A row of tabs. It is one stop for the Tab key; the arrows move and choose. */
+/** A row of tabs. Tab stops once at the row; the arrow keys move and choose. */
 export function Tabs<V extends string>({
   label,
   tabs,

@@ -13,10 +13,10 @@ test.each([
   ["+55 11 98765-4321", "#"],
   ["😍 Ana 😍", "A"],
   ["😍", "?"],
-])("%s is %s where there is no picture", (name, letters) => expect(initialsOf(name)).toBe(letters));
-test("a name keeps its colour", () => expect(colourOf("Ana")).toBe(colourOf("Ana")));
+])("without a picture %s is shown as %s", (name, letters) => expect(initialsOf(name)).toBe(letters));
+test("a name always has the same colour", () => expect(colourOf("Ana")).toBe(colourOf("Ana")));
 
-test("the arrows move between tabs, and only the chosen one is a stop for Tab", async () => {
+test("the arrow keys move between tabs, and Tab stops only at the chosen one", async () => {
   const Three = () => {
     const [value, choose] = useState<"a" | "b">("a");
     const tabs = [
@@ -34,7 +34,7 @@ test("the arrows move between tabs, and only the chosen one is a stop for Tab", 
   expect(screen.getByRole("tab", { name: "Um" }).getAttribute("aria-selected")).toBe("true");
 });
 
-test("the theme follows the system until one is chosen, which is kept", async () => {
+test("the theme follows the system until the user chooses one, and the choice is stored", async () => {
   delete document.documentElement.dataset["theme"];
   show(<ThemeToggle />);
   await userEvent.click(screen.getByRole("button", { name: "Usar o tema escuro" }));
@@ -43,7 +43,7 @@ test("the theme follows the system until one is chosen, which is kept", async ()
   expect(screen.getByRole("button", { name: "Usar o tema claro" })).toBeDefined();
 });
 
-test("a theme chosen in another tab is followed even where no button shows the mode", () => {
+test("a theme chosen in another tab is applied even where no button shows the mode", () => {
   localStorage.setItem("preferredTheme", "light");
   window.dispatchEvent(new StorageEvent("storage", { key: "preferredTheme" }));
   expect(document.documentElement.dataset["theme"]).toBe("light");

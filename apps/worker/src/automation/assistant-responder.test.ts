@@ -16,7 +16,7 @@ const model = assistantModel();
 const answering = (options?: Parameters<typeof answeringShop>[1]) => answeringShop(model, options);
 const waits = { status: "pending", kind: "gave-up" };
 
-test("the assistant answers from the company's knowledge, and its texts show what they rest on", async () => {
+test("the assistant answers from the company's knowledge, and its texts show their sources", async () => {
   const s = await answering();
   await s.asks("Qual o prazo de troca?");
   expect(await s.answers()).toEqual(["A troca pode ser pedida em até 7 dias depois do recebimento."]);
@@ -51,7 +51,7 @@ test("each text has the sources of its own answer", async () => {
   expect(counts).toEqual([1, 0]);
 });
 
-test("a bubble says on how many sources it rests, in lists and in what browsers are told", async () => {
+test("a bubble shows the number of its sources, in lists and in the events for browsers", async () => {
   const s = await answering();
   await s.asks("Qual o prazo de troca?");
   await s.asks("Oi");
@@ -63,7 +63,7 @@ test("a bubble says on how many sources it rests, in lists and in what browsers 
   expect(told.map(({ payload }) => (payload as unknown as { message: Message }).message.sourceCount)).toEqual([1, 0]);
 });
 
-test("admins are told when the provider refuses the key, and no more once it answers", async () => {
+test("admins get one e-mail when the provider refuses the key, and the fault is over once the provider answers", async () => {
   const s = await answering();
   const faults = () => s.rows("select reason, is_over from assistant_faults");
   model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
@@ -75,7 +75,7 @@ test("admins are told when the provider refuses the key, and no more once it ans
   expect(await faults()).toEqual([{ reason: "key", is_over: true }]);
 });
 
-test("the model is told of this ticket only: what was said in it, without notes and menus, and the question last", async () => {
+test("the model hears only of this ticket: its messages without notes and menus, and the question last", async () => {
   const s = await answering();
   await s.asks("Oi");
   await s.rows("update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'");
@@ -97,7 +97,7 @@ test("the model is told of this ticket only: what was said in it, without notes 
   expect(JSON.stringify(told)).not.toContain("difícil");
 });
 
-test("who asks for a person gets people, who read why, and no model is asked", async () => {
+test("a customer who asks for a person gets people, who read why, and no model is asked", async () => {
   const s = await answering();
   await s.asks("Quero falar com um atendente");
   expect(model.control.chats).toEqual([]);
@@ -106,7 +106,7 @@ test("who asks for a person gets people, who read why, and no model is asked", a
   expect(await s.note()).toContain("O cliente pediu para falar com uma pessoa.\nQuero falar com um atendente");
 });
 
-test("what the knowledge does not say goes to people, and onto the list of questions without an answer", async () => {
+test("a question that the knowledge does not answer goes to people, and onto the list of questions without an answer", async () => {
   const s = await answering();
   await s.asks("Vocês consertam bicicletas elétricas?");
   expect(await s.ticket()).toMatchObject(waits);
@@ -115,7 +115,7 @@ test("what the knowledge does not say goes to people, and onto the list of quest
   ]);
 });
 
-test("when the provider fails, the customer gets a decent word, and people read what came back", async () => {
+test("when the provider fails, the customer gets a polite text, and people read what came back", async () => {
   const s = await answering();
   model.control.mode = { next: 9, mode: { kind: "status", status: 500 } };
   await s.asks("Qual o prazo de troca?");
@@ -125,7 +125,7 @@ test("when the provider fails, the customer gets a decent word, and people read 
   expect(await s.note()).toContain("Qual o prazo de troca?");
 });
 
-test("after as many answers as a ticket may have, people go on", async () => {
+test("after as many answers as a ticket may have, people take over", async () => {
   const s = await answering({ answersPerTicket: 1 });
   await s.asks("Oi");
   const asked = model.control.chats.length;
@@ -135,7 +135,7 @@ test("after as many answers as a ticket may have, people go on", async () => {
   expect(await s.note()).toContain("“Assistente” chegou ao limite de respostas.\nQual o prazo de troca?");
 });
 
-test("a company without a provider has people answer", async () => {
+test("in a company without a provider, people answer", async () => {
   const s = await answering({ provider: false });
   await s.asks("Qual o prazo de troca?");
   expect(model.control.chats).toEqual([]);
@@ -144,7 +144,7 @@ test("a company without a provider has people answer", async () => {
   expect(await s.note()).toContain("“Assistente” não está configurado corretamente.");
 });
 
-test("admins are told once in a day that nobody is there to ask, and no more once somebody is", async () => {
+test("admins get an e-mail once a day while no provider is set, and none once a provider is set", async () => {
   const s = await answering({ provider: false });
   const fault = async () => (await s.here(showProvider)).fault;
   const letters = () => s.rows("select body from mails where body like '%Nenhum provedor está configurado%'");
@@ -164,7 +164,7 @@ test("admins are told once in a day that nobody is there to ask, and no more onc
 test.each([
   ["switched off", "update settings set value = 'disabled' where key = 'chatbotAgent' and company_id = $1"],
   ["out of the plan", "update companies set plan_features = array_remove(plan_features, 'useOpenAi') where id = $1"],
-])("an assistant that is %s meanwhile is not asked, and people go on", async (_, change) => {
+])("an assistant that is %s during a talk is not asked, and people take over", async (_, change) => {
   const s = await answering();
   await s.says("Qual o prazo de troca?");
   await asPlatform(() => queryText(change, [s.companyId]));
@@ -174,7 +174,7 @@ test.each([
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("a chosen prompt needs no switch, and the model is told its instructions and when somebody is there", async () => {
+test("a chosen prompt needs no switch, and the model hears its instructions and the opening hours", async () => {
   const s = await answering();
   await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);
@@ -189,7 +189,7 @@ test("a chosen prompt needs no switch, and the model is told its instructions an
   expect(told).toContain("segunda-feira a sexta-feira 08:00-18:00");
 });
 
-test("whoever talks by a prompt that is deleted goes to people, who read why; by what the ticket only named talks the company's", async () => {
+test("a customer whose prompt is deleted goes to people, who read why; where only the ticket named the prompt, the assistant talks", async () => {
   const s = await answering();
   await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);
@@ -209,7 +209,7 @@ test("whoever talks by a prompt that is deleted goes to people, who read why; by
   expect(await s.ticket()).toMatchObject({ status: "pending", kind: "talk" });
 });
 
-test("a worker that dies after the answer was written down says it once, with its sources", async () => {
+test("when a worker dies after it stored the answer, the customer gets the answer once, with its sources", async () => {
   const s = await answering();
   await s.asks("Oi");
   const [answer] = await s.rows<{ id: number }>("select id from assistant_answers");
@@ -226,7 +226,7 @@ test("a worker that dies after the answer was written down says it once, with it
   expect(await s.here(() => showSources(s.admin, said[2]?.id ?? 0))).toMatchObject({ question: "Oi" });
 });
 
-test("an emoji where a summary for people is cut keeps nobody waiting", async () => {
+test("an emoji at the place where a summary for people is cut does not stop the hand-over", async () => {
   const s = await answering();
   const asked = "Quero falar com um atendente. ";
   await s.asks(`${asked}${"a".repeat(399 - asked.length)}🙂 fim`);

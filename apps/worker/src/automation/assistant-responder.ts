@@ -17,8 +17,8 @@ import { type ReadPicture, readPictures, withPictures } from "./pictures.ts";
 import type { Responder } from "./responder.ts";
 
 /**
- * Asks the assistant of a talk. Customers go to people, who read why, where the plan or the switch leaves it out by now, a limit is reached,
- * there is no provider, or the provider fails. Each answer is written down with what it rests on before it is said.
+ * Asks the assistant of a talk. Customers go to people, who read why, when the plan or the switch leaves the assistant out by now, a limit is
+ * reached, there is no provider, or the provider fails. Each answer is stored with its sources before it is said.
  */
 export function askAssistant(
   call: CallOutside,
@@ -88,10 +88,10 @@ async function conclude(
   return { actions, session: null, answerId, ...(handOver && partingOf(handOver, reply)) };
 }
 
-/** What the company could write an answer to. */
+/** The reasons after which the company could write an answer into its knowledge. */
 const unanswered: ReadonlySet<HandOverReason> = new Set(["no-source", "misunderstood"]);
 
-/** A fault tells people what came back, besides what the customer wants. */
+/** After a fault of the provider, people read what the provider answered, and what the customer wants. */
 function partingOf(
   { reason, queueId, summary }: HandOver,
   { failed, detail }: Pick<AssistantReply, "failed" | "detail">,

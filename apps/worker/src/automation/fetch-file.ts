@@ -8,12 +8,12 @@ import { openOutsideFile } from "@balcao/outside/open-file";
 import type { Dispatcher } from "undici";
 
 const withinMs = 30_000;
-/** What WhatsApp takes of pictures and films; longer ones go out as their address. */
+/** WhatsApp takes pictures and films up to this size; of a larger file the customer gets the address. */
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * Fetches a file at an address of others into the store; its type is told from its bytes. Null when it cannot be had, is too large, is no
- * file at all, or the company's storage is full.
+ * Fetches a file at a foreign address into the store; its type is told from its bytes. Null when the address gives no file or a file that is too
+ * large, or when the company's storage is full.
  */
 export async function fetchFile(agent: Dispatcher, companyId: number, url: string): Promise<StoredFile | null> {
   try {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const writes = (customer: SimulatedCustomer, text: string) =>
   customer.send(context.desk.number, { kind: "text", text });
-/** All that a customer's phone shows of us, each once. */
+/** All that a customer's phone shows of our messages, each once. */
 const reads = (customer: SimulatedCustomer, expected: string[]) =>
   eventually(() => {
     const entries = customer.chat(context.desk.number).filter(({ fromCustomer }) => !fromCustomer);
@@ -89,7 +89,7 @@ test("an answer typed on the company's phone stops the menu", async () => {
   await reads(customer, [menu, "Pode falar comigo"]);
 });
 
-test("a timer that ran out is done once, however many workers run it", async () => {
+test("a timer that ran out is handled once, however many workers handle timers", async () => {
   const customer = context.stage.customer();
   const ticket = await ticketOf(await writes(customer, "Oi"));
   await reads(customer, [menu]);
@@ -101,7 +101,7 @@ test("a timer that ran out is done once, however many workers run it", async () 
   expect(moved).toHaveLength(1);
 });
 
-test("a customer who writes out of hours is told so once, and gets the menu when the company is open again", async () => {
+test("a customer who writes out of hours gets the out-of-hours text once, and the menu when the company is open again", async () => {
   const { companyId } = context.desk;
   await rows("insert into settings (company_id, key, value) values ($1, 'scheduleType', 'company')", [companyId]);
   await rows("update companies set schedules = $2 where id = $1", [companyId, JSON.stringify(week({}))]);

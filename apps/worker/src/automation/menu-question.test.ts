@@ -5,7 +5,7 @@ import { talking, talkingProgram } from "../testing/talks.ts";
 const program = talkingProgram();
 const bodies = () => program.asked.map(({ messages }) => messages.map((message) => message.text));
 
-test("what a customer wrote before the menu is the first question to the program; the digit is told to nobody", async () => {
+test("what a customer wrote before the menu is the first question to the program; the digit that answers the menu is left out", async () => {
   const s = await talking(program, ["Vendas", "Suporte"]);
   await s.says("Quanto custa o frete?");
   await s.pass(5);
@@ -20,7 +20,7 @@ test("what a customer wrote before the menu is the first question to the program
   expect(bodies().slice(1)).toEqual([["2"]]);
 });
 
-test("a worker that died leaves the question whole to the next one", async () => {
+test("when a worker dies, the next worker asks the whole question", async () => {
   const s = await talking(program, ["Vendas", "Suporte"]);
   for (const line of ["Quanto custa?", "1"]) await s.says(line);
   program.answer = () => ({ status: 500 });
@@ -31,7 +31,7 @@ test("a worker that died leaves the question whole to the next one", async () =>
   expect(bodies()[0]).toEqual(["Quanto custa?"]);
 });
 
-test("who comes back to the menu and chooses again is asked what they need: there is nothing new to tell", async () => {
+test("a customer who comes back to the menu and chooses again is asked what they need, because they wrote nothing new", async () => {
   const s = await talking(program, ["Vendas", "Suporte"]);
   for (const line of ["Oi", "1"]) await s.says(line);
   await s.round();

@@ -11,7 +11,7 @@ export interface ReadPicture {
   image: AssistantImage;
 }
 
-/** The bytes of the customer's newest pictures; one that is gone is left out. Outside of any scope. */
+/** The bytes of the customer's newest pictures; a picture that is gone is left out. Outside of any scope. */
 export async function readPictures(pictures: readonly Picture[]): Promise<ReadPicture[]> {
   const read = await Promise.all(
     pictures.slice(-mostPictures).map(async ({ line, key, mimetype }): Promise<ReadPicture | null> => {

@@ -3,8 +3,8 @@ import type { TalkReply } from "@balcao/core/followers/automation/reply";
 import type { OutsideTurn } from "@balcao/shared/integrations/port";
 
 /**
- * Whoever talks with customers in place of people. Answers within 30 s, outside of any scope. A fault that it knows is an answer with `failed`,
- * or an IntegrationFault; any other error is ours, and the customer goes to people all the same.
+ * Asks a talker, who talks with customers in place of people. Answers within 30 s, outside of any scope. A fault that the talker knows is an answer
+ * with `failed`, or an IntegrationFault; any other error is ours, and the customer goes to people all the same.
  */
 export type Responder<T extends Talker = Talker> = (turn: OutsideTurn, talker: T) => Promise<TalkReply>;
 

@@ -14,7 +14,7 @@ export async function runTimers(): Promise<void> {
       );
 }
 
-/** Says what this ticket says at its end. */
+/** Sends the farewell of this ticket when it ends. */
 export async function farewellOf(ticketId: number, companyId: number | null): Promise<void> {
   if (companyId !== null) await inCompany(companyId, () => sayFarewell(ticketId));
 }

@@ -28,7 +28,7 @@ test("a queue that a program calls by its name is found however the name is writ
   expect(await other.answers()).toEqual(["Já passo"]);
 });
 
-test("an answer that names a person who does not exist is told as a fault", async () => {
+test("an answer that gives the ticket to a person who does not exist counts as a fault", async () => {
   const s = await talking(program);
   answers({ do: "transfer", queueId: null, userId: 2_000_000_000 });
   await s.says("Oi");
@@ -37,7 +37,7 @@ test("an answer that names a person who does not exist is told as a fault", asyn
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("a file that is its own address is stored and sent; of one without bytes people read", async () => {
+test("a file whose bytes stand in its address is stored and sent; people read of a file without bytes", async () => {
   const s = await talking(program);
   const list = `data:text/plain;name=tabela.txt;base64,${Buffer.from("Olá do arquivo").toString("base64")}`;
   answers({ do: "media", url: list, caption: "" }, { do: "media", url: "data:audio/mpeg;base64,", caption: "Ouça" });
@@ -48,7 +48,7 @@ test("a file that is its own address is stored and sent; of one without bytes pe
   expect((await s.notes())[0]?.note).toContain("data:audio/mpeg");
 });
 
-test("what of an answer is left out is a note to people, and the talk goes on", async () => {
+test("when a part of an answer is left out, people read a note, and the talk goes on", async () => {
   const s = await talking(program);
   answers({ do: "text", text: "Veja" }, { do: "left-out", detail: "image: /a.svg" });
   await s.says("Oi");

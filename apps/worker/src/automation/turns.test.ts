@@ -35,7 +35,7 @@ test("three messages at once are one question, and its answer goes out in order,
   expect(program.asked).toHaveLength(1);
 });
 
-test("what is written during a call is the next question, with what the program wanted kept", async () => {
+test("what a customer writes during a call is the next question, and what the program asked to keep is kept", async () => {
   const s = await talking(program);
   program.answer = ({ messages, session }) => ({
     reply: { actions: [{ do: "text", text: `${messages.length} ${JSON.stringify(session)}` }], session: { n: 1 } },
@@ -49,13 +49,13 @@ test("what is written during a call is the next question, with what the program 
   expect(program.asked[0]?.eventId).not.toBe(program.asked[1]?.eventId);
 });
 
-test("a worker that dies in the middle is taken over: each text comes once, and the question keeps its id", async () => {
+test("when a worker dies in the middle, another takes over: each text comes once, and the question keeps its id", async () => {
   const s = await talking(program);
   program.answer = () => say("um", "dois");
   await s.says("Oi");
   await s.rows("update bot_turns set due_at = now()");
   const [row] = await s.rows<{ id: string }>("select id from bot_turns");
-  // It claimed, and died before it heard the answer.
+  // This worker claimed the turn, and died before it heard the answer.
   const dead = await s.here(() => claimTurn(Number(row?.id)));
   await s.round();
   expect(program.asked.map(({ eventId }) => eventId)).toEqual([dead?.eventId]);
@@ -71,7 +71,7 @@ test("a worker that dies in the middle is taken over: each text comes once, and 
   expect(program.asked).toHaveLength(1);
 });
 
-test("two workers answer one customer once", async () => {
+test("when two workers work at once, a customer gets one answer", async () => {
   const s = await talking(program);
   program.answer = () => say("um");
   const other = s.make();
@@ -82,7 +82,7 @@ test("two workers answer one customer once", async () => {
   expect([program.asked.length, await s.answers()]).toEqual([1, ["um"]]);
 });
 
-test("a company with as many answers under way as it may have is passed over, and the others are answered", async () => {
+test("a company that has as many answers under way as it may have is passed over, and other companies are answered", async () => {
   const [s, other] = [await talking(program), await talking(program)];
   program.answer = () => say("um");
   await s.says("Oi");
@@ -104,7 +104,7 @@ test("once a person has answered, nothing more is said and nothing is kept", asy
   expect(await s.rows("select 1 from bot_turns")).toEqual([]);
 });
 
-test("a person who answers before the program is asked spares the call", async () => {
+test("when a person answers before the program is asked, the program is not called", async () => {
   const s = await talking(program);
   await s.says("Oi");
   const admin = await makeUser(s.companyId, { profile: "admin" });
@@ -117,7 +117,7 @@ test("a person who answers before the program is asked spares the call", async (
 test.each<[string, Answer]>([
   ["HTTP 500", { status: 500 }],
   ["HTTP 302", { status: 302, location: "http://169.254.169.254/" }],
-])("after %s the customer gets a decent word, and people read why", async (detail, failing) => {
+])("after %s the customer gets a polite text, and people read why", async (detail, failing) => {
   const s = await talking(program);
   program.answer = () => failing;
   await s.says("Oi");
@@ -130,7 +130,7 @@ test.each<[string, Answer]>([
   expect(program.asked).toHaveLength(1);
 });
 
-test("five failures in a row pause it with one letter to the admins, and its customers go to people without a call", async () => {
+test("five failures in a row pause the integration with one letter to the admins, and its customers go to people without a call", async () => {
   const s = await talking(program);
   await makeUser(s.companyId, { profile: "admin", email: `admin${s.companyId}@loja.test` });
   program.answer = () => ({ status: 500 });
@@ -152,7 +152,7 @@ test("five failures in a row pause it with one letter to the admins, and its cus
   expect(await s.rows("select failures from integrations")).toEqual([{ failures: 0 }]);
 });
 
-test("ids of others lead nowhere: the customer stays, and people take them", async () => {
+test("ids of another company do nothing: the customer stays, and people take over", async () => {
   const [s, other] = [await talking(program), await talking(program)];
   const stranger = await makeUser(other.companyId);
   program.answer = () => ({
@@ -164,7 +164,7 @@ test("ids of others lead nowhere: the customer stays, and people take them", asy
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("who is given away after a word of the program hears no second one", async () => {
+test("a customer whom the program hands to people after a text hears no second text", async () => {
   const s = await talking(program);
   const wait = { do: "wait", ms: 500 } as const;
   program.answer = () => ({ reply: { actions: [{ do: "text", text: "Já passo" }, wait, { do: "stop" }] } });
@@ -184,7 +184,7 @@ test("half a character or a NUL in an answer is left out, and the rest is said",
   expect(await s.rows("select session from bot_turns")).toEqual([{ session: { last: "" } }]);
 });
 
-test("an answer that cannot be kept is asked for three times, counts as a failure, and its customer goes to people", async () => {
+test("an answer that cannot be stored is asked for three times and counts as a failure, and its customer goes to people", async () => {
   const s = await talking(program);
   const broken = { do: "text", text: 7 } as unknown as OutsideAction;
   program.answer = () => ({ reply: { actions: [broken] } });
@@ -199,7 +199,7 @@ test("an answer that cannot be kept is asked for three times, counts as a failur
   expect(await s.rows("select failures from integrations")).toEqual([{ failures: 1 }]);
 });
 
-test("a step that cannot be done is tried again three times, and its customer goes to people", async () => {
+test("a step that cannot be done is tried three times more, and its customer goes to people", async () => {
   const s = await talking(program);
   const broken = { do: "transfer", queueId: null, userId: "ninguém" } as unknown as OutsideAction;
   program.answer = () => ({ reply: { actions: [{ do: "text", text: "um" }, broken] } });
@@ -209,7 +209,7 @@ test("a step that cannot be done is tried again three times, and its customer go
   expect(await s.answers()).toEqual(["um", automaticTexts.pt.handOverMessage]);
 });
 
-test("what was said before a fault is heard, and then that people go on", async () => {
+test("the customer hears what was said before a fault, and then that people take over", async () => {
   const s = await talking(program);
   program.answer = () => ({ reply: {}, fault: [{ do: "text", text: "Um momento" }, { do: "close" }] });
   await s.says("Oi");
@@ -227,7 +227,7 @@ test("a person of the company gets the ticket as theirs", async () => {
   expect(await s.ticket()).toMatchObject({ status: "open", userId: ana.userId });
 });
 
-test("one that was removed is not asked, and the customer goes to people", async () => {
+test("an integration that was removed is not asked, and the customer goes to people", async () => {
   const s = await talking(program);
   await s.says("Oi");
   await s.rows("delete from integrations");
@@ -236,7 +236,7 @@ test("one that was removed is not asked, and the customer goes to people", async
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("an address inside the house is not fetched, and the customer gets it as text", async () => {
+test("a file at an internal address is not fetched, and the customer gets the address as text", async () => {
   const s = await talking(program);
   program.answer = () => ({ reply: { actions: [{ do: "media", url: "http://10.0.0.1/a.png", caption: "Foto" }] } });
   await s.says("Oi");

@@ -21,20 +21,20 @@ import { Flights } from "../flights.ts";
 import type { HearVoices } from "./hear-voices.ts";
 import type { Responder } from "./responder.ts";
 
-/** After so long it is looked again whether a file has come. */
+/** While a file has not come, the turn waits this long before it looks again. */
 const filePauseMs = 1000;
 
 interface Hands {
   respond: Responder;
-  /** Fetches a file of others into the store; null when it cannot be had. */
+  /** Fetches a file at a foreign address into the store; null when there is none to be had. */
   fetchFile: (companyId: number, url: string) => Promise<StoredFile | null>;
   addressOf: FileAddress;
-  /** Has voice notes written down before those are asked who want words; left out, nobody does. */
+  /** Transcribes voice notes for talkers that read text only; without `hear`, voice notes stay untranscribed. */
   hear?: HearVoices;
   publicUrl: string;
 }
 interface Options extends Hands {
-  /** How many are answered at once: in all, of one talker, of one company. */
+  /** How many turns are answered at once: in all, for one talker, for one company. */
   most?: number;
   mostOfOne?: number;
   mostOfCompany?: number;
@@ -45,8 +45,8 @@ interface Place {
 }
 
 /**
- * Lets programs and the assistant answer customers: many tickets at once, one question of each ticket, with a limit for each talker and
- * company. An answer is kept before it is said and said step by step, so another worker goes on where a dead one was.
+ * Lets programs and the assistant answer customers: many tickets at once, one question of each ticket, with a limit for each talker and company. An
+ * answer is stored before it is said, and it is said step by step, so that another worker can continue after a worker died.
  */
 export class Turns extends Flights<DueTurn, ClaimedTurn, string> {
   constructor({ most = 64, mostOfOne = 8, mostOfCompany = 16, ...hands }: Options) {
@@ -81,7 +81,7 @@ async function ask(hands: Hands, place: Place) {
   return question && keep(hands, place, await replyOf(hands.respond, question, place.turn));
 }
 
-/** The answer cannot be kept, or a step of it not done, however often it is tried. */
+/** Ends the turn as failed: its answer cannot be stored, or a step cannot be done, even after all tries. */
 const giveUp = (hands: Hands, place: Place) =>
   keep(hands, place, { actions: [], session: null, failed: { reason: "bad-answer", detail: "" } });
 
@@ -91,7 +91,7 @@ const keep = ({ publicUrl }: Hands, { companyId, turn }: Place, reply: TalkReply
     return keepReply(turn, name, reply);
   });
 
-/** Null: nothing of it is left, or one of its files is still on its way and the turn rests. */
+/** The question of a turn. Null when nothing is left to ask, or when one of its files is still on its way and the turn waits. */
 async function questionFor({ addressOf, hear }: Hands, { companyId, turn }: Place): Promise<OutsideTurn | null> {
   const question = await inCompany(companyId, async () => {
     const found = await questionOf(turn, addressOf);

@@ -52,7 +52,7 @@ async function pizzeriaWithQueue() {
   };
 }
 
-test("a Typebot takes a customer's order to its end, and people have the ticket then", async () => {
+test("a Typebot takes a customer's order to its end, and then people have the ticket", async () => {
   const s = await pizzeriaWithQueue();
   const [hello] = await s.writes("oi");
   expect(hello).toContain("Pizzaria do Bairro");
@@ -65,7 +65,7 @@ test("a Typebot takes a customer's order to its end, and people have the ticket 
   expect(await s.writes("Esqueci da borda")).toEqual([]);
 });
 
-test("a customer who asks the Typebot for a person is left to people", async () => {
+test("a customer who asks the Typebot for a person goes to people", async () => {
   const s = await pizzeriaWithQueue();
   await s.writes("oi");
   expect(await s.writes("3")).toEqual(["Já vou chamar alguém para falar com você."]);

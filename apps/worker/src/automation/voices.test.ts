@@ -14,7 +14,7 @@ const model = assistantModel();
 type Shop = Awaited<ReturnType<typeof answering>>;
 const jpeg = Buffer.concat([Buffer.from("ffd8ffe000104a46494600", "hex"), Buffer.alloc(50)]);
 
-/** The customer sends a file, which WhatsApp has not given yet. */
+/** The customer sends a file that WhatsApp has not delivered yet. */
 async function sends(s: Shop, mediaType: "audio" | "image" | "video", body = ""): Promise<number> {
   const mimetype = { audio: "audio/ogg; codecs=opus", image: "image/jpeg", video: "video/mp4" }[mediaType];
   const sound = { voice: mediaType === "audio", seconds: mediaType === "audio" ? 4 : null };
@@ -27,14 +27,14 @@ async function arrives(s: Shop, mediaId: number, bytes: Buffer): Promise<void> {
   const { key, size } = await putFile(s.companyId, bytes);
   await inCompany(s.companyId, () => mediaArrived(mediaId, { key, size }));
 }
-/** What the customer says at the end of each question; what the model asks its tools for is another call. */
+/** What the customer says at the end of each question. Calls in which the model asks its tools are left out. */
 const asked = () =>
   model.control.chats
     .map(({ messages }) => messages.at(-1))
     .filter((last) => last?.role === "user")
     .map((last) => last?.content);
 
-test("a voice note is the customer's words: it is written down once it is here, kept for people, and answered", async () => {
+test("a voice note counts as the customer's words: it is transcribed once its file is here, stored for people, and answered", async () => {
   const s = await answering(model, { voices: true });
   model.control.transcription = "Qual o prazo de troca?";
   const mediaId = await sends(s, "audio");
@@ -49,7 +49,7 @@ test("a voice note is the customer's words: it is written down once it is here, 
   expect(model.control.voices).toHaveLength(1);
 });
 
-test("a file that does not come is waited for no longer than its time, and one that failed not at all", async () => {
+test("the assistant waits for a missing file for a limited time, and does not wait for a file that failed", async () => {
   const s = await answering(model, { voices: true });
   await sends(s, "audio");
   await s.round();
@@ -68,7 +68,7 @@ test("a file that does not come is waited for no longer than its time, and one t
   expect(asked()).toHaveLength(3);
 });
 
-test("where nobody writes voice notes down, or they cannot now, the assistant is asked without the words", async () => {
+test("where no writer of transcripts is set, or it fails now, the assistant is asked without the words", async () => {
   const without = await answering(model);
   await arrives(without, await sends(without, "audio"), Buffer.from("OggS"));
   await without.round();
@@ -83,7 +83,7 @@ test("where nobody writes voice notes down, or they cannot now, the assistant is
 });
 
 test.each([true, false])(
-  "pictures are shown to the model only where the company switched that on (%s)",
+  "the model sees pictures only where the company has switched pictures on (%s)",
   async (images) => {
     const s = await answering(model, { images });
     await arrives(s, await sends(s, "image", "É este?"), jpeg);
@@ -97,7 +97,7 @@ test.each([true, false])(
   },
 );
 
-test("a call and what could not be opened are no question, and are not told to the model", async () => {
+test("a call, or a message that could not be opened, is no question, and the model does not hear of it", async () => {
   const s = await answering(model);
   await s.asks("Oi");
   const { length } = model.control.chats;
@@ -111,7 +111,7 @@ test("a call and what could not be opened are no question, and are not told to t
   expect(told).not.toContain('"voice"');
 });
 
-test("a program is told of a file once it is here, by an address, and hears a voice note for itself", async () => {
+test("a program gets the address of a file once the file is here, and hears a voice note for itself", async () => {
   const seen: OutsideTurn[] = [];
   const integration = (turn: OutsideTurn) => {
     seen.push(turn);
@@ -134,7 +134,7 @@ test("a program is told of a file once it is here, by an address, and hears a vo
   expect(model.control.voices).toEqual([]);
 });
 
-test("an agent of Dialogflow is told the words of a voice note, which takes no sound as WhatsApp records it", async () => {
+test("an agent of Dialogflow gets the words of a voice note, because it does not take sound as WhatsApp records it", async () => {
   const server = await startDialogflow({ agent: ({ text }) => ({ fulfillmentText: `Você disse: ${text}` }) });
   try {
     const google = { tokenUrl: server.tokenUrl, apiUrl: server.url };

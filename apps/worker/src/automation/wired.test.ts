@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => n8n.close());
 
-test("the worker's own program is told where it may write to the customer later", async () => {
+test("the worker's program gets the address at which it may write to the customer later", async () => {
   const shop = await counter({ queues: ["Vendas"] });
   const fields = webhookFields.parse({ type: "webhook", urlN8N: `${n8n.url}/webhook/echo` });
   const id = await makeIntegration(shop.companyId, { fields });

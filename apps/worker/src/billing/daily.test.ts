@@ -17,7 +17,7 @@ beforeEach(async () => {
 const bill = (fake: FakeProvider) => billDay(new Rails(() => fake), "https://balcao.test", morning(due));
 const charges = () =>
   Promise.all(companies.map((stage) => stage.rows("select method, cents, state from charges order by created_at")));
-/** How many of these companies the charge with that key is of: the day bills those of other test files too. */
+/** How many of these companies have a charge with that key: the billing day also bills companies of other test files. */
 const isOf = async (key: string, stages: BillingStage[]) =>
   (await Promise.all(stages.map((stage) => stage.rows("select 1 from charges where key = $1", [key])))).flat().length >
   0;
@@ -26,7 +26,7 @@ const askedOfThem = async (fake: FakeProvider) => {
   return isTheirs.filter(Boolean).length;
 };
 
-test("on the day an invoice is due its kept card is charged once, however often the day is done", async () => {
+test("on the day an invoice is due its kept card is charged once, however often the billing day runs", async () => {
   const fake = new FakeProvider();
   await bill(fake);
   await bill(fake);
@@ -38,7 +38,7 @@ test("on the day an invoice is due its kept card is charged once, however often 
 test.each([
   ["an answer that is no answer", () => new Error("down")],
   ["a card that was refused", () => null],
-])("%s in one company stops no other", async (_what, fault) => {
+])("%s in one company does not stop the others", async (_what, fault) => {
   const fake = new FakeProvider();
   fake.before.create = async (key) => {
     const isFirst = await isOf(key, companies.slice(0, 1));

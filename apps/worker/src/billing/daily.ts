@@ -7,7 +7,7 @@ import { findGoneToday } from "@balcao/core/company/billing/subscription/taken-b
 import type { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import { AppError } from "@balcao/shared/errors";
 
-/** Does what is due in each company, and tries kept cards. One that fails stops no other, and is done by the next round. */
+/** Does what is due in each company, and tries kept cards. A company that fails stops no other, and the next round does it. */
 export async function billDay(rails: Rails, publicUrl: string, now = new Date()): Promise<void> {
   for (const companyId of await asPlatform(() => companiesToBill(now)))
     await billCompany(companyId, { rails, publicUrl, now }).catch((error: unknown) =>

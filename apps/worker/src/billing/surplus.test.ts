@@ -5,7 +5,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { expect, test } from "vitest";
 import { tellSurplus } from "./surplus.ts";
 
-test("money that no invoice needed is told to the operators by e-mail, and to nobody of the company", async () => {
+test("when a company paid more than its invoices, the operators get an e-mail, and nobody in the company does", async () => {
   const [companyId, ours] = [await makeCompany({ name: "Padaria Sol" }), await makeCompany()];
   const operator = await makeUser(ours, { super: true, profile: "admin" });
   await makeUser(companyId, { profile: "admin" });

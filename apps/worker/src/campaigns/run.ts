@@ -10,7 +10,10 @@ import {
   prepareNext,
 } from "@balcao/core/desk/campaigns/dispatch/round";
 
-/** Begins what is due and ends what is over, company by company. One that fails stops no other, and is tried the next time. */
+/**
+ * Begins the campaigns that are due and ends those that are over, company by company. A campaign that fails stops no other, and is tried the next
+ * time.
+ */
 export async function runCampaigns(publicUrl: string): Promise<void> {
   const now = new Date();
   for (const companyId of await asPlatform(() => companiesWithCampaigns(now)))

@@ -6,7 +6,7 @@ import { inScope } from "../until.ts";
 import { WakeTimer } from "../wake-timer.ts";
 import type { SessionPart } from "../whatsapp/session-part.ts";
 
-/** After a turn that failed, the next is tried this late. */
+/** After a turn that failed, the number waits this long before it tries the next. */
 const faultMs = 30_000;
 
 export interface TurnContext {
@@ -15,8 +15,8 @@ export interface TurnContext {
 }
 
 /**
- * The campaigns of one number while it is open: a turn, the pause that the turn names, the next turn. What a turn writes goes into the line
- * of the number like every message of a machine, behind what persons wait for.
+ * Runs the campaigns of one number while it is open: a turn, the pause that the turn names, the next turn. What a turn writes goes into the line of
+ * the number with the priority of machines, behind what people wait for.
  */
 export class CampaignTurns implements SessionPart {
   readonly #lease: Lease;
@@ -40,7 +40,7 @@ export class CampaignTurns implements SessionPart {
     this.#isOpen = false;
   }
 
-  /** The number runs campaigns: has it take its turn when its time has come. */
+  /** Takes a turn of the number, which runs campaigns, when its time has come. */
   campaigns(): void {
     const { closing, mayAct } = this.#context;
     if (!this.#isOpen || this.#turn || closing.aborted || !mayAct() || performance.now() < this.#nextAt) return;
@@ -49,7 +49,7 @@ export class CampaignTurns implements SessionPart {
     });
   }
 
-  /** Campaigns of the number heed it, those that run and those to come. */
+  /** Notes a warning of WhatsApp, which the number's campaigns heed, those that run now and those that begin later. */
   warned(warning: Warning): void {
     const { companyId, connectionId } = this.#lease;
     const { closing } = this.#context;

@@ -10,9 +10,9 @@ const lookMs = 200;
 
 export interface Limits {
   heapMb: number;
-  /** The limit of all its memory: the file and its unpacked content lie outside of the heap. */
+  /** The limit of all memory of the process, because the file and its unpacked content lie outside of the heap. */
   memoryMb: number;
-  /** It is ended when it says nothing for so long. */
+  /** The process is ended when it says nothing for this long. */
   silentMs: number;
 }
 
@@ -25,8 +25,8 @@ interface Program {
 }
 
 /**
- * A process of its own for one file from outside, which may hang whoever reads it, or fill the memory. It gets the file on its input and no
- * secret of ours, and says `News`. Its memory and its time are limited.
+ * A process of its own that reads one file from outside, because such a file may make its reader hang or fill the memory. The process gets the file
+ * on its input and no secret of ours, and says `News`. Its memory and its time are limited.
  */
 export class Confined<News extends object> {
   readonly #child: ChildProcess;
@@ -55,12 +55,12 @@ export class Confined<News extends object> {
     this.#wake?.();
   }
 
-  /** Its death while the file is written to it is told by `next`. */
+  /** Writes the file to the process. When the process dies meanwhile, `next` reports it. */
   feed(file: Readable): void {
     if (this.#child.stdin) pipeline(file, this.#child.stdin).catch(() => undefined);
   }
 
-  /** What it says next; null once it is gone. Throws when it could not begin, which says nothing of the file. */
+  /** What the process says next; null once it is gone. Throws when the process could not begin, which is no fault of the file. */
   async next(): Promise<News | null> {
     this.#watch.expect(() => this.#child.kill("SIGKILL"));
     if (this.#waiting.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -74,7 +74,7 @@ export class Confined<News extends object> {
     this.#child.send("go on", () => undefined);
   }
 
-  /** Why it is gone. Without a reason of ours it died of its own: of the limit of its heap. */
+  /** Why the process is gone. When we had no reason to end it, it died because its heap was full. */
   get excess(): "tooBig" | "tooSlow" {
     return this.#watch.reason ?? "tooBig";
   }
@@ -115,7 +115,7 @@ class Watch {
     this.#timers = [];
   }
 
-  /** Where the system does not tell, the heap's limit and the time must do. */
+  /** Where the system does not tell the memory of a process, the limits of heap and time must be enough. */
   async #tooLarge(): Promise<boolean> {
     const status = await readFile(`/proc/${this.#pid}/status`, "utf8").catch(() => "");
     const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];

@@ -1,6 +1,6 @@
-/** For the program of a confined process: it ends with its worker, and only its worker ends it. */
+/** For the program of a confined process: it ends when its worker ends, and only its worker may end it. */
 export function beConfined(): void {
-  // Whoever stops the worker may tell the whole group of processes: that says nothing of the file, and the worker ends this one itself.
+  // Whoever stops the worker may signal the whole group of processes. This process ignores that, because the worker ends it itself.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   process.once("disconnect", () => process.exit());
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-/** A company that has these numbers, all of them connected. */
+/** Makes a company with these numbers, all of them connected. */
 async function shop(...names: string[]) {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -55,7 +55,7 @@ const subjects = () => mailbox.received.map(({ subject }) => subject);
 const namedIn = (index: number) =>
   [...(mailbox.received[index]?.body ?? "").matchAll(/^Número: (.*)$/gm)].map(([, name]) => name);
 
-test("numbers that are down together get one alarm, which says of each why and what to do, and one e-mail at the end", async () => {
+test("numbers that are down together get one alarm, which says for each number why and what to do, and one e-mail at the end", async () => {
   const { companyId, fall, rise, watch, mails } = await shop("Vendas", "Suporte", "Loja", "Filial");
   for (const name of ["Vendas", "Suporte", "Loja"]) await fall(name);
   for (const minutes of [3, 4]) await watch(minutes);
@@ -96,7 +96,7 @@ test("another company's outage is another alarm", async () => {
   ]);
 });
 
-test("each number shows what became of its alarm; an alarm is not sent any more once all its numbers are back", async () => {
+test("each number shows what became of its alarm; an alarm is dropped once all its numbers are back", async () => {
   const { here, fall, rise, watch, mails } = await shop("Vendas", "Suporte");
   const away = smtpPost({ url: "smtp://127.0.0.1:1", from: "desk@balcao.test" });
   const again = () => here(() => queryText("update mails set not_before = now() where state = 'waiting'"));

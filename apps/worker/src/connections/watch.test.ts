@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   mailbox.received.length = 0;
   mailbox.refuse = null;
-  // Workers of other tests look for wanted numbers in the same database.
+  // Workers of other tests look for wanted numbers in the same database, so no number is wanted here.
   await here(() => queryText("update connections set wanted = false"));
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -55,11 +55,11 @@ const post = () => smtpPost({ url: mailbox.url, from: "desk@balcao.test" });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const watch = (minutes: number) => watchNumbers("https://mesa.test", inMinutes(minutes));
 const incidents = () => here(() => listIncidents(admin, lease.connectionId));
-/** A while goes by in which it is back. */
+/** Some time passes while the number is back. */
 const stay = () => here(() => queryText("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
 const subjects = () => mailbox.received.map(({ subject }) => subject);
 
-test("after two minutes the admins read which number is down, since when, why and what to do, once", async () => {
+test("after two minutes the admins get one e-mail with the number that is down, since when, why and what to do", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await here(() => queryText("update connection_incidents set started_at = '2026-03-10T15:04:00Z'"));
   await watchNumbers("https://mesa.test", new Date("2026-03-10T15:05:59Z"));
@@ -96,7 +96,7 @@ test("two workers that watch and send at once send each admin one e-mail", async
   expect(second.userId).not.toBe(admin.userId);
 });
 
-test("admins who were told that a number is down are told that it is back, in the company's language", async () => {
+test("admins who read that a number is down also read that it is back, in the company's language", async () => {
   await here(() =>
     queryText("insert into settings (company_id, key, value) values ($1, 'language', 'es')", [companyId]),
   );
@@ -126,7 +126,7 @@ test("a short absence raises no alarm, and a session that a person ended brings 
   expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
 });
 
-test("a number that keeps falling is one incident with one alarm, and is told to be back once it stays", async () => {
+test("a number that keeps falling is one incident with one alarm, and admins read that it is back once it stays", async () => {
   for (let fall = 1; fall <= 5; fall += 1) {
     await show({ status: "TIMEOUT", reason: "lost" });
     await watch(3);
@@ -159,7 +159,7 @@ test("two e-mails of one alarm that end at once settle the alarm", async () => {
   expect(await incidents()).toMatchObject([{ mail: "failed" }]);
 });
 
-test("a company whose time zone no longer exists is told all the same", async () => {
+test("admins of a company whose time zone no longer exists get the alarm all the same", async () => {
   await here(() => queryText("update companies set timezone = 'Mars/Olympus'"));
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
@@ -167,7 +167,7 @@ test("a company whose time zone no longer exists is told all the same", async ()
   expect(subjects()).toHaveLength(1);
 });
 
-test("without a mail server, or with one that refuses, the connection says so, and nobody is told that it is back", async () => {
+test("without a mail server, or with one that refuses, the connection shows it, and no e-mail says that the number is back", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);
   await sendMails(null);
@@ -186,7 +186,7 @@ test("without a mail server, or with one that refuses, the connection says so, a
   expect(subjects()).toEqual([]);
 });
 
-test("an alarm that could not be sent before the number was back, or before a person ended the session, is dropped", async () => {
+test("an alarm that was not sent before the number was back, or before a person ended the session, is dropped", async () => {
   const away = smtpPost({ url: "smtp://127.0.0.1:1", from: "desk@balcao.test" });
   const soon = () => here(() => queryText("update mails set not_before = now() where state = 'waiting'"));
   await show({ status: "TIMEOUT", reason: "lost" });
@@ -238,7 +238,7 @@ test("a number that is being opened again gets half a minute before it counts as
   expect(subjects()).toEqual(["Balcão: O número Vendas está desconectado"]);
 });
 
-test("a company without an admin is not waited for", async () => {
+test("an alarm of a company without an admin ends at once", async () => {
   await here(() => queryText("update users set profile = 'user'"));
   await show({ status: "TIMEOUT", reason: "lost" });
   await watch(3);

@@ -12,7 +12,7 @@ const bia = "5511977770002";
 test.each([
   ["a file that is none", "\0\0\0", "clientes.csv", "broken"],
   ["cards without a card", "nome;telefone", "clientes.vcf", "broken"],
-])("%s says why it cannot be read", async (_what, text, name, failure) => {
+])("an import of %s says why the file cannot be read", async (_what, text, name, failure) => {
   const { here, upload } = await fileStage();
   const id = await upload(text, name);
   expect(await here(() => showFileImport(id))).toMatchObject({ status: "failed", failure });
@@ -36,7 +36,7 @@ test("contact cards become contacts", async () => {
   ]);
 });
 
-test("what we export of contacts comes back unchanged, also after a spreadsheet saved it", async () => {
+test("contacts that we export come back unchanged, even after a spreadsheet program saved the file", async () => {
   const { companyId, here, upload, check } = await fileStage();
   for (const [name, number] of [
     ["Ana", anna],

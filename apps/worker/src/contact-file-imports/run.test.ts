@@ -13,7 +13,7 @@ const bia = "5511977770002";
 const head = "nome;telefone;email;cidade";
 const fileOf = (...lines: string[]) => [head, ...lines].join("\n");
 
-test("a look says what each row would become and changes nothing, and the import then does just that", async () => {
+test("the check says what each row would become and changes nothing, and the import then does exactly that", async () => {
   const { here, upload, check, start, people, companyId } = await fileStage();
   await makeContact(companyId, { name: "Bia Reis", number: bia });
   const id = await upload(
@@ -52,7 +52,7 @@ test("a look says what each row would become and changes nothing, and the import
   ]);
 });
 
-test("browsers hear of an import a few times, not once for each contact, and programs read one line in the audit", async () => {
+test("browsers hear of an import a few times, not once for each contact, and one line goes into the audit", async () => {
   const { companyId, whole, here } = await fileStage();
   await whole(fileOf(...Array.from({ length: 450 }, (_, n) => `P${n};1197777${String(n).padStart(4, "0")};;`)));
   const told = (await publishedBy(companyId)).map(({ name }) => name);
@@ -68,7 +68,7 @@ test.each([
   ["keep", { name: "Ana Antiga", email: "", extra: [{ id: 1, name: "cidade", value: "Olinda" }] }, "same"],
   ["fill", { name: "Ana Antiga", email: "ana@x.com", extra: [{ id: 1, name: "cidade", value: "Olinda" }] }, "updated"],
   ["overwrite", { name: "Ana", email: "ana@x.com", extra: [{ id: 1, name: "cidade", value: "Recife" }] }, "updated"],
-] as const)("where a contact exists, %s does what it says", async (existing, expected, group) => {
+] as const)("where a contact exists, the choice %s does what it says", async (existing, expected, group) => {
   const { companyId, here, whole, people } = await fileStage();
   const id = await makeContact(companyId, { name: "Ana Antiga", number: anna });
   await here(() =>
@@ -79,7 +79,7 @@ test.each([
   expect(await people()).toEqual([{ number: anna, ...expected }]);
 });
 
-test("an empty cell deletes nothing, also where the file wins", async () => {
+test("an empty cell deletes nothing, even where the file wins", async () => {
   const { companyId, whole, people } = await fileStage();
   await makeContact(companyId, { name: "Ana", number: anna });
   const { report } = await whole(fileOf(";11977770001;;"), { existing: "overwrite" });
@@ -87,7 +87,7 @@ test("an empty cell deletes nothing, also where the file wins", async () => {
   expect(await people()).toMatchObject([{ name: "Ana" }]);
 });
 
-test("undoing deletes what was made and sets back what was changed, but for what somebody touched since", async () => {
+test("an undo deletes what the import made and restores what it changed, except what somebody touched since", async () => {
   const { companyId, admin, here, whole, undo, people } = await fileStage();
   await makeContact(companyId, { name: "Bia Antiga", number: bia });
   await makeContact(companyId, { name: "Gil Antigo", number: "5511977770007" });
@@ -117,7 +117,7 @@ test("undoing deletes what was made and sets back what was changed, but for what
   await expect(here(() => undoContactFile(admin, id))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
 });
 
-test("who was deleted is not brought back in silence, and what files said of them is forgotten", async () => {
+test("a deleted contact comes back only when the import asks for that, and what files said of the contact is forgotten", async () => {
   const { admin, here, upload, check, whole, people } = await fileStage();
   const { id } = await whole(fileOf("Ana;11977770001;ana@x.com;Recife"));
   const [ana] = await here(() => queryText<{ id: number }>("select id from contacts"));
@@ -135,7 +135,7 @@ test("who was deleted is not brought back in silence, and what files said of the
   expect(id).not.toBe(again);
 });
 
-test("who asked for no messages, and who is blocked, stays so", async () => {
+test("a contact with an opt-out, or a blocked contact, stays so", async () => {
   const { companyId, here, whole } = await fileStage();
   await makeContact(companyId, { name: "Ana", number: anna });
   await here(() => queryText("update contacts set opted_out_at = now(), opt_out_source = 'user', blocked_at = now()"));
@@ -147,14 +147,14 @@ test("who asked for no messages, and who is blocked, stays so", async () => {
   ).toEqual([{ name: "Ana Nova", out: true, blocked: true }]);
 });
 
-test("what a contact has as its number is one, whatever a plan says", async () => {
+test("the number of an existing contact is accepted as it is, even where the numbering plan would refuse it", async () => {
   const { companyId, whole } = await fileStage();
   await makeContact(companyId, { name: "Sede", number: "999123456789" });
   const { report } = await whole(fileOf("Sede;+999 123 456 789;s@x.com;", "Nada;+999 123 456 780;;"));
   expect(report.counts).toMatchObject({ updated: 1, refused: 1 });
 });
 
-test("a second file waits while one works, takes the place of one that waits, and one that was stopped did nothing", async () => {
+test("a second file waits while one works, and replaces one that waits; an import that was stopped did nothing", async () => {
   const { admin, companyId, here, upload, check, people } = await fileStage();
   const first = await upload(fileOf("Ana;11977770001;;"));
   await check(first);

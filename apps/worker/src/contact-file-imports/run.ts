@@ -20,7 +20,7 @@ import type { ImportFailure } from "@balcao/shared/people-files/preview";
 import { lookAtSheets, readSheet } from "../people-files/read-file.ts";
 import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
 
-/** Goes on with every import of contacts from a file that waits, or that a crash interrupted. One that fails stops no other. */
+/** Goes on with every import of contacts from a file that waits, or that a crash interrupted. An import that fails stops no other. */
 export async function runFileImports(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueFileImports)) {
     const worker = randomUUID();
@@ -42,7 +42,7 @@ async function runImport(id: number, companyId: number, worker: string): Promise
   }
 }
 
-/** Some rows in each transaction, until all are dealt with. */
+/** Handles some rows in each transaction, until all are done. */
 async function step(
   { id, companyId, key }: ClaimedFileImport,
   worker: string,
@@ -80,7 +80,7 @@ async function failureOf(claimed: ClaimedFileImport, worker: string): Promise<Im
       const people = rows.map(([row, cells]) => readContact(row, cells, columns));
       return inCompany(companyId, () => checkRows(id, worker, people));
     });
-    // Stopped, or taken by another worker: only the first leaves a file that nobody needs.
+    // The import was stopped, or another worker took it: only a stopped import leaves a file that nobody needs.
     if (isWhole) await inCompany(companyId, () => fileChecked(id, worker));
     else await forgetFile(claimed);
     return null;

@@ -16,7 +16,7 @@ const checks = () =>
     "select payload->'numbers' as numbers, state from connection_commands where kind = 'checks' order by id",
   );
 
-test("a connected number asks about fifty numbers in one question, and the answers go to every list and report", async () => {
+test("a connected number asks about up to fifty numbers in one question, and the answers go to every list and report", async () => {
   const { desk, stage } = here;
   const one = await makeContactList(desk.companyId);
   const other = await makeContactList(desk.companyId);
@@ -50,7 +50,7 @@ test("a connected number asks about fifty numbers in one question, and the answe
   expect(report.counts).toMatchObject({ unchecked: 0, valid: 1, notOnWhatsapp: 1 });
   const [known] = await desk.rows("select is_valid, phone, lid from known_numbers where number = $1", [rosa.number]);
   expect(known).toEqual({ is_valid: true, phone: rosa.number, lid: rosa.lid.split("@")[0] });
-  // The next question has to wait, whoever wants to know.
+  // The next question has to wait, whichever list needs it.
   await add(one, newNumber());
   await checkLists();
   expect((await checks()).map(({ numbers }) => numbers.length)).toEqual([2]);
@@ -60,7 +60,7 @@ test("a connected number asks about fifty numbers in one question, and the answe
   expect((await checks()).map(({ numbers }) => numbers.length)).toEqual([2, 50]);
 });
 
-test("without a connected number nothing is asked, and what leaves a list before is no longer waited for", async () => {
+test("without a connected number nothing is asked, and a report stops waiting for an item that left its list", async () => {
   const { desk } = here;
   await desk.rows("delete from contact_list_items");
   await desk.rows("delete from connection_commands where kind = 'checks'");

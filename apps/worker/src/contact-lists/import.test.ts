@@ -32,7 +32,7 @@ async function stage() {
     await runListImports();
     return stored;
   };
-  /** An import that was looked at, and whose columns were said. */
+  /** An import whose file was read and whose columns were chosen. */
   const begin = async (text: string) => {
     const { id, key } = await store(text);
     const lines = text.split("\n").filter((line) => line.replaceAll(";", "") !== "");
@@ -139,7 +139,7 @@ const people = (most: number) =>
   `nome;numero\n${Array.from({ length: most }, (_, n) => `P${n};119${String(n).padStart(8, "0")}`).join("\n")}`;
 const columns: Column[] = [{ use: "name" }, { use: "number" }];
 
-test("a worker that is killed in the middle repeats no row and loses none, and the next goes on at once", async () => {
+test("a worker that is killed in the middle repeats and loses no row, and the next worker goes on at once", async () => {
   const { contactListId, here, begin } = await stage();
   const { id } = await begin(people(2500));
   const dead = crypto.randomUUID();
@@ -158,11 +158,11 @@ test("a worker that is killed in the middle repeats no row and loses none, and t
   expect(report).toMatchObject({ status: "done", total: 2500, done: 2500 });
   expect(report.counts).toMatchObject({ unchecked: 2500, repeated: 0 });
   expect(await here(() => showList(contactListId))).toMatchObject({ contactsCount: 2500 });
-  // The dead one was only slow: what it brings now is refused.
+  // If the dead worker was only slow, the rows that it brings now are refused.
   expect(await here(() => takeRows({ importId: id, contactListId, worker: dead, rows }))).toBe(false);
 });
 
-test("what a worker that lives has is left to it, unless it was silent for a minute", async () => {
+test("a worker leaves the import of another living worker alone, unless that worker was silent for a minute", async () => {
   const { here, begin } = await stage();
   const { id } = await begin(people(3));
   const other = crypto.randomUUID();
@@ -190,7 +190,7 @@ test("an import that is stopped takes no more rows, and keeps what it took", asy
   await runListImports();
   expect(await here(() => loadImport(id))).toMatchObject({ status: "stopped", done: 1, total: 50 });
   await expect(here(() => stopImport(id))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
-  // The sweep removes the file: no import names it any more.
+  // No import names the file any more, so the sweep removes it later.
   expect(await readFile(key)).toBeDefined();
   expect(await here(() => queryText("select 1 from contact_list_imports where media_id is not null"))).toEqual([]);
 });
@@ -203,7 +203,7 @@ test("a broken file fails with a reason, adds nothing and leaves nothing behind"
   expect(await here(() => showList(contactListId))).toMatchObject({ contactsCount: 0 });
 });
 
-test("what a company without the plan began waits", async () => {
+test("an import of a company whose plan no longer has campaigns waits", async () => {
   const { companyId, here, begin } = await stage();
   const { id } = await begin(people(3));
   const features = (list: string) =>
@@ -216,7 +216,7 @@ test("what a company without the plan began waits", async () => {
   expect(await here(() => loadImport(id))).toMatchObject({ status: "done", done: 3 });
 });
 
-test("a second file waits its turn, and takes the place of one whose columns nobody said", async () => {
+test("a second file waits its turn, and replaces a file whose columns nobody chose", async () => {
   const { here, upload, begin } = await stage();
   const first = await upload(people(3));
   await begin(people(3));
@@ -224,7 +224,7 @@ test("a second file waits its turn, and takes the place of one whose columns nob
   await expect(upload(people(3))).rejects.toMatchObject({ code: "ERR_IMPORT_RUNNING" });
 });
 
-test("a list is made of the contacts that a filter finds, and those who want silence are left out", async () => {
+test("a list takes the contacts that a filter finds, without those who opted out", async () => {
   const { companyId, ana, here, silence } = await stage();
   const tagId = await makeTag(companyId);
   const tagged = await makeContact(companyId, { name: "Com etiqueta", number: "5511987651111" });

@@ -20,7 +20,7 @@ import { lookAtSheets, readSheet } from "../people-files/read-file.ts";
 import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
 import { rowsAtOnce } from "../people-files/sheet.ts";
 
-/** Goes on with every import into a contact list that waits, or that a crash interrupted. One that fails stops no other. */
+/** Goes on with every import into a contact list that waits, or that a crash interrupted. An import that fails stops no other. */
 export async function runListImports(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueListImports)) {
     const worker = randomUUID();
@@ -49,7 +49,7 @@ async function work(claimed: ClaimedImport, worker: string): Promise<void> {
   await forgetFile(claimed);
 }
 
-/** Reads the file of an import; "goes on" when it is neither done nor failed. */
+/** Reads the file of an import; "goes on" when the import is neither done nor failed. */
 async function fromFile(claimed: ClaimedImport, worker: string): Promise<ImportFailure | null | "goes on"> {
   if (claimed.key === null) return "noFile";
   try {
@@ -59,7 +59,7 @@ async function fromFile(claimed: ClaimedImport, worker: string): Promise<ImportF
   }
 }
 
-/** Reads the file to its end once, so that a broken one is refused before anything of it is on the list. */
+/** Reads the file to its end once, so that a broken file is refused before any row of it is on the list. */
 async function lookAt({ id, companyId, key, fileName }: ClaimedImport, worker: string): Promise<"goes on"> {
   const seen = await lookAtSheets(await openFile(key ?? ""), await kindFor(companyId, fileName));
   await inCompany(companyId, () => previewRead(id, worker, seen));
@@ -74,7 +74,7 @@ async function takeFile(claimed: ClaimedImport, worker: string): Promise<null | 
     return inCompany(companyId, () => takeRows({ importId: id, contactListId, worker, rows: read }));
   });
   if (isWhole) return null;
-  // Stopped, deleted or taken by another worker: only the first two leave a file that nobody needs.
+  // The import was stopped or deleted, or another worker took it: only a stopped or deleted import leaves a file that nobody needs.
   await forgetFile(claimed);
   return "goes on";
 }

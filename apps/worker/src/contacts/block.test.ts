@@ -9,7 +9,7 @@ import { eventually, useDesk } from "../testing/stage.ts";
 
 const context = useDesk();
 
-/** What the desk knows of a customer by now. */
+/** What the desk knows of a customer by now, such as the block. */
 async function contactOf(number: string): Promise<{ id: number; blocked: boolean }> {
   const [contact] = await context.desk.rows<{ id: number; blocked: boolean }>(
     "select id, blocked_at is not null as blocked from contacts where number = $1",
@@ -38,7 +38,7 @@ test("a contact that is blocked here is blocked on WhatsApp, and their messages 
   expect((await desk.messages()).map(({ body }) => body)).not.toContain("Vocês me ouvem?");
 });
 
-test("a blocked contact that gets another number is blocked under that one, and the new owner of the old number is let in", async () => {
+test("when a blocked contact gets another number, that number is blocked, and the new owner of the old number is unblocked", async () => {
   const { desk, stage } = context;
   const { customer } = await conversation(context);
   const account = stage.network.account(desk.number);
@@ -52,7 +52,7 @@ test("a blocked contact that gets another number is blocked under that one, and 
   await desk.message(await customer.send(desk.number, { kind: "text", text: "Número novo, pessoa nova" }));
 });
 
-test("a contact that is blocked or let in on the phone is so here too", async () => {
+test("a contact that is blocked or unblocked on the phone is so here too", async () => {
   const { desk, stage } = context;
   const { customer } = await conversation(context);
   const account = stage.network.account(desk.number);
@@ -62,7 +62,7 @@ test("a contact that is blocked or let in on the phone is so here too", async ()
   await eventually(async () => expect((await contactOf(customer.number)).blocked).toBe(false));
 });
 
-test("messages of a blocked contact that WhatsApp was not told of are ignored, and the journal says why", async () => {
+test("messages of a contact who is blocked here, but not yet on WhatsApp, are ignored, and the journal says why", async () => {
   const { desk, stage } = context;
   const { customer } = await conversation(context);
   await desk.rows("update contacts set blocked_at = now() where number = $1", [customer.number]);
@@ -74,7 +74,7 @@ test("messages of a blocked contact that WhatsApp was not told of are ignored, a
   expect(stage.network.account(desk.number).blocked()).not.toContain(customer.number);
 });
 
-test("a contact without a known number cannot be blocked on WhatsApp: the command fails, the mark stays", async () => {
+test("a contact without a known number cannot be blocked on WhatsApp: the command fails, and the mark stays", async () => {
   const { desk } = context;
   const id = await makeContact(desk.companyId, { number: "" });
   await desk.rows("delete from contact_identities where contact_id = $1", [id]);
@@ -88,7 +88,7 @@ test("a contact without a known number cannot be blocked on WhatsApp: the comman
   );
 });
 
-test("a new number is told of all blocked contacts, a few at a time, and goes on where it stopped", async () => {
+test("a newly linked number blocks all blocked contacts, a few at a time, and goes on where it stopped", async () => {
   const { desk, stage } = context;
   const numbers = Array.from({ length: 8 }, () => stage.customer().number);
   for (const number of numbers) await makeContact(desk.companyId, { number });

@@ -9,12 +9,12 @@ import { runImports } from "./import.ts";
 const stage = useStage();
 
 const size = 5000;
-/** Some four seconds on a machine of its own; these only end what hangs. */
+/** The test takes some four seconds on an idle machine; these limits only end a test that hangs. */
 const limits = { told: 40_000, all: 75_000 };
 /** So many different entries, again and again. */
 const kinds = 50;
 const rounds = size / kinds;
-/** A Brazilian mobile with its ninth digit, and without. */
+/** A Brazilian mobile number, with its ninth digit and without. */
 const nine = (n: number) => `55319${80_000_000 + n}`;
 const eight = (n: number) => `5531${80_000_000 + n}`;
 const byNumber = (digits: string) => `${digits}@s.whatsapp.net`;
@@ -22,7 +22,7 @@ const byLid = (n: number) => `7${10_000_000 + n}@lid`;
 const names = ["Zoë Ñandú", "👩‍👩‍👧 Família", "Açougue do Zé ✂️", "ديانا", "  José  da  Silva "];
 const nameOf = (n: number) => `${names[n % names.length]} ${n}`.trim();
 
-/** A phone that was in use for years. */
+/** An entry of a phone that was in use for years. */
 function entryOf(n: number): PhoneEntry {
   const name = nameOf(n);
   const chat = { jid: byLid(n), other: byNumber(nine(n)), hasChat: true };
@@ -31,7 +31,7 @@ function entryOf(n: number): PhoneEntry {
       return { jid: `1203630000${n}@g.us`, name: `Grupo ${n}`, hasChat: true };
     case 48:
       return { jid: byLid(n), pushName: `Só LID ${n}` };
-    // The one before once more, saved with the other form of the number.
+    // The entry before once more, saved with the other form of the number.
     case 47:
       return { jid: byNumber(nine(n - 1)), name };
     case 46:
@@ -56,10 +56,10 @@ test(
     const here = <T>(work: () => Promise<T>) => inCompany(desk.companyId, work);
     const ana = await makeUser(desk.companyId);
     await makeContact(desk.companyId, { name: "Dona Lúcia", number: nine(2) });
-    // Typed in the form that WhatsApp does not know, and never asked for there.
+    // A contact typed in the form that WhatsApp does not know, and never checked there.
     const cida = await makeContact(desk.companyId, { name: "Tia Cida", number: eight(3) });
     await desk.rows("update contact_identities set verified = false where contact_id = $1", [cida]);
-    // Without a name: the phone's owner saved one, or they call themselves so.
+    // Contacts without a name: the phone's owner saved a name for the first, the second gave one to themselves.
     await makeContact(desk.companyId, { name: nine(42), number: nine(42) });
     await makeContact(desk.companyId, { name: nine(43), number: nine(43) });
     const others: PhoneEntry[] = [
@@ -72,7 +72,7 @@ test(
     await stage.network.account(desk.number).keepContacts([...entries, ...others]);
     stage.startWorker();
     await desk.link();
-    // Of the others only its own is an entry.
+    // Of the four other entries only the phone's own number counts as an entry.
     const total = size + 1;
     const pushNames = entries.filter(({ pushName }) => pushName).length;
     await eventually(async () => {
@@ -83,7 +83,7 @@ test(
     }, limits.told);
     const called = (...numbers: string[]) =>
       desk.rows<{ name: string }>("select name from contacts where number = any($1::text[]) order by id", [numbers]);
-    // Before anybody imports, those without a name get theirs.
+    // Contacts without a name get theirs before anybody imports.
     await eventually(async () =>
       expect(await called(nine(42), nine(43))).toEqual([{ name: nameOf(42) }, { name: "~43" }]),
     );
@@ -98,7 +98,7 @@ test(
     expect(await desk.rows("select 1 from contacts")).toHaveLength(added + 4);
     expect(await called(nine(2))).toEqual([{ name: "Dona Lúcia" }]);
     expect(await called(eight(3), nine(3))).toEqual([{ name: "Tia Cida" }]);
-    // By the entry that came first, in the order of the numbers.
+    // The name is that of the entry that came first, in the order of the numbers.
     for (const n of [96, 143, 1000, 1001, 1002, 1003, 1004])
       expect(await called(nine(n), eight(n))).toEqual([{ name: n === 143 ? "~143" : nameOf(n) }]);
   },

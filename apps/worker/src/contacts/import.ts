@@ -12,8 +12,8 @@ export async function runImports(): Promise<void> {
 }
 
 /**
- * A batch that fails is tried again in smaller ones, until the faulty entry is alone and only that one is left out. An import that fails
- * without a faulty entry is tried again later.
+ * A batch that fails is tried again in smaller batches, until the faulty entry is alone and is left out. An import that fails without a faulty entry
+ * is tried again later.
  */
 async function runImport(id: number, companyId: number): Promise<void> {
   let size = batch;

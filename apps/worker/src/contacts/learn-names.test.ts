@@ -5,7 +5,7 @@ import { overlapping } from "@balcao/core/testing/race";
 import { expect, test } from "vitest";
 import { learnNames } from "./learn-names.ts";
 
-test("the address book names contacts that the company knows, and creates none", async () => {
+test("the address book names contacts that the company knows, and creates no contacts", async () => {
   const companyId = await makeCompany();
   const [known, typed, stranger] = [newNumber(), newNumber(), newNumber()];
   await makeContact(companyId, { number: known, name: known });
@@ -26,7 +26,7 @@ test("the address book names contacts that the company knows, and creates none",
   expect(await rows("select value from contact_identities where kind = 'lid'")).toEqual([{ value: lid.value }]);
 });
 
-test("a contact that somebody removes meanwhile is not created again", async () => {
+test("a contact that somebody removes while names are learnt is not created again", async () => {
   const companyId = await makeCompany();
   const numbers = Array.from({ length: 101 }, () => newNumber());
   for (const number of numbers) await makeContact(companyId, { number, name: number });

@@ -25,7 +25,7 @@ const heard = (customer: ReturnType<typeof context.stage.customer>) =>
   customer.chat(context.desk.number).flatMap(({ fromCustomer, text: words }) => (fromCustomer ? [] : [words]));
 
 test.each(["lid", "pn"] as const)(
-  "a stranger who has a customer's old number is a new contact, and no answer to the customer reaches them (%s)",
+  "a stranger who now has a customer's old number is a new contact, and gets no answer meant for the customer (%s)",
   async (addressing) => {
     const { stage, desk } = context;
     const [hers, theirs] = [`Ana ${addressing}`, `Rui ${addressing}`];
@@ -49,7 +49,7 @@ test.each(["lid", "pn"] as const)(
   },
 );
 
-test("nothing is sent while WhatsApp has not said who has the number, and what waited is sent once it has", async () => {
+test("nothing is sent until WhatsApp has said who has the number, and then the waiting messages are sent", async () => {
   const { stage, desk } = context;
   const ana = stage.customer({ name: "Ana espera" });
   const first = await receive(ana, "Bom dia");
@@ -68,12 +68,12 @@ test("nothing is sent while WhatsApp has not said who has the number, and what w
   );
   expect(heard(ana)).toEqual([]);
   stage.network.clearFaults();
-  // Otherwise the question would wait for its answer for as long as a query may.
+  // Without this fault the question would wait for its answer for as long as a query may.
   stage.network.addFault({ kind: "drop", number: desk.number });
   await eventually(() => expect(heard(ana)).toEqual(["Segue o boleto"]), 40_000);
 }, 60_000);
 
-test("a customer whose account has a new LID stays one contact with one ticket, and hears what we write", async () => {
+test("a customer whose account has a new LID stays one contact with one ticket, and gets what we write", async () => {
   const { stage, desk } = context;
   const ana = stage.customer({ name: "Ana nova" });
   const first = await receive(ana, "Bom dia");
@@ -86,7 +86,7 @@ test("a customer whose account has a new LID stays one contact with one ticket, 
   await eventually(() => expect(heard(ana)).toEqual(["Olá, Ana"]));
 });
 
-test("a typed number that had another owner before is looked up anew: the words go to who has it now", async () => {
+test("a typed number that had another owner before is looked up anew, and the message goes to its present owner", async () => {
   const { stage, desk } = context;
   const ana = stage.customer({ name: "Ana mudou" });
   await receive(ana, "Bom dia");

@@ -8,7 +8,7 @@ import { PhoneBook } from "./phone-book.ts";
 
 const stage = useStage();
 
-test("contacts that the phone tells of when it is linked are kept as told, and create no contact of the company", async () => {
+test("contacts that the phone sends when it is linked are stored as sent, and create no contact of the company", async () => {
   const desk = await stage.desk();
   const account = stage.network.account(desk.number);
   const rosa = stage.customer({ name: "Rosa Lima" });
@@ -24,7 +24,7 @@ test("contacts that the phone tells of when it is linked are kept as told, and c
   expect(await desk.rows("select 1 from contacts")).toEqual([]);
 });
 
-test("contacts that are told one by one are written together, each for the number that told it", async () => {
+test("contacts that come one by one are written together, each for the number that sent it", async () => {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId);
   const book = new PhoneBook({ companyId, connectionId } as Lease, new AbortController().signal);

@@ -9,8 +9,8 @@ import { learnNames } from "./learn-names.ts";
 const batch = 500;
 
 /**
- * Keeps the contacts that one phone tells of, in the order told, until somebody imports them. Contacts that the company knows already get
- * their names at once. A phone may tell of thousands one by one: what comes during a write is written together in the next.
+ * Stores the contacts that one phone sends, in the order sent, until somebody imports them. Contacts that the company knows already get their names
+ * at once. A phone may send thousands one by one: the contacts that come during a write are written together in the next.
  */
 export class PhoneBook implements SessionPart {
   readonly #lease: Lease;

@@ -4,7 +4,7 @@ import { trusted } from "../whatsapp/baileys/picture.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
 
 const here = useDesk();
-/** Files that begin as a JPEG does, and are told apart by what follows. */
+/** Files that begin like a JPEG, and differ in the bytes after that. */
 const photo = (n: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(600, n)]);
 
 interface Shown {
@@ -55,7 +55,7 @@ test("a customer who writes is shown with a copy of their picture, also after th
   ]);
 });
 
-test("a contact without a picture, and one whose picture is no image, are asked once", async () => {
+test("a contact without a picture, or whose picture is no image, is asked for a picture once", async () => {
   const { stage, desk } = here;
   const plain = stage.customer({ name: "Sem Foto" });
   const page = stage.customer({ name: "Com Página" });

@@ -10,14 +10,14 @@ import type { NumberLink } from "../whatsapp/gateway.ts";
 import type { SessionPart } from "../whatsapp/session-part.ts";
 
 const pollMs = 60_000;
-/** The wait after news, because more may follow. */
+/** The wait after news of a picture, because more may follow. */
 const soonMs = 2000;
 /** The pause between two questions to WhatsApp: pictures are never in a hurry. */
 const pauseMs = 1000;
 const maxBytes = 1024 * 1024;
 const kinds = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-/** Copies the pictures of contacts with an active ticket, one at a time, beside all else that a number does. */
+/** Copies the pictures of contacts with an active ticket, one at a time, beside all the other work of a number. */
 export class Pictures implements SessionPart {
   readonly #lease: Lease;
   readonly #link: Pick<NumberLink, "picture">;
@@ -72,7 +72,7 @@ export class Pictures implements SessionPart {
     this.#timer.in(pollMs);
   }
 
-  /** Copies the next picture; false when none is due. */
+  /** Copies the next picture; false when no picture is due. */
   async #next(): Promise<boolean> {
     const { companyId, connectionId } = this.#lease;
     const due = await inScope(this.#scope, () => claimPicture(connectionId));

@@ -26,9 +26,9 @@ const daysOf = async (companyId: number) => {
   return days;
 };
 
-test("every company's days that are over are summed, however many, and today is not", async () => {
+test("all past days of every company are summed, however many companies there are, and today is not", async () => {
   const made = [await withHistory(), await withHistory()];
-  // Companies of other tests may lie where nobody can count; that is told at the end.
+  // Companies of other tests may be where no sum can be made; `sumAll` reports that at the end.
   await Promise.allSettled([sumAll()]);
   for (const companyId of made) {
     const days = await daysOf(companyId);
@@ -37,7 +37,7 @@ test("every company's days that are over are summed, however many, and today is 
   }
 });
 
-test("two workers at once sum each day once; a company that cannot be summed stops no other", async () => {
+test("two workers that run at once sum each day once; a company that cannot be summed stops no other", async () => {
   const [broken, whole] = [await withHistory(), await withHistory()];
   const move = (timezone: string) =>
     inCompany(broken, () => queryText("update companies set timezone = $2 where id = $1", [broken, timezone]));

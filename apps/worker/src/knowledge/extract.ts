@@ -4,7 +4,7 @@ import { encodingOf } from "../people-files/csv-rows.ts";
 import { pageText, type Piece } from "./page-text.ts";
 import { ReadingError, type TextKind } from "./reading.ts";
 
-/** The text of a file, its pages parted by `pageBreak`. Throws a ReadingError when there is none, or more than the assistant may know. */
+/** The text of a file, its pages divided by `pageBreak`. Throws a ReadingError when the file has no text, or more than the assistant may know. */
 export async function extract(bytes: Buffer, kind: TextKind): Promise<string> {
   const text = kind === "pdf" ? await ofPdf(bytes) : ofText(bytes);
   if (!/[\p{L}\p{N}]/u.test(text)) throw new ReadingError("noText");
@@ -18,7 +18,7 @@ function ofText(bytes: Buffer): string {
   return clean(text);
 }
 
-/** Without signs that nobody reads, and without a page's end, which a text has none of. */
+/** Removes signs that nobody reads, and page breaks, which do not belong in a text. */
 const clean = (text: string): string =>
   text
     .replace(/\r\n?|\f/g, "\n")

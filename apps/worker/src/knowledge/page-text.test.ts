@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageText, type Piece } from "./page-text.ts";
 
-/** A page whose lines say at which places which texts stand; letters are five units wide. */
+/** A page with these lines: each text and the place where it stands; letters are five units wide. */
 const page = (...lines: readonly (readonly [x: number, text: string][])[]): Piece[] =>
   lines.flatMap((line, row) =>
     line.map(([x, text], index) => ({
@@ -26,7 +26,7 @@ const returns: [number, string][][] = [
 ];
 const apart = "Troca em até 30 dias\ncom a nota fiscal.\nLoja abre às 9 horas\ne fecha às 18 horas.";
 
-test("a column comes after the other where a gutter runs through", () => {
+test("where a gutter runs through, the right column comes after the left one", () => {
   expect(pageText(page(...returns))).toBe(apart);
 });
 
@@ -46,7 +46,7 @@ test("a column that is longer than the other goes on to its end", () => {
   );
 });
 
-test("lines that stand far below are of another block", () => {
+test("lines that stand far below belong to another block", () => {
   const far = page(...returns).map((piece, index) => (index > 1 ? { ...piece, y: piece.y - 100 } : piece));
   expect(pageText(far)).toBe("Troca em até 30 diasLoja abre às 9 horas\ncom a nota fiscal.e fecha às 18 horas.");
 });

@@ -21,16 +21,16 @@ interface Row {
 /** The space between two columns: from where the left one ends to where the right one begins. */
 type Gutter = readonly [from: number, to: number];
 
-/** Of a letter's height: what lies further apart is not one word after the other. */
+/** In heights of a letter: texts that lie further apart are not words of one line. */
 const gapAtLeast = 1.5;
-/** Of a letter's height: lines further apart are not of one column. */
+/** In heights of a letter: lines that lie further apart do not belong to one column. */
 const leadAtMost = 2.5;
-/** Columns of text have so many words in a line; the cells of a table, which are read line by line, have fewer. */
+/** A line in a column of text has at least this many words; the cells of a table, which are read line by line, have fewer. */
 const wordsAtLeast = 3;
 
 /**
- * The text of a page as people read it. Where a gutter runs through lines that follow each other, one column comes after the other, also
- * where a program drew them line by line; tables and all else stay in the order in which they were drawn.
+ * The text of a page as people read it. Where a gutter runs through lines that follow each other, the right column comes after the left one, even
+ * where a program drew the columns line by line. Tables and all else stay in the order in which they were drawn.
  */
 export function pageText(pieces: readonly Piece[]): string {
   const rows = rowsOf(pieces);
@@ -59,7 +59,7 @@ function rowsOf(pieces: readonly Piece[]): Row[] {
   return row ? [...rows, row] : rows;
 }
 
-/** Goes on with the row's last segment, or begins another one behind a gap. */
+/** Adds a piece to the row's last segment, or begins another segment behind a gap. */
 function addTo({ segments, height }: Row, piece: Segment): void {
   const last = segments.at(-1);
   const gap = last ? piece.from - last.to : 0;
@@ -70,7 +70,7 @@ function addTo({ segments, height }: Row, piece: Segment): void {
   }
 }
 
-/** The longest run of rows from here on through which the same gutter runs, its two sides apart; of a row without one, itself. */
+/** The longest run of rows from here on through which the same gutter runs, as two columns; a row without a gutter stands alone. */
 function columnsAt(rows: readonly Row[], at: number): { columns: string[][]; length: number } {
   let gutter: Gutter | null = null;
   const [left, right]: [string[], string[]] = [[], []];
@@ -87,7 +87,7 @@ function columnsAt(rows: readonly Row[], at: number): { columns: string[][]; len
   return { columns: [left, right], length: Math.max(1, length) };
 }
 
-/** What is left of a gutter beside a row; null where the row crosses it, or has none while none is known. */
+/** The part of a gutter that stays free beside a row; null where the row crosses the gutter, or where no gutter is known and the row has none. */
 function sharedGutter({ segments }: Row, gutter: Gutter | null): Gutter | null {
   const [first, second, ...more] = segments;
   if (!first || more.length > 0) return null;
@@ -96,7 +96,7 @@ function sharedGutter({ segments }: Row, gutter: Gutter | null): Gutter | null {
     return from < to ? [from, to] : null;
   }
   if (!gutter) return null;
-  // A side goes on alone where the line ends before the middle of the gutter, or begins behind it.
+  // A row belongs to one side alone when it ends before the middle of the gutter, or begins behind the middle.
   const middle = (gutter[0] + gutter[1]) / 2;
   if (first.to < middle) return [Math.max(gutter[0], first.to), gutter[1]];
   return first.from > middle ? [gutter[0], Math.min(gutter[1], first.from)] : null;

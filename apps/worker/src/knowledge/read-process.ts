@@ -2,7 +2,7 @@ import { beConfined, input, tell } from "../confined/inside.ts";
 import { extract } from "./extract.ts";
 import { ReadingError, type TextKind, type TextNews } from "./reading.ts";
 
-/* The program of a process of its own, see `confined/confined.ts`. It gets a file on its input and says its text, or why there is none. */
+/* The program of a confined process, see `confined/confined.ts`. It gets a file on its input and says the text of the file, or why there is none. */
 
 beConfined();
 const [, , kind = "text"] = process.argv;

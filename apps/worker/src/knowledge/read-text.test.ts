@@ -33,7 +33,7 @@ test.each([
   ["UTF-8", Buffer.from("Atenção: aberto")],
   ["Windows' own encoding", Buffer.from("Atenção: aberto", "latin1")],
   ["UTF-16", Buffer.from("\uFEFFAtenção: aberto", "utf16le")],
-])("a text in %s is read without the signs that nobody sees", async (_name, bytes) => {
+])("a text in %s is read without invisible signs", async (_name, bytes) => {
   expect(await extract(bytes, "text")).toBe("Atenção: aberto");
   expect(await extract(Buffer.from("a\u0007 \t b\f\r\nc"), "text")).toBe("a b\n\nc");
 });
@@ -50,13 +50,13 @@ test.each<[string, string, Buffer, TextKind]>([
   await expect(extract(bytes, kind)).rejects.toMatchObject({ fault });
 });
 
-test("a file that unpacks to more than its process may hold ends that process alone", async () => {
+test("a file that unpacks to more than its process may hold ends only that process", async () => {
   const bomb = makePdf([["x"]], { content: deflateSync(Buffer.alloc(500 * 1024 * 1024, " ")) });
   await expect(read(bomb, "pdf", { memoryMb: 350 })).rejects.toMatchObject({ fault: "tooBig" });
   expect(await read("Oi", "text")).toBe("Oi");
 });
 
-test("a process that says nothing for too long is ended, and what it says of a file reaches us", async () => {
+test("a process that is silent for too long is ended, and the reason that it gives for a file reaches us", async () => {
   await expect(read(makePdf([["x"]]), "pdf", { silentMs: 1 })).rejects.toMatchObject({ fault: "tooSlow" });
   await expect(read(makePdf([]), "pdf")).rejects.toMatchObject({ name: "ReadingError" });
 });

@@ -4,7 +4,7 @@ import { ReadingError, type TextKind, type TextNews } from "./reading.ts";
 
 const usual: Limits = { heapMb: 512, memoryMb: 700, silentMs: 60_000 };
 
-/** The text of a file, taken out in a process of its own. Throws a ReadingError when there is none. */
+/** The text of a file, read in a confined process. Throws a ReadingError when the file has no text. */
 export async function readText(file: Readable, kind: TextKind, limits: Partial<Limits> = {}): Promise<string> {
   const program = { beside: import.meta.url, name: "read-process", args: [kind] };
   const reader = new Confined<TextNews>(program, { ...usual, ...limits });

@@ -43,7 +43,7 @@ async function stage() {
 }
 const long = (line: string) => Array.from({ length: 20 }, () => `${line} Cada frase desta página ocupa o seu lugar.`);
 
-test("a PDF is known after it was read, and what is found names the file and the page", async () => {
+test("a PDF is known after it was read, and a search result names the file and the page", async () => {
   const s = await stage();
   const { id } = await s.add(
     makePdf([long("Sobre nós."), long("A devolução é aceita em sete dias.")]),
@@ -67,7 +67,7 @@ test("a PDF is known after it was read, and what is found names the file and the
   ]);
 });
 
-test("a text has no pages, and its title can be changed but not its words", async () => {
+test("a text has no pages; its title can be changed, its words cannot", async () => {
   const s = await stage();
   const { id } = await s.know("O estacionamento é gratuito.", "regras.md");
   expect(await s.find("estacionamento")).toMatchObject([{ fileName: "regras.md", page: null, title: "regras" }]);
@@ -91,7 +91,7 @@ test("a file that cannot be read says why, harms no other, and can be read again
   expect(await s.here(() => readAgain(shut.id))).toMatchObject({ state: "reading", failure: null });
 });
 
-test("another file takes the place of one: the old text is known until the new one is read, and its bytes go", async () => {
+test("another file replaces one: the old text is known until the new one is read, and the old bytes go", async () => {
   const s = await stage();
   const { id, key } = await s.know("O frete custa dez reais.", "frete.txt");
   const next = await s.store("O frete é grátis.", "frete-novo.txt");
@@ -108,7 +108,7 @@ test("another file takes the place of one: the old text is known until the new o
   expect(audit.map(({ action }) => action)).toEqual(["knowledge.created", "knowledge.changed", "knowledge.changed"]);
 });
 
-test("what is over the company's space is told on the file alone", async () => {
+test("a file that exceeds the company's space says so, and nothing else changes", async () => {
   const s = await stage();
   const { id } = await s.here(() =>
     createKnowledge(s.admin, { kind: "answer", title: "Um", body: "Texto.", ways: "" }),
@@ -124,7 +124,7 @@ test("what is over the company's space is told on the file alone", async () => {
   expect(await s.show(file.id)).toMatchObject({ state: "failed", failure: "full", pieces: 0 });
 });
 
-test("a deletion frees the file and its place, also while it is read", async () => {
+test("a deletion frees the file and its place, even while the file is being read", async () => {
   const s = await stage();
   const { id, key } = await s.add("Texto.", "a.txt");
   const worker = crypto.randomUUID();
@@ -135,7 +135,7 @@ test("a deletion frees the file and its place, also while it is read", async () 
   expect((await readFile(key)).toString()).toBe("Texto.");
 });
 
-test("a file of a worker that lives is left to it, one of a dead worker is taken up, and the third that ends nowhere is broken", async () => {
+test("a worker leaves alone a file that a living worker reads, takes up one of a dead worker, and fails it after three tries", async () => {
   const s = await stage();
   const { id } = await s.add("Texto.", "a.txt");
   const other = crypto.randomUUID();
@@ -152,7 +152,7 @@ test("a file of a worker that lives is left to it, one of a dead worker is taken
   expect((await s.show(id)).state).toBe("ready");
 });
 
-test("a company whose plan leaves the assistant out keeps its file waiting", async () => {
+test("a file waits while the company's plan leaves the assistant out", async () => {
   const s = await stage();
   await s.here(() => queryText("update companies set plan_features = '{}' where id = $1", [s.companyId]));
   const { id } = await s.know("Texto.", "a.txt");

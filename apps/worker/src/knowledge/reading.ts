@@ -1,10 +1,10 @@
 import type { FileFault } from "@balcao/shared/knowledge/schema";
 
-/** What the process that takes the text out of a file says, once. */
+/** What the process that reads the text of a file says, once. */
 export type TextNews = { text: string } | { fault: FileFault };
 export type TextKind = "pdf" | "text";
 
-/** Why a file has no text for us. */
+/** Why we could not read the text of a file. */
 export class ReadingError extends Error {
   override readonly name = "ReadingError";
   readonly fault: FileFault;

@@ -53,7 +53,7 @@ const stateOf = async (emailId: number) =>
     reason,
   ]);
 
-test("each recipient gets an e-mail of their own, from the company, with a way out that a mail program can use by itself", async () => {
+test("each recipient gets an e-mail of their own, from the company, with a link to unsubscribe that a mail program can use by itself", async () => {
   const { id } = await send("ana@loja.test, bruno@loja.test");
   await sendMails(post());
   expect(mailbox.received.map(({ to }) => to)).toEqual([["ana@loja.test"], ["bruno@loja.test"]]);
@@ -70,14 +70,14 @@ test("each recipient gets an e-mail of their own, from the company, with a way o
   expect((await here(() => showEmail(id))).counts).toMatchObject({ sent: 2, waiting: 0, failed: 0 });
 });
 
-test("a refusal is shown with the server's code at the recipient whom it concerns", async () => {
+test("a refusal is shown with the server's code at its recipient", async () => {
   mailbox.refuse = { code: 550 };
   const { id } = await send("ninguem@loja.test");
   await sendMails(post());
   expect(await stateOf(id)).toEqual([["ninguem@loja.test", "failed", "EENVELOPE 550"]]);
 });
 
-test("who leaves between writing and sending gets nothing more", async () => {
+test("a recipient who unsubscribes between writing and sending gets nothing more", async () => {
   const { id } = await send("ana@loja.test, bruno@loja.test");
   await here(() => unsubscribeByLink(companyId, "ana@loja.test"));
   await sendMails(post());
@@ -85,7 +85,7 @@ test("who leaves between writing and sending gets nothing more", async () => {
   expect((await stateOf(id))[0]).toEqual(["ana@loja.test", "unsubscribed", "unsubscribed"]);
 });
 
-test("when a worker dies while it sends, nobody gets it twice, though perhaps not at all", async () => {
+test("when a worker dies while it sends, nobody gets an e-mail twice, though somebody perhaps gets none", async () => {
   const { id } = await send("ana@loja.test");
   const [row] = await here(() => queryText<{ id: number }>("select id from mails"));
   await here(() => claimMail(row?.id ?? 0));
@@ -95,7 +95,7 @@ test("when a worker dies while it sends, nobody gets it twice, though perhaps no
   expect(await stateOf(id)).toEqual([["ana@loja.test", "failed", "its end was never heard of"]]);
 });
 
-test("a server that was only busy is asked again", async () => {
+test("when a server was only busy, the e-mail is sent again later", async () => {
   mailbox.refuse = { code: 450 };
   const { id } = await send("ana@loja.test");
   await sendMails(post());
@@ -105,14 +105,14 @@ test("a server that was only busy is asked again", async () => {
   expect(await stateOf(id)).toEqual([["ana@loja.test", "sent", null]]);
 });
 
-test("a password waits for no offer", async () => {
+test("an e-mail for a password does not wait for the offers before it", async () => {
   await send("ana@loja.test");
   await here(() => writeMails([{ recipient: "bia@loja.test", subject: "Senha", body: "x" }]));
   await sendMails(post());
   expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Senha", "Oferta"]);
 });
 
-test("an e-mail that somebody waits for goes before those that were written to many", async () => {
+test("an e-mail that somebody waits for goes before bulk e-mails", async () => {
   await send("ana@loja.test");
   await here(() => writeMails([{ recipient: "bruno@loja.test", subject: "Senha", body: "123456" }]));
   await sendMails(post());

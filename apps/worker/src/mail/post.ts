@@ -4,22 +4,22 @@ import { htmlOfMail } from "@balcao/core/company/mail/html";
 import type { Mail } from "@balcao/core/company/mail/mails";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-/** One e-mail takes no longer than this, even with a server that keeps talking. */
+/** One e-mail takes no longer than this, even when the server keeps talking. */
 const wholeMs = 120_000;
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 /** The way to the mail server. */
 export interface Post {
-  /** Resolves when the server has it; throws `Undeliverable` when it never will. */
+  /** Resolves when the server has taken the e-mail; throws `Undeliverable` when it never will. */
   send(mail: Mail): Promise<void>;
 }
 
-/** The server will not take it today or tomorrow: there is no such recipient. */
+/** The server will never take the e-mail: it says that there is no such recipient. */
 export class Undeliverable extends Error {
   override readonly name = "Undeliverable";
 }
 
-/** The server said nothing about this e-mail: it does not answer, or lets nobody in. The next one would fare no better. */
+/** The server decided nothing about this e-mail: it does not answer, or refuses the log-in. The next e-mail would fare no better. */
 export const isAway = (error: unknown): boolean =>
   !(error instanceof Undeliverable) && !["EENVELOPE", "EMESSAGE"].includes((error as SmtpError).code ?? "");
 
@@ -52,7 +52,7 @@ function lettersOf({ recipient, subject, body, content, createdAt, ...rest }: Ma
   const { replyTo, senderName, unsubscribeUrl } = rest;
   return {
     from: senderName ? senderOf(senderName, addressIn(from)) : from,
-    // As an object it is one address, whatever is written in it.
+    // As an object the recipient is one address, whatever is written in it.
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,
@@ -75,19 +75,19 @@ const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 interface SmtpError {
   code?: string;
   responseCode?: number;
-  /** What the server refused; API: it was not asked. */
+  /** The command that the server refused; `API` when the server was not asked. */
   command?: string;
 }
 /**
- * Whether this e-mail can never be sent. A refused sender ("authenticate first", "only with TLS") says nothing of the recipient: the operator
- * mends it.
+ * Whether this e-mail can never be sent. A refused sender ("authenticate first", "only with TLS") says nothing about the recipient: the operator can
+ * correct it.
  */
 const isFinal = (error: unknown): boolean => {
   const { code, responseCode = 0, command } = error as SmtpError;
   return code === "EENVELOPE" && (command === "API" || (command === "RCPT TO" && responseCode >= 500));
 };
 
-/** The codes of an error, without the server's words: those may name addresses. */
+/** The codes of an error, without the server's words, which may name addresses. */
 export function reasonOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   return [code ?? "ERROR", responseCode].filter(Boolean).join(" ");

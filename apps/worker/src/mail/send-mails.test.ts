@@ -48,7 +48,7 @@ test("an e-mail arrives once, as it was written", async () => {
   expect(await rows()).toMatchObject([{ state: "sent", reason: null }]);
 });
 
-test("an e-mail says the same as text and as HTML, in which nothing that was given becomes markup", async () => {
+test("an e-mail says the same as text and as HTML, and nothing in its values becomes markup", async () => {
   await inCompany(companyId, () =>
     writeMails([
       {
@@ -86,7 +86,7 @@ test("an e-mail that was written as plain text has an HTML part with its paragra
   expect(mailbox.received[0]?.html).toContain('Abrir: <a href="http://loja.test/x">http://loja.test/x</a></p>');
 });
 
-test("answers go where the letter says, under its name, and the mail program can end such e-mails by itself", async () => {
+test("replies go to the address in the letter, under its name, and the mail program can unsubscribe by itself", async () => {
   await inCompany(companyId, () =>
     writeMails([
       {
@@ -111,7 +111,7 @@ test("answers go where the letter says, under its name, and the mail program can
   expect(plain?.headers.has("list-unsubscribe")).toBe(false);
 });
 
-test("an address that is no web address is never written into an e-mail", async () => {
+test("an address that is not a web address is never written into an e-mail", async () => {
   const bad = { label: "x", url: "javascript:alert(1)" };
   await expect(
     inCompany(companyId, () =>
@@ -144,7 +144,7 @@ test("no text in a subject or address becomes a header or a further recipient", 
   expect(last?.headers.has("bcc")).toBe(false);
 });
 
-test("a mail server that is away or busy is asked again later, and given up in the end", async () => {
+test("when a mail server is away or busy, an e-mail is sent again later, and fails in the end", async () => {
   mailbox.refuse = { code: 450 };
   await write();
   const reasons = new Set<string | null>();
@@ -167,7 +167,7 @@ test("an address that does not exist is not tried again", async () => {
   expect(await rows()).toMatchObject([{ state: "failed", reason: "EENVELOPE 550", attempts: 1 }]);
 });
 
-test("a mail server that refuses the sender does not fail the e-mail", async () => {
+test("when the mail server refuses the sender, the e-mail does not fail", async () => {
   mailbox.refuse = { code: 530, sender: true };
   await write();
   await sendMails(post());
@@ -178,7 +178,7 @@ test("a mail server that refuses the sender does not fail the e-mail", async () 
   expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a mail server that never answers is asked once a round, and not waited for", async () => {
+test("a mail server that never answers is tried once a round, and holds up nothing", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -224,7 +224,7 @@ test("without a mail server an e-mail ends with a reason", async () => {
   expect(await rows()).toMatchObject([{ state: "no-mail" }]);
 });
 
-test("an e-mail that one worker took and did not end is sent by another, under the same id", async () => {
+test("when a worker took an e-mail and did not finish, another worker sends it under the same id", async () => {
   await write();
   const [row] = await rows();
   const claim = () => inCompany(companyId, () => claimMail(row?.id ?? 0));
@@ -237,7 +237,7 @@ test("an e-mail that one worker took and did not end is sent by another, under t
   expect(mailbox.received).toHaveLength(1);
 });
 
-test("an e-mail whose workers all die is given up after six tries", async () => {
+test("an e-mail whose workers all die fails after six tries", async () => {
   await write();
   const [row] = await rows();
   for (let death = 1; death <= 6; death += 1) {

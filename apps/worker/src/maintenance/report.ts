@@ -7,13 +7,13 @@ import type { WorkQueue } from "../queue.ts";
 
 const everyMs = 10_000;
 
-/** Writes down now what this worker runs on and what it sees of the queue, for the operator: nobody else sees the queue. */
+/** Stores what this worker runs on and what it sees of the queue. The report is for the operator, and only workers see the queue. */
 export async function report(workerId: string, queue: Pick<WorkQueue, "look">): Promise<void> {
   const figures = await queue.look();
   await asPlatform(() => noteReport(workerId, { product: productVersion, node: process.versions.node, ...figures }));
 }
 
-/** Does so again and again, until `signal` aborts. A report that fails is left out. */
+/** Reports again and again, until `signal` aborts. A report that fails is left out. */
 export async function keepReporting(workerId: string, queue: WorkQueue, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await report(workerId, queue).catch((error: unknown) =>

@@ -28,7 +28,7 @@ test("files that no row names go after a day, half-written ones too; new files a
   ]);
 });
 
-test("another company's row of the same name keeps no file", async () => {
+test("a row of another company with the same file name does not keep a file", async () => {
   const [mine, other] = [await makeCompany(), await makeCompany()];
   const { key } = await putFile(mine, Buffer.from("x"));
   await makeMedia(other, { key });

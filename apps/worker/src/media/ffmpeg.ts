@@ -11,12 +11,12 @@ import { type Reader, readerOf } from "./formats.ts";
 const run = promisify(execFile);
 const longestMs = 30_000;
 const largestOutput = 32 * 1024 * 1024;
-/** So many pictures, films and sounds are worked on at a time in this process; the others wait, and each company has its turn. */
+/** This process works on two pictures, films or sounds at a time; the others wait, and each company has its turn. */
 export const mediaGate = new Gate(2);
 
 let program: Promise<string | null> | undefined;
 
-/** The ffmpeg of this process, looked for once. Throws when the machine has none. */
+/** The path of this process's ffmpeg, looked for once. Throws when the machine has no ffmpeg. */
 export async function ffmpegPath(): Promise<string> {
   program ??= findFfmpeg(env.FFMPEG_PATH);
   const path = await program;
@@ -33,8 +33,8 @@ export interface MediaFile {
 }
 
 /**
- * Runs ffmpeg over a file and gives what it writes to its standard output. The files are strangers': ffmpeg opens them as what their first
- * bytes say and as nothing else, asks nothing, and knows neither the network nor our environment.
+ * Runs ffmpeg over a file and gives what it writes to its standard output. The files come from strangers: ffmpeg opens each file only as the type
+ * that its first bytes tell, asks nothing, and gets neither the network nor our environment.
  */
 export async function ffmpeg({ bytes, mimetype, companyId }: MediaFile, after: string[]): Promise<Buffer> {
   const reader = readerOf(mimetype);
@@ -56,7 +56,7 @@ async function fromFile(path: string, reader: Reader, bytes: Buffer, after: stri
 
 async function fromPipe(path: string, reader: Reader, bytes: Buffer, after: string[]): Promise<Buffer> {
   const running = start(path, reader, { protocols: "pipe", input: "pipe:0" }, after);
-  // It may have read enough before the end: its own answer says how it went.
+  // ffmpeg may have read enough before the end of its input; its exit code says whether it succeeded.
   running.child.stdin?.on("error", () => undefined).end(bytes);
   return (await running).stdout;
 }

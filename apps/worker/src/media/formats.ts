@@ -1,7 +1,7 @@
 export interface Reader {
   /** The name that ffmpeg's option -f takes. */
   name: string;
-  /** It looks for its index at the end, which a pipe does not have. */
+  /** The reader looks for its index at the end of the file, which a pipe does not allow. */
   needsFile?: true;
 }
 const mov: Reader = { name: "mov", needsFile: true };
@@ -31,7 +31,7 @@ const readers: Record<string, Reader | undefined> = {
 };
 
 /**
- * The one reader with which ffmpeg opens a file of this type; null for a type that it is not given. A file must not choose its reader: a reader
- * of playlists opens whatever the playlist names.
+ * The one reader with which ffmpeg opens a file of this type; null for a type that ffmpeg does not get. A file must not choose its reader, because a
+ * reader of playlists opens whatever the playlist names.
  */
 export const readerOf = (mimetype: string): Reader | null => readers[mimetype.split(";")[0] ?? ""] ?? null;

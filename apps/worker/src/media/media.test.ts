@@ -80,13 +80,13 @@ describe("sounds", () => {
     expect((await measureSound({ ...voice, bytes: note })).seconds).toBe((await measureSound(voice)).seconds);
   });
 
-  test("bytes that are no sound are refused", async () => {
+  test("bytes that are not a sound are refused", async () => {
     await expect(toVoice({ ...voice, bytes: Buffer.from("no sound") })).rejects.toThrow("Command failed");
   });
 });
 
 describe("ffmpeg", () => {
-  test("is the one that is named; where that cannot be run, no other is taken", async () => {
+  test("is the ffmpeg at the given path; where that one cannot run, no other is used", async () => {
     const path = await ffmpegPath();
     expect(await findFfmpeg(path)).toBe(path);
     expect(await findFfmpeg("/nowhere")).toBeNull();
@@ -101,13 +101,13 @@ describe("ffmpeg", () => {
     expect(seconds).toBe(2);
   });
 
-  test("is not given a type that it is not needed for", async () => {
+  test("does not open a type that needs no ffmpeg", async () => {
     await expect(ffmpeg({ ...voice, mimetype: "application/vnd.apple.mpegurl" }, [])).rejects.toThrow(
       "is not given files of the type",
     );
   });
 
-  test("opens a file as the type that was told from its first bytes, and as no other", async () => {
+  test("opens a file as the type that its first bytes tell, and as no other", async () => {
     await expect(toVoice({ ...voice, mimetype: "audio/flac" })).rejects.toThrow("Command failed");
   });
 
@@ -118,7 +118,7 @@ describe("ffmpeg", () => {
     rmSync(secret);
   });
 
-  test("knows nothing of our environment but where programs are", async () => {
+  test("knows nothing of our environment except where programs are", async () => {
     const folder = mkdtempSync(join(tmpdir(), "balcao-program-"));
     const program = join(folder, "ffmpeg");
     writeFileSync(program, "#!/bin/sh\nexec env\n", { mode: 0o700 });
@@ -133,7 +133,7 @@ describe("ffmpeg", () => {
     expect(known).not.toContain("OUR_SECRET");
   });
 
-  test("runs twice at a time in one process, beside the work on pictures; the third waits", async () => {
+  test("runs at most twice at a time in one process, beside the work on pictures; the third run waits", async () => {
     let open = () => {};
     const held = new Promise<void>((resolve) => {
       open = resolve;
@@ -153,18 +153,18 @@ test.each<[string, (png: Buffer, companyId: number) => Promise<unknown>]>([
   ["a picture on its way out", (bytes, companyId) => preparePicture({ bytes, mimetype: "image/png", companyId })],
   ["a film", (bytes, companyId) => filmThumbnail({ bytes, mimetype: "video/matroska", companyId })],
   ["a voice note", (_png, companyId) => measureSound({ ...voice, companyId })],
-])("many files do not hold up %s of another company, which has its turn", async (_what, work) => {
+])("many files do not hold up %s of another company, which gets its turn", async (_what, work) => {
   const png = await blank(20, 10).png().toBuffer();
   const gates = new EventEmitter();
-  // Of no company: behind it stands whatever does not say whose it is.
+  // This work names no company; work without a company waits behind it.
   const flood = ["first", "first", "rest", "rest", "rest"].map((name) =>
     mediaGate.pass(async () => void (await once(gates, name))),
   );
   const other = work(png, 2);
-  // By then it stands at the gate: it only had to look where ffmpeg is.
+  // By now `other` stands at the gate: before the gate it only looks for ffmpeg.
   await setImmediate();
   gates.emit("first");
-  // The rest of the flood stands still until this one is through.
+  // The rest of the flood stands still until `other` is through.
   await other;
   expect(gates.listenerCount("rest")).toBe(2);
   gates.emit("rest");

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { ffmpeg, type MediaFile, mediaGate } from "./ffmpeg.ts";
 
 const thumbnailWidth = 96;
-/** A picture that claims to be larger is not opened: a small file can unfold into all the memory there is. */
+/** A picture that claims more pixels than this is not opened, because a small file can unfold into all the memory there is. */
 const limitInputPixels = 100_000_000;
 
 export interface Picture {
@@ -13,7 +13,7 @@ export interface Picture {
   thumbnail: Buffer;
 }
 
-/** A picture as phones take it, with its sizes and a tiny JPEG. Throws for bytes that are no picture. */
+/** A picture in the form that phones take, with its sizes and a tiny JPEG. Throws for bytes that are not a picture. */
 export const preparePicture = (file: MediaFile): Promise<Picture> =>
   mediaGate.pass(() => prepare(file), file.companyId);
 
@@ -24,7 +24,7 @@ async function prepare({ bytes, mimetype }: MediaFile): Promise<Picture> {
   return { bytes: shown, mimetype: isShown ? mimetype : "image/jpeg", ...(await shapeOf(shown)) };
 }
 
-/** The shape of a picture as it is seen, and a tiny JPEG of it. Throws for bytes that are no picture. */
+/** The shape of a picture as people see it, and a tiny JPEG of the picture. Throws for bytes that are not a picture. */
 export type Shape = Pick<Picture, "width" | "height" | "thumbnail">;
 export const measurePicture = ({ bytes, companyId }: Omit<MediaFile, "mimetype">): Promise<Shape> =>
   mediaGate.pass(() => shapeOf(bytes), companyId);
@@ -38,13 +38,13 @@ async function shapeOf(bytes: Buffer): Promise<Shape> {
   };
 }
 
-/** The shape of a film by its first picture. Throws for one that cannot be read. */
+/** The shape of a film, measured on its first picture. Throws when the film cannot be read. */
 export async function measureFilm(film: MediaFile): Promise<Shape> {
   const bytes = await ffmpeg(film, ["-frames:v", "1", "-f", "image2pipe", "-c:v", "mjpeg"]);
   return measurePicture({ bytes, companyId: film.companyId });
 }
 
-/** The first picture of a film; null for one that cannot be read. */
+/** The first picture of a film; null when the film cannot be read. */
 export const filmThumbnail = (film: MediaFile): Promise<Buffer | null> =>
   measureFilm(film).then(
     (shape) => shape.thumbnail,

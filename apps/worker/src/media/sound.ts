@@ -9,7 +9,7 @@ export interface Sound {
   waveform: Uint8Array;
 }
 
-/** What a phone takes as a voice note: Opus in Ogg, mono, 16 kHz. */
+/** A voice note as phones take it: Opus in Ogg, mono, 16 kHz. */
 export const toVoice = (recording: MediaFile): Promise<Buffer> =>
   ffmpeg(recording, [
     "-vn",
@@ -39,7 +39,7 @@ const playable = new Set([
 export const phonesPlay = ({ bytes, mimetype }: Pick<MediaFile, "bytes" | "mimetype">): boolean =>
   playable.has(mimetype) || (mimetype === "audio/ogg" && bytes.subarray(0, 512).includes("OpusHead"));
 
-/** Of any other sound, one that they play, as good as it was. */
+/** A sound that phones play, made of any other sound without losing quality. */
 export const toPlayable = (sound: MediaFile): Promise<Buffer> =>
   ffmpeg(sound, ["-vn", "-map_metadata", "-1", "-c:a", "libopus", "-b:a", "96k", "-f", "ogg"]);
 

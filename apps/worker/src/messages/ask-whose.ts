@@ -3,7 +3,7 @@ import { inScope } from "../until.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
-/** An account is known by its key, which comes with the first message of it that can be read. */
+/** WhatsApp knows an account by its key, and we learn the key with the first message of the account that can be read. */
 const looksAtMost = 5;
 const lookAgainMs = 1500;
 

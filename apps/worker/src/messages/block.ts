@@ -7,7 +7,7 @@ const attemptsAtMost = 4;
 /** The pause between one batch of contacts and the next. */
 const pauseMs = 3000;
 
-/** Blocks or frees one contact on WhatsApp, or blocks all contacts that the number was not told of yet. */
+/** Blocks or unblocks one contact on WhatsApp, or blocks all contacts that are not blocked for the number yet. */
 export function block(work: Work<"block">): Promise<Outcome> {
   const { payload } = work.command;
   return "after" in payload ? blockOthers(work) : blockOne(work, payload);
@@ -20,7 +20,7 @@ async function blockOthers(work: Work): Promise<Outcome> {
 
 type Ordered = { contactId: number } | Omit<BlockOrder, "blocked">;
 
-/** Tells WhatsApp what the contact's mark says now: it may have changed since the order. Our own desk obeys the mark in any case. */
+/** Tells WhatsApp what the contact's mark says now, because the mark may have changed since the command. Our own desk obeys the mark in any case. */
 async function blockOne(work: Work, ordered: Ordered): Promise<Outcome> {
   const { command, link } = work;
   if (command.attempts >= attemptsAtMost) return { failed: "WhatsApp did not take it" };

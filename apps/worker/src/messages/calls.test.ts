@@ -26,7 +26,7 @@ const dispositionOf = (callId: string) =>
     return row;
   });
 
-test("a call is stored like a message, and where calls are taken the phone goes on ringing", async () => {
+test("a call is stored like a message, and the phone goes on ringing where the company takes calls", async () => {
   const customer = context.stage.customer({ name: "Dona Rosa" });
   const callId = company().call(customer.number, { video: false });
   const log = await logged(callId);
@@ -38,7 +38,7 @@ test("a call is stored like a message, and where calls are taken the phone goes 
   expect(await context.desk.rows("select kind from connection_commands where kind in ('reject', 'send')")).toEqual([]);
 });
 
-test("where calls are not taken a call is rejected at once, and the caller is told so once in ten minutes", async () => {
+test("where the company takes no calls, a call is rejected at once, and the caller gets a text about it once in ten minutes", async () => {
   await choose("call", "disabled");
   await choose("callMessage", "Escreva para nós, {{firstName}}.");
   const customer = context.stage.customer({ name: "Rosa Maria" });
@@ -64,7 +64,7 @@ test("where calls are not taken a call is rejected at once, and the caller is to
   await eventually(() => expect(told()).toHaveLength(2));
 });
 
-test("a call that is announced twice is stored once, and its end is no second call", async () => {
+test("a call that is announced twice is stored once, and the end of a call makes no second call", async () => {
   const customer = context.stage.customer();
   const callId = company().call(customer.number, { video: false });
   await logged(callId);
@@ -75,7 +75,7 @@ test("a call that is announced twice is stored once, and its end is no second ca
   expect((await context.desk.messages()).filter(({ wid }) => wid === callId)).toHaveLength(1);
 });
 
-test("a call to a group is logged in the group without a reply to its members; calls to ignored groups are not kept", async () => {
+test("a call to a group is stored in the group without a reply to its members; a call to an ignored group is not stored", async () => {
   await choose("call", "disabled");
   const [rosa, ana] = [context.stage.customer({ name: "Rosa" }), context.stage.customer({ name: "Ana" })];
   const group = context.stage.network.group("Família", [rosa.number, ana.number, context.desk.number]);

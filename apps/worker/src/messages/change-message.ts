@@ -6,10 +6,10 @@ import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
 const attemptsAtMost = 5;
-/** A message must be there before it can be changed. */
+/** A message must be on the phone before it can be changed. */
 const leavingMs = 1000;
 
-/** Asks WhatsApp for a change of a message, under an id of the change's own. */
+/** Asks WhatsApp to change a message; the change has an id of its own. */
 type ChangeOnPhone = (message: OutgoingMessage, target: Target, wid: string) => Promise<void>;
 
 export const editMessage = (work: Work<"edit">): Promise<Outcome> =>
@@ -21,7 +21,7 @@ export const deleteMessage = (work: Work<"delete">): Promise<Outcome> =>
 export const reactToMessage = (work: Work<"react">): Promise<Outcome> =>
   changeOnPhone(work, (_message, target, wid) => work.link.react(target, work.command.payload.emoji, wid));
 
-/** Changes a message of ours, or reacts to any, once it is there. */
+/** Changes a message of ours, or reacts to any message, once the message has left. */
 async function changeOnPhone(work: Work, apply: ChangeOnPhone): Promise<Outcome> {
   const { command, connectionId, postbox } = work;
   const message = await inScope(work, () => loadOutgoing(command.messageId ?? 0));
@@ -43,7 +43,7 @@ async function changeOnPhone(work: Work, apply: ChangeOnPhone): Promise<Outcome>
   return answer;
 }
 
-/** Blue ticks for what the attendant has seen. */
+/** Sets blue ticks on the messages that the attendant has seen. */
 export async function markRead({ command, link }: Work<"read">): Promise<Outcome> {
   try {
     await link.markRead(command.lane, command.payload.keys);

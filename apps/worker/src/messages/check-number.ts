@@ -7,7 +7,7 @@ import type { Work } from "./work.ts";
 
 const attemptsAtMost = 3;
 
-/** Asks WhatsApp whether a number has an account, and stores the answer for the caller who waits, and for lists. */
+/** Asks WhatsApp whether a number has an account, and stores the answer for the waiting caller and for contact lists. */
 export async function checkNumber(work: Work<"check">): Promise<Outcome> {
   const { command, link } = work;
   if (command.attempts >= attemptsAtMost) return { failed: "no answer" };

@@ -6,7 +6,7 @@ import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
 const attemptsAtMost = 3;
-/** WhatsApp says that a number asks too much by an error: then it is left alone, twice as long each time. */
+/** WhatsApp answers with an error when a number asks too much. The number then pauses for this long, twice as long each time. */
 const refusedMs = 15 * 60_000;
 const silentMs = 60_000;
 

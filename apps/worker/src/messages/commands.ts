@@ -19,7 +19,7 @@ import { Postbox } from "./postbox.ts";
 import type { Outcome } from "./outcome.ts";
 
 const batch = 200;
-/** How long a command of a newer version waits before it is looked at again. */
+/** A command that only a newer version knows waits this long before it is looked at again. */
 const unknownMs = 60_000;
 /** A notification may have been missed. */
 const pollMs = 15_000;
@@ -33,8 +33,8 @@ export interface CommandContext {
 }
 
 /**
- * Drains the commands of one number while it is open: in order within a lane, lanes side by side. A row stays waiting until the work is
- * done, or the server has what was sent, so that a crash only does it again.
+ * Drains the commands of one number while it is open: in order within a lane, lanes side by side. A row stays waiting until the work is done, or
+ * until the server has what was sent, so after a crash the command is only repeated.
  */
 export class Commands {
   readonly #lease: Lease;
@@ -44,10 +44,10 @@ export class Commands {
   readonly #postbox: Postbox;
   readonly #timer: WakeTimer;
   readonly #downloads = new Gate(parallelDownloads);
-  /** Ids of commands that are fetched and not finished: they are not fetched again. */
+  /** Ids of the commands that were fetched and are not finished, so that they are not fetched again. */
   readonly #doing = new Set<number>();
   #lanes = new Map<string, WaitingCommand[]>();
-  /** Lanes that began to wait during a look: it read them as they were before, without the command that they wait for. */
+  /** Lanes that began to wait during a look: that look read the table before the change, without the command that the lane waits for. */
   readonly #halted = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   #isOpen = false;
@@ -63,7 +63,7 @@ export class Commands {
     this.#timer = new WakeTimer(() => this.wake(), context.closing);
   }
 
-  /** What was put off on the old socket is due now: its trouble was perhaps that socket. */
+  /** Makes all postponed commands due, because the old socket was perhaps their trouble. */
   opened(): void {
     this.#isOpen = true;
     const { connectionId } = this.#lease;
@@ -83,7 +83,7 @@ export class Commands {
     this.#postbox.answered(wid, refusal);
   }
 
-  /** Looks for work. A call that comes during a look has it look once more. */
+  /** Looks for work. When it is called during a look, it looks once more afterwards. */
   wake(): void {
     if (this.#context.closing.aborted) return;
     if (this.#fetching) {
@@ -103,7 +103,7 @@ export class Commands {
       });
   }
 
-  /** Before the number is let go, logs it out if that was ordered. */
+  /** Before the worker lets the number go, logs the number out if a command orders that. */
   async leave(): Promise<void> {
     for (const command of await this.#read())
       if (isGoodbye(command.kind) && !this.#doing.has(command.id)) {
@@ -158,14 +158,14 @@ export class Commands {
       goesOn = await this.#run(command, () => lanes !== this.#lanes);
       lane.shift();
     }
-    // Commands that are left in the lane are fetched again when their time has come.
+    // Commands that are left in the lane are fetched again when they are due.
     if (lanes !== this.#lanes) return;
     if (!goesOn || lane.length > 0) this.#halted.add(name);
     for (const { id } of lane) this.#doing.delete(id);
     lanes.delete(name);
   }
 
-  /** Does one command. False when its lane must wait: the next command may not overtake this one. */
+  /** Carries out one command. False when its lane must wait, because the next command may not overtake this one. */
   async #run(command: WaitingCommand, isGone: () => boolean): Promise<boolean> {
     const outcome = await this.#attempt(command);
     if (outcome === "posted") return true;

@@ -25,7 +25,7 @@ afterEach(() => context.stage.network.clearFaults());
 const here = <T>(work: () => Promise<T>) => inCompany(context.desk.companyId, work);
 const accept = (ticketId: number) =>
   context.desk.rows("update tickets set status = 'open', user_id = $2 where id = $1", [ticketId, ana.userId]);
-/** A customer who wrote, in a ticket of Ana's. */
+/** A customer who wrote, in a ticket that Ana accepted. */
 async function accepted() {
   const talk = await conversation(context);
   await accept(talk.ticketId);
@@ -33,7 +33,7 @@ async function accepted() {
 }
 const widOf = async (id: number | undefined) =>
   (await context.desk.rows<{ wid: string }>("select wid from messages where id = $1", [id]))[0]?.wid ?? "";
-/** Our messages on a phone, in order, once there are so many. */
+/** Our messages on a phone, in order, once so many are there. */
 const received = (customer: SimulatedCustomer, count: number) =>
   eventually(() => {
     const entries = customer.chat(context.desk.number).filter(({ fromCustomer }) => !fromCustomer);
@@ -55,7 +55,7 @@ describe("a signature", () => {
     expect(await shown(context, customer, wid, ({ edited }) => edited)).toMatchObject({ text: "*Ana:*\nChega hoje" });
   });
 
-  test("an edit made while the message leaves reaches the phone too", async () => {
+  test("an edit that is made while the message is being sent reaches the phone too", async () => {
     const { customer, ticketId } = await accepted();
     context.stage.network.addFault({ kind: "delayAck", ms: 500, number: context.desk.number });
     const { messages } = await here(() => sendMessages(ana, ticketId, { body: "Amanha" }, []));
@@ -86,13 +86,13 @@ describe("forwarding", () => {
   const forward = (id: number, ticketId: number) =>
     here(() => forwardMessage(ana, id, { ticketIds: [ticketId], clientId: randomUUID() }));
 
-  /** Where the network keeps the file of a message. */
+  /** The place at which the network keeps the file of a message. */
   const placeOf = async (id: number | undefined) => {
     const [row] = await context.desk.rows<{ raw: Buffer }>("select raw from messages where id = $1", [id]);
     return proto.Message.decode(row?.raw ?? Buffer.alloc(0)).imageMessage?.directPath ?? "none";
   };
 
-  test("a picture goes on as it is, without being uploaded again, marked once more each time", async () => {
+  test("forwards a picture as it is, without a new upload, marked once more each time", async () => {
     const [from, to, last] = [await accepted(), await accepted(), await accepted()];
     const data = await picture("#393");
     const wid = await from.customer.send(context.desk.number, {
@@ -116,7 +116,7 @@ describe("forwarding", () => {
     expect(await received(last.customer, 1)).toMatchObject([{ kind: "image", forwarded: 2 }]);
   });
 
-  test("texts, locations and contacts go on as they are too", async () => {
+  test("forwards texts, locations and contacts as they are too", async () => {
     const [from, to] = [await accepted(), await accepted()];
     const { number } = context.desk;
     const contents: Outgoing[] = [
@@ -135,7 +135,7 @@ describe("forwarding", () => {
     ]);
   });
 
-  test("a file that only we have is uploaded, and marked as forwarded", async () => {
+  test("uploads a file that only we have, and marks it as forwarded", async () => {
     const [from, to] = [await accepted(), await accepted()];
     const data = await picture("#939");
     const { key, size } = await putFile(context.desk.companyId, data);
@@ -158,7 +158,7 @@ describe("a reaction of ours", () => {
       .find(({ id }) => id === wid)
       ?.reactions.map(({ emoji, fromCustomer }) => [emoji, fromCustomer]);
 
-  test("shows on the customer's phone, on their message and on ours, and goes when it is taken back", async () => {
+  test("shows on the customer's phone, on their message and on ours, and goes when the attendant takes it back", async () => {
     const { customer, question, ticketId } = await accepted();
     const { number } = context.desk;
     const sent = await here(() => sendMessages(ana, ticketId, { body: "Feito" }, []));
@@ -173,7 +173,7 @@ describe("a reaction of ours", () => {
     await eventually(() => expect(reactions(customer, number, question.wid)).toEqual([]));
   });
 
-  test("names the member of a group who wrote", async () => {
+  test("names the member who wrote the message in a group", async () => {
     const [maria, rui] = [context.stage.customer(), context.stage.customer()];
     const group = context.stage.network.group("Turma", [maria.number, rui.number, context.desk.number]);
     const wid = await maria.send(group.jid, { kind: "text", text: "oi" });

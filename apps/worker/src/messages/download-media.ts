@@ -18,7 +18,7 @@ import type { Work } from "./work.ts";
 
 const attemptsAtMost = 4;
 
-/** The file is not what its sender sealed. */
+/** The file differs from the one that its sender sealed. */
 class Damaged extends Error {}
 
 /**
@@ -33,7 +33,7 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
   try {
     const file = await fetchFile(work, raw, { connectionId, chat, wid, fromMe, participant });
     const measured = await measureFile(work.companyId, expected, file);
-    // Another worker fetched the file first, or the message is gone: nobody needs these bytes.
+    // Another worker fetched the file first, or the message is gone: these bytes are not needed.
     if (!(await inScope(work, () => arrive(mediaId, file, measured)))) await removeFile(file.key);
     return "done";
   } catch (error) {
@@ -49,7 +49,7 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
   }
 }
 
-/** What was measured is told with the file. */
+/** Stores the file; the event about it carries what was measured. */
 async function arrive(mediaId: number, file: StoredBytes, measured: Description): Promise<boolean> {
   if (Object.keys(measured).length > 0) await describeMedia(mediaId, measured);
   return mediaArrived(mediaId, file);

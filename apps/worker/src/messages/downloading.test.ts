@@ -23,7 +23,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** A customer sends this, and it is stored. */
+/** A customer sends this content, and the message is stored. */
 async function receive(content: Outgoing) {
   const wid = await context.stage.customer().send(context.desk.number, content);
   return { message: await context.desk.message(wid) };
@@ -37,7 +37,7 @@ interface File {
   seconds: number | null;
   voice: boolean;
 }
-/** The file of a message, once it is here or given up. */
+/** The file of a message, once it has come or was given up. */
 const fileOf = (messageId: number) =>
   eventually(async () => {
     const [file] = await context.desk.rows<File>(
@@ -65,7 +65,7 @@ const shapeOf = async (messageId: number) => {
   return shape;
 };
 
-test("what the sender did not tell of a picture, a film and a voice note is measured when it comes", async () => {
+test("when the sender did not describe a picture, a film or a voice note, the file is measured when it comes", async () => {
   const film = await generated("color=red:size=64x32:duration=1", "-c:v", "mpeg4", "-f", "matroska");
   const sent: [Outgoing, object][] = [
     [
@@ -136,7 +136,7 @@ describe("files", () => {
       "",
     ],
   ];
-  test.each(kinds)("%s, kept as it was sent", async (mediaType, make, about, body) => {
+  test.each(kinds)("stores %s as it was sent", async (mediaType, make, about, body) => {
     const content = await make();
     const { message } = await receive(content);
     expect(message).toMatchObject({ mediaType, body });
@@ -145,7 +145,7 @@ describe("files", () => {
     expect(await readFile(file.objectKey ?? "")).toEqual(Buffer.from("data" in content ? content.data : []));
   });
 
-  test("a file that the server has no more is uploaded again by the phone", async () => {
+  test("the phone uploads a file again that the server no longer has", async () => {
     context.stage.network.addFault({ kind: "expireMedia", number: context.desk.number });
     const data = await picture();
     const { message } = await receive({ kind: "image", data, mimetype: "image/jpeg" });
@@ -155,7 +155,7 @@ describe("files", () => {
     context.stage.network.clearFaults();
   });
 
-  test("a file that was damaged on its way is fetched again, and kept as it was sent", async () => {
+  test("a file that was damaged on its way is fetched again, and stored as it was sent", async () => {
     context.stage.network.addFault({ kind: "corruptMedia", number: context.desk.number, times: 1 });
     const data = randomBytes(2000);
     const { message } = await receive({
@@ -169,7 +169,7 @@ describe("files", () => {
     expect((await readFile(file.objectKey ?? "")).equals(data)).toBe(true);
   });
 
-  test("a file larger than we take stays on the phone, and its message is stored", async () => {
+  test("a file that is larger than we take stays on the phone, and its message is stored", async () => {
     const data = new Uint8Array(maxFileBytes + 1);
     const { message } = await receive({ kind: "document", data, mimetype: "application/zip", fileName: "tudo.zip" });
     expect(message).toMatchObject({ mediaType: "application" });
@@ -188,7 +188,7 @@ describe("files", () => {
     });
   });
 
-  test("a file whose message is gone meanwhile leaves nothing behind", async () => {
+  test("a file whose message is deleted meanwhile leaves nothing behind", async () => {
     const { companyId, connectionId } = context.desk;
     const { message } = await receive({ kind: "image", data: await picture(), mimetype: "image/jpeg" });
     await fileOf(message.id);

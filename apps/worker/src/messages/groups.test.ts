@@ -18,7 +18,7 @@ async function busyGroup() {
   return { rosa, ana, group, say, read };
 }
 
-test("the server is asked about a group once, however much is written there", async () => {
+test("the server is asked about a group once, however many messages come there", async () => {
   const { rosa, ana, group, say, read } = await busyGroup();
   for (const body of ["um", "dois", "três"]) await say(body);
   for (const text of ["quatro", "cinco"]) await context.desk.message(await ana.send(group.jid, { kind: "text", text }));
@@ -26,11 +26,11 @@ test("the server is asked about a group once, however much is written there", as
   expect(group.timesAsked).toBe(1);
 });
 
-test("it is asked again when the members or the name change: a new member reads what is sent, the new name is shown", async () => {
+test("the server is asked again when the members or the name change: a new member can read what is sent, and the new name is shown", async () => {
   const { group, say, read } = await busyGroup();
   const bia = context.stage.customer({ name: "Bia" });
   group.add(bia.number);
-  // What follows on the same socket comes after the news.
+  // A message that follows on the same socket comes after the news.
   const wid = await bia.send(group.jid, { kind: "text", text: "cheguei" });
   const { ticketId } = await context.desk.message(wid);
   await say("bem-vinda");
@@ -48,7 +48,7 @@ test("it is asked again when the members or the name change: a new member reads 
   );
 });
 
-test("where groups are ignored nothing is stored, and the journal says so", async () => {
+test("where the company ignores groups nothing is stored, and the journal says why", async () => {
   const { stage, desk } = context;
   await desk.rows("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'enabled')", [
     desk.companyId,

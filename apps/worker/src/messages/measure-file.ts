@@ -5,10 +5,13 @@ import { readerOf } from "../media/formats.ts";
 import { measureFilm, measurePicture } from "../media/picture.ts";
 import { measureSound } from "../media/sound.ts";
 
-/** A larger file is not read into memory for its shape. */
+/** A file that is larger than this is not read into memory to measure its shape. */
 const largest = 64 * 1024 * 1024;
 
-/** What the sender of a file did not tell of it, measured from its bytes, so that a screen keeps its place before it is loaded. A file that cannot be read tells nothing. */
+/**
+ * Measures from the bytes of a file what its sender did not say of it, so that a screen can reserve the place before the file is loaded. A file that
+ * cannot be read has no measures.
+ */
 export async function measureFile(companyId: number, told: ExpectedFile, file: StoredBytes): Promise<Description> {
   const measure = measureOf(told, file);
   if (!measure || file.size > largest) return {};

@@ -27,7 +27,7 @@ const waiting = (id: number) =>
 const heard = (customer: Awaited<ReturnType<typeof conversation>>["customer"]) =>
   customer.chat(context.desk.number).flatMap(({ fromCustomer, kind }) => (fromCustomer ? [] : [kind]));
 
-test("an unanswered question for the media hosts holds up its own chat only, and is asked again on the same socket", async () => {
+test("an unanswered question for the media hosts holds up its own chat only, and the worker asks again on the same socket", async () => {
   const { stage, desk } = context;
   const [one, other] = [await conversation(context), await conversation(context)];
   const sockets: unknown[] = [];
@@ -47,10 +47,10 @@ test("an unanswered question for the media hosts holds up its own chat only, and
   expect(sockets).toEqual([]);
 });
 
-test("a new socket ends the pauses of all that waits", async () => {
+test("a new socket ends the pauses of all waiting commands", async () => {
   const { stage, desk } = context;
   const { ticketId } = await conversation(context);
-  // The number is away while the message is written, so that nobody takes it before its pause begins.
+  // The number is offline while the message is written, so that no worker takes it before its pause begins.
   stage.network.addFault({ kind: "failLogin", code: 503, number: desk.number, times: 1 });
   stage.network.addFault({ kind: "drop", number: desk.number });
   await desk.until(({ status }) => status === "TIMEOUT");

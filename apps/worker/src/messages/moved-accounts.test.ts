@@ -22,7 +22,7 @@ function refusals(): string[] {
   return seen;
 }
 
-test("an account whose LID changed gets the refused message and all that follows at its new one, in order", async () => {
+test("when the LID of an account changes, the refused message and all later ones reach the new LID, in order", async () => {
   const { customer, ticketId } = await conversation(context);
   await shown(context, customer, (await write(ticketId, "antes")).wid);
   customer.changeLid();
@@ -32,14 +32,14 @@ test("an account whose LID changed gets the refused message and all that follows
   await context.desk.message(last.wid, ({ ack }) => ack === 2);
   expect(said(customer)).toEqual(["antes", "A", "B", "C"]);
   expect(refused).toHaveLength(1);
-  // Until WhatsApp said that it is the same account, its answer is a stranger's; then both are one conversation.
+  // Until WhatsApp says that the account is the same, its answer counts as a stranger's; then both are one conversation.
   const wid = await customer.send(company(), { kind: "text", text: "recebi" });
   const answer = await context.desk.message(wid, (one) => one.ticketId === ticketId);
   expect(answer).toMatchObject({ chat: customer.lid, body: "recebi" });
   expect((await context.desk.message((await write(ticketId, "D")).wid, ({ ack }) => ack === 2)).failure).toBeNull();
 });
 
-test("a message that was taken all the same is not sent again, and the next goes to the new LID", async () => {
+test("a message that was delivered in spite of the refusal is not sent again, and the next goes to the new LID", async () => {
   const { customer, ticketId } = await conversation(context);
   context.stage.network.addFault({ kind: "formerLids", taken: true, number: company() });
   customer.changeLid();
@@ -57,7 +57,7 @@ test("a message that was taken all the same is not sent again, and the next goes
   expect(refused).toEqual([]);
 });
 
-test("where nobody knows the new LID nothing more is sent to the old one", async () => {
+test("where the new LID is not known, nothing more goes to the old one", async () => {
   const { customer, ticketId } = await conversation(context, { lidOnly: true });
   await shown(context, customer, (await write(ticketId, "antes")).wid);
   customer.changeLid();

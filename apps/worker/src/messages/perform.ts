@@ -28,5 +28,5 @@ const performers: { [K in CommandKind]: (work: Work<K>) => Promise<Outcome> } = 
   },
 };
 
-/** Does what a command says. Any error that it throws may be temporary: the command is tried again. */
+/** Carries out a command. Any error that it throws may be temporary, so the command is tried again. */
 export const perform = <K extends CommandKind>(work: Work<K>): Promise<Outcome> => performers[work.command.kind](work);

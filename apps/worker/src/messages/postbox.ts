@@ -6,17 +6,17 @@ import { type CompanyScope, inScope } from "../until.ts";
 import type { Refusal } from "../whatsapp/gateway.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** A server that has a message says so within a second; after this long the message is sent again, under its id. */
+/** A server confirms a message within a second; after this long the message is sent again under the same id. */
 const answerMs = 60_000;
-/** "This does not fit the devices of the other side": our list of them is out of date. */
+/** The server's code for "this does not fit the devices of the other side": our list of the devices is out of date. */
 const staleDevices = 479;
-/** "This account may begin no conversations for now." Each further try makes it last longer. */
+/** The server's code for "this account may begin no conversations for now". Each further try makes that time longer. */
 const restricted = 463;
 
 export interface Posted {
   commandId: number;
   attempts: number;
-  /** The message that this command sends; null for a change of one. */
+  /** The message that this command sends; null for a change of a message. */
   messageId: number | null;
   /** The transport's own bytes of the message, known once it is on its way. */
   raw: Promise<Buffer>;
@@ -24,7 +24,7 @@ export interface Posted {
 interface Waiting extends Posted {
   timer: NodeJS.Timeout;
   decide: (outcome: Outcome) => void;
-  /** When it was written to the socket, by our own clock. */
+  /** When the message was written to the socket, by our own clock. */
   handedAt?: number;
 }
 interface Done {
@@ -33,7 +33,10 @@ interface Done {
   ackMs: number;
 }
 
-/** Messages that were sent and that the server has not answered yet. Only its answer counts: a send that resolves may have reached nobody. */
+/**
+ * Messages that were sent and that the server has not answered yet. Only the server's answer counts, because a send that resolves may have reached
+ * nobody.
+ */
 export class Postbox {
   readonly #lease: Lease;
   readonly #scope: CompanyScope;
@@ -70,7 +73,7 @@ export class Postbox {
     else void this.#taken(waiting);
   }
 
-  /** The socket is gone: no answer will come. */
+  /** The socket is gone, so no answer will come. */
   clear(): void {
     for (const wid of this.#waiting.keys()) this.#drop(wid)?.decide({ again: "the socket is gone" });
   }

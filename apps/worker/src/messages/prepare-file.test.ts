@@ -15,7 +15,7 @@ test.each([
   ["FLAC", ["-f", "flac"]],
   ["Ogg with FLAC", ["-c:a", "flac", "-f", "ogg"]],
   ["Ogg with Vorbis", ["-c:a", "vorbis", "-strict", "-2", "-ac", "2", "-f", "ogg"]],
-])("a sound in %s is made into one that phones play", async (_name, as) => {
+])("a sound in %s is converted into one that phones play", async (_name, as) => {
   const { kind, mimetype, seconds, bytes } = await prepared(await sine(...as));
   expect({ kind, mimetype, seconds }).toEqual({ kind: "audio", mimetype: "audio/ogg; codecs=opus", seconds: 2 });
   expect(bytes.subarray(0, 512).includes("OpusHead")).toBe(true);
@@ -29,7 +29,7 @@ test.each([
   expect(await prepared(sound)).toMatchObject({ kind: "audio", mimetype, seconds: 2, bytes: sound });
 });
 
-test("what only begins like a sound goes out as a document", async () => {
+test("a file that only begins like a sound is sent as a document", async () => {
   const broken = Buffer.concat([Buffer.from("fLaC"), Buffer.alloc(64)]);
   expect(await prepared(broken)).toMatchObject({ kind: "document", bytes: broken });
 });

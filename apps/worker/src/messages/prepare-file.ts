@@ -8,7 +8,7 @@ import type { PreparedFile } from "../whatsapp/gateway.ts";
 
 type File = NonNullable<OutgoingMessage["media"]>;
 
-/** Makes of a stored file what WhatsApp takes: a voice note of a recording, a small picture of a picture or film. */
+/** Converts a stored file into what WhatsApp takes: a recording into a voice note, a picture or film with a small picture of it. */
 export async function prepareFile(
   companyId: number,
   file: File,
@@ -20,7 +20,7 @@ export async function prepareFile(
   if (kind === "image")
     return preparePicture(source).then(
       (picture) => ({ ...picture, kind: "image", name: file.name }),
-      // The file is no picture, though its first bytes said so: it goes out as a document.
+      // The file is no picture, though its first bytes look like one, so it goes out as a document.
       () => document,
     );
   if (kind === "video") {
@@ -36,7 +36,7 @@ export async function prepareFile(
 
 const opus = "audio/ogg; codecs=opus";
 
-/** A sound that phones do not play is made anew; one that nobody can read goes out as a document. */
+/** Converts a sound that phones do not play; a sound that nobody can read goes out as a document. */
 async function prepareSound(source: MediaFile, document: PreparedFile): Promise<PreparedFile> {
   if (phonesPlay(source)) {
     const { seconds } = await measureSound(source);

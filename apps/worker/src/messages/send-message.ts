@@ -11,15 +11,15 @@ import { prepareFile } from "./prepare-file.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
-/** After so many tries a message that the server did not refuse is shown as failed too. */
+/** After this many tries a message fails even when the server did not refuse it. */
 const attemptsAtMost = 8;
-/** How soon a message to somebody whose number may be another's by now is looked at again. */
+/** While WhatsApp has not said who has the contact's number, the message is looked at again after this time. */
 const doubtMs = 1000;
 
-/** Puts a message on its way under the id it got when it was written. */
+/** Sends a message under the id that it got when it was written. */
 export async function sendMessage(work: Work): Promise<Outcome> {
   const message = await inScope(work, () => loadOutgoing(work.command.messageId ?? 0));
-  // Withdrawn before it left, or the server has it and only our note of that was lost.
+  // The message was withdrawn before it left, or the server has it and our note of that was lost.
   if (!message || message.isDeleted || message.ack !== 0) return "done";
   if (Date.now() - message.queuedAt.getTime() > staleAfterMs) return fail(work, message, "too-old");
   if (message.inDoubt) return { again: "it is not known who has the number", afterMs: doubtMs, tried: false };
@@ -52,8 +52,8 @@ async function putOnItsWay(work: Work, message: OutgoingMessage, file: PreparedF
 }
 
 /**
- * A typed number is looked up first: WhatsApp delivers nothing to any form of a number but the canonical one. So is the contact's number of
- * today when the message was written to an earlier one, which may be somebody else's by now.
+ * The chat to send to. A typed number is looked up first, because WhatsApp delivers only to the canonical form of a number. The contact's present
+ * number is looked up too when the message was written to an earlier one, which somebody else may have by now.
  */
 async function addressOf(work: Work, message: OutgoingMessage): Promise<string | null> {
   if (message.verified) return message.chat;

@@ -17,7 +17,7 @@ async function attach(bytes: Buffer, values: { mimetype: string; name: string; v
 }
 
 describe("files", () => {
-  test("a picture, with caption, sizes and a tiny picture", async () => {
+  test("a picture arrives with its caption, its sizes and a tiny picture", async () => {
     const { customer, ticketId } = await conversation(context);
     const data = await sharp({ create: { width: 400, height: 200, channels: 3, background: "#c33" } })
       .jpeg()
@@ -30,7 +30,7 @@ describe("files", () => {
     await context.desk.message(wid, ({ ack }) => ack === 2);
     const raw = async () =>
       (await context.desk.rows<{ raw: Buffer | null }>("select raw from messages where id = $1", [id]))[0]?.raw;
-    // The phone may say that it has it before the server says that it took it, which is when this is kept.
+    // The phone may confirm the message before the server does, and `raw` is stored only after the server's answer.
     await expect.poll(async () => (await raw())?.length ?? 0).toBeGreaterThan(200);
   });
 
@@ -45,14 +45,14 @@ describe("files", () => {
     });
   });
 
-  test("a picture with a lying type goes out as the document it is", async () => {
+  test("a file with the wrong type of a picture goes out as a document", async () => {
     const { customer, ticketId } = await conversation(context);
     const mediaId = await attach(Buffer.from("not a picture"), { mimetype: "image/png", name: "x.png" });
     const { wid } = await context.desk.write(ticketId, "", { mediaId, mediaType: "image" });
     expect(await shown(context, customer, wid, ({ media }) => media !== undefined)).toMatchObject({ kind: "document" });
   });
 
-  test("a recording becomes a voice note that phones play, another sound stays what it is", async () => {
+  test("a recording becomes a voice note that phones play, another sound stays as it is", async () => {
     const { customer, ticketId } = await conversation(context);
     const mp3 = await recording();
     const voice = await attach(mp3, { mimetype: "audio/mpeg", name: "audio-record-site-1.mp3", voice: true });
@@ -72,7 +72,7 @@ describe("files", () => {
     expect(Buffer.from(entry.media ?? [])).toEqual(mp3);
   });
 
-  test("a playlist named like a recording fails, and says so", async () => {
+  test("a playlist named like a recording fails with its reason", async () => {
     const { ticketId } = await conversation(context);
     const { bytes, mimetype, secret } = await playlistInDisguise();
     const mediaId = await attach(bytes, { mimetype, name: "audio-record-site-9.mp3", voice: true });
@@ -81,7 +81,7 @@ describe("files", () => {
     rmSync(secret);
   });
 
-  test("whose file is gone from the store", async () => {
+  test("a message whose file is gone from the store fails", async () => {
     const { ticketId } = await conversation(context);
     const mediaId = await attach(Buffer.from("x"), { mimetype: "image/png", name: "x.png" });
     await context.desk.rows("update media set object_key = $2 where id = $1", [mediaId, `1/${crypto.randomUUID()}`]);

@@ -24,7 +24,7 @@ describe("texts", () => {
     await context.desk.message(sent.at(-1)?.wid ?? "", ({ ack }) => ack === 3);
   });
 
-  test("a phone that is off gets them later: one tick until then", async () => {
+  test("a phone that is off gets them later, and they have one tick until then", async () => {
     const { customer, ticketId } = await conversation(context);
     customer.setState("offline");
     const { wid } = await context.desk.write(ticketId, "quando puder");
@@ -33,14 +33,14 @@ describe("texts", () => {
     expect(await context.desk.message(wid, ({ ack }) => ack === 2)).toMatchObject({ failure: null });
   });
 
-  test("ticks that come together with the server's answer are not lost", async () => {
+  test("ticks that come together with the server's answer are kept", async () => {
     const { customer, ticketId } = await conversation(context);
     customer.autoRead = true;
     const { wid } = await context.desk.write(ticketId, "lida na hora");
     expect(await context.desk.message(wid, ({ ack }) => ack === 3)).toMatchObject({ body: "lida na hora" });
   });
 
-  test("count as sent only when the server says so, however late", async () => {
+  test("count as sent only when the server confirms them, however late", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "delayAck", ms: 700, number: context.desk.number });
     const { wid } = await context.desk.write(ticketId, "devagar");
@@ -50,7 +50,7 @@ describe("texts", () => {
     expect((await shown(context, customer, wid)).copies).toBe(1);
   });
 
-  test("a reply quotes what it answers", async () => {
+  test("a reply quotes the message that it answers", async () => {
     const { customer, question, ticketId } = await conversation(context);
     const { wid } = await context.desk.write(ticketId, "respondo", { quotedId: question.id });
     expect(await shown(context, customer, wid)).toMatchObject({ quotedId: question.wid, quotedText: "Oi" });
@@ -67,13 +67,13 @@ describe("texts", () => {
     expect(await shown(context, customer, wid)).toMatchObject({ text: "depois" });
   });
 
-  test("are stored with the time from handing over to the server's answer", async () => {
+  test("are stored with the time between handing over and the server's answer", async () => {
     const { ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
     const { id, wid } = await context.desk.write(ticketId, "quanto demora?");
     await context.desk.message(wid, ({ ack }) => ack >= 1);
     context.stage.network.clearFaults();
-    // The customer's phone may say that it has the message before the server's answer comes.
+    // The customer's phone may confirm the message before the server's answer comes.
     const measured = () =>
       context.desk.rows<{ ms: number | null }>("select ack_ms as ms from messages where id = $1", [id]);
     await expect.poll(async () => (await measured())[0]?.ms ?? 0).toBeGreaterThanOrEqual(290);
@@ -92,11 +92,11 @@ describe("texts", () => {
   });
 });
 
-describe("what cannot be sent", () => {
+describe("a message that cannot be sent", () => {
   test.each([
     [500, "refused"],
     [463, "restricted"],
-  ])("refused by the server with %i: failed as %s, and not tried again by itself", async (code, failure) => {
+  ])("refused by the server with %i is shown as %s, and is not tried again by itself", async (code, failure) => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "nack", error: code, number: context.desk.number, times: 1 });
     const { wid } = await context.desk.write(ticketId, "recusada");
@@ -109,7 +109,7 @@ describe("what cannot be sent", () => {
     expect(customer.chat(context.desk.number).some(({ id }) => id === wid)).toBe(false);
   });
 
-  test("refused once for devices we did not know of: sent again to all of them", async () => {
+  test("is sent again to all devices when the server refuses it once because of unknown devices", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "nack", error: 479, number: context.desk.number, times: 1 });
     const { wid } = await context.desk.write(ticketId, "para todos");
@@ -117,7 +117,7 @@ describe("what cannot be sent", () => {
     expect((await shown(context, customer, wid)).copies).toBe(1);
   });
 
-  test("refused: the chat waits until that is decided, so that what follows does not overtake it", async () => {
+  test("holds up its chat until the refusal is decided, so that later messages do not overtake it", async () => {
     const { customer, ticketId } = await conversation(context);
     const { network } = context.stage;
     network.addFault({ kind: "delayAck", ms: 300, number: context.desk.number });
@@ -129,13 +129,13 @@ describe("what cannot be sent", () => {
     expect(entries.map(({ text, copies }) => [text, copies])).toEqual(["A", "B", "C", "D"].map((text) => [text, 1]));
   });
 
-  test("to a number that is not on WhatsApp", async () => {
+  test("fails when its number is not on WhatsApp", async () => {
     const ticketId = await ticketOf(newNumber());
     const { wid } = await context.desk.write(ticketId, "alguém?");
     expect(await context.desk.message(wid, ({ ack }) => ack === -1)).toMatchObject({ failure: "not-on-whatsapp" });
   });
 
-  test("waiting for more than a day", async () => {
+  test("fails when it has waited for more than a day", async () => {
     const { ticketId } = await conversation(context);
     const [row] = await context.desk.rows<{ wid: string }>(
       `with m as (
@@ -148,7 +148,7 @@ describe("what cannot be sent", () => {
     expect(await context.desk.message(row?.wid ?? "", ({ ack }) => ack === -1)).toMatchObject({ failure: "too-old" });
   });
 
-  test("withdrawn before it left", async () => {
+  test("is not sent when it was withdrawn before", async () => {
     const { customer, ticketId } = await conversation(context);
     context.stage.network.addFault({ kind: "mute", xmlns: "usync", number: context.desk.number });
     const { wid, id } = await context.desk.write(await ticketOf(newNumber()), "não");
@@ -160,7 +160,7 @@ describe("what cannot be sent", () => {
   });
 });
 
-/** A contact somebody typed in, never seen on WhatsApp. */
+/** A ticket of a contact whose number somebody typed, and that WhatsApp never confirmed. */
 async function ticketOf(number: string): Promise<number> {
   const { companyId, connectionId } = context.desk;
   const contactId = await makeContact(companyId, { number });
@@ -169,7 +169,7 @@ async function ticketOf(number: string): Promise<number> {
 }
 
 describe("a number that somebody typed", () => {
-  test("is sent to in the form WhatsApp has it, and known by that from then on", async () => {
+  test("gets messages in the form that WhatsApp knows, and has that form from then on", async () => {
     const registered = `551198${newNumber().slice(-7)}`.slice(0, 12);
     const customer = context.stage.network.customer(registered, { name: "Sem nono" });
     const typed = `${registered.slice(0, 4)}9${registered.slice(4)}`;

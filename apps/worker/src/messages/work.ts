@@ -4,7 +4,7 @@ import type { Gate } from "@balcao/core/base/gate";
 import type { NumberLink } from "../whatsapp/gateway.ts";
 import type { Postbox } from "./postbox.ts";
 
-/** A command, and all that is needed to do it. */
+/** A command, and everything that is needed to carry it out. */
 export interface Work<K extends CommandKind = CommandKind> {
   command: Command<K>;
   companyId: number;
@@ -12,7 +12,7 @@ export interface Work<K extends CommandKind = CommandKind> {
   link: NumberLink;
   postbox: Postbox;
   closing: AbortSignal;
-  /** Only so many files are fetched at a time. */
+  /** Limits how many files are fetched at a time. */
   downloads: Gate;
   logOut: (options: { relink: boolean }) => Promise<void>;
 }

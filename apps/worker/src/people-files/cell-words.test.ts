@@ -25,7 +25,7 @@ test.each<[string, CellObject, string, string]>([
   expect([shown(one), shown(one, "es"), shown(one, "en")]).toEqual([pt, pt, en]);
 });
 
-test.each(["xlsx", "biff8"] as const)("of a %s the formats are read with the values", async (bookType) => {
+test.each(["xlsx", "biff8"] as const)("formats of %s are read with the values", async (bookType) => {
   const sheet = utils.aoa_to_sheet([["valor", "vencimento"]]);
   utils.sheet_add_aoa(
     sheet,

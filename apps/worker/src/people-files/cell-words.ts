@@ -4,14 +4,14 @@ import type { CellObject, SSF } from "@e965/xlsx";
 
 type Format = (typeof SSF)["format"];
 
-/** From here on a whole number is somebody's telephone or document, whatever its cell is made to look like. */
+/** A whole number from here on is a telephone number or a document's number, whatever the format of its cell. */
 const telephone = 1e9;
 /** No program writes a longer format. */
 const longestLook = 255;
 
 /**
- * What a cell shows, for a person to read in a message: a date as 01/12/2026, a sum with the signs of its cell and the separators of the
- * language. A whole number without a format of its own, and one as long as a telephone's, is its figures. Of an error nothing is shown.
+ * What a cell shows, for a person to read in a message: a date as 01/12/2026, a sum with the signs of its cell and the separators of the language. A
+ * whole number without a format of its own, or one as long as a telephone number, is shown as its figures. An error is shown as nothing.
  */
 export function wordsOf(cell: CellObject | undefined, language: Language, format: Format): string {
   const value = cell?.v;
@@ -28,7 +28,7 @@ export function wordsOf(cell: CellObject | undefined, language: Language, format
 
 const two = (n: number): string => String(n).padStart(2, "0");
 
-/** The clock is told where the cell tells it. A cell holds fractions of a day, which may miss a second by a hair. */
+/** Shows the clock where the cell's format does. A cell holds fractions of a day, which may miss a second by a little. */
 function dateWords(value: Date, look: string): string {
   if (Number.isNaN(value.getTime())) return "";
   const at = new Date(value.getTime() + 500);
@@ -50,7 +50,7 @@ function numberWords(
   return language === "en" ? shown : shown.replace(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === "." ? "," : "."));
 }
 
-/** A file may name a format that nobody knows. */
+/** A file may name a format that the library does not know. */
 function formatted(value: number, look: string, format: Format): string {
   try {
     return format(look, value);

@@ -1,14 +1,15 @@
 import { maxCell, maxColumns } from "@balcao/shared/people-files/limits";
 import { SheetError } from "./sheet.ts";
 
-/** A quote that never closes would swallow the rest of the file. */
+/** Limits a cell in quotes, because a quote that never closes would swallow the rest of the file. */
 const maxQuoted = 50_000;
 const separators = [";", "\t", ",", "|"] as const;
 const linesLookedAt = 50;
 
 /**
- * The separator of a file: the one that parts most of its first lines into equally many cells, outside of quotes; of two alike the one that
- * makes more cells, else the semicolon, which Brazilian spreadsheets write since a comma divides their numbers. `sep=` in the first line says it.
+ * The separator of a file: the one that divides most of its first lines into equally many cells, outside of quotes. When two divide equally many
+ * lines, the one with more cells counts, else the semicolon, which Brazilian spreadsheets write because a comma is their decimal sign. A first line
+ * `sep=` names the separator.
  */
 export function separatorOf(head: string): string {
   const [, said] = /^sep=(.)/i.exec(head) ?? [];
@@ -23,7 +24,7 @@ export function separatorOf(head: string): string {
   return best && best.lines > 0 ? best.one : ";";
 }
 
-/** Into how many cells most lines are parted, and how many lines that are; lines of one cell are not parted. */
+/** The most frequent number of cells in a line, and how many lines have it; lines of one cell do not count. */
 function partedAlike(lengths: readonly number[]): { lines: number; cells: number } {
   const counts = new Map<number, number>();
   for (const cells of lengths) if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
@@ -35,8 +36,8 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh"
 const bytesLookedAt = 65_536;
 
 /**
- * How a file is written: by its first bytes, or by the zeros that every second byte of UTF-16 is; else as UTF-8 when all of it is; else as
- * older spreadsheets of the West write, those of a Mac among them.
+ * The encoding of a file. Its first bytes may name it, or every second byte is zero as in UTF-16. Otherwise it is UTF-8 when all bytes are valid
+ * UTF-8, else an encoding of older Western spreadsheets, on Windows or on a Mac.
  */
 export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -44,7 +45,7 @@ export function encodingOf(bytes: Buffer): Encoding {
   const head = bytes.subarray(0, bytesLookedAt);
   const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length);
   const [even = 0, odd = 0] = zeros;
-  // Of a text of the West: the upper byte of nearly every letter is zero, the lower one never.
+  // In a text in Latin letters the upper byte of nearly every letter is zero, and the lower byte never is.
   if (odd > head.length / 4 && even === 0) return "utf-16le";
   if (even > head.length / 4 && odd === 0) return "utf-16be";
   try {
@@ -57,7 +58,7 @@ export function encodingOf(bytes: Buffer): Encoding {
 
 const isLetter = (byte: number | undefined): boolean => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
 
-/** A Mac of before has its accented letters where Windows has dashes and curly quotes, which stand in no word. */
+/** An old Mac encoding has its accented letters where Windows has dashes and curly quotes, which do not stand inside words. */
 function isMac(bytes: Buffer): boolean {
   let mac = 0;
   let windows = 0;
@@ -72,8 +73,8 @@ function isMac(bytes: Buffer): boolean {
 const cut = (cell: string): string => (cell.length > maxCell ? cell.slice(0, maxCell) : cell);
 
 /**
- * The rows of a CSV text that comes in pieces, with their numbers. A cell in quotes may hold separators, line breaks and doubled quotes. It
- * keeps one row in memory.
+ * The rows of a CSV text that comes in pieces, with their numbers. A cell in quotes may hold separators, line breaks and doubled quotes. Only one row
+ * is in memory at a time.
  */
 export class CsvRows {
   readonly #separator: string;
@@ -81,7 +82,7 @@ export class CsvRows {
   #cells: string[] = [];
   #cell = "";
   #isQuoted = false;
-  /** A quote inside quotes may end them, or be the first of two. */
+  /** The last letter was a quote inside quotes: it may end them, or be the first of two. */
   #wasQuote = false;
   #wasReturn = false;
 
@@ -116,7 +117,7 @@ export class CsvRows {
     if (this.#cell !== "" || this.#cells.length > 0) yield this.#endRow();
   }
 
-  /** Takes a letter inside quotes; the quotes are over when the one before was their end. */
+  /** Takes a letter inside quotes; when the letter before was a quote that ended them, the quotes are over. */
   #quoted(letter: string): void {
     if (this.#wasQuote) {
       this.#wasQuote = false;

@@ -4,14 +4,14 @@ import { type FileKind, type Reading, type SeenSheet, SheetError, type SheetNews
 
 const limits = { heapMb: 512, memoryMb: 700, silentMs: 30_000 };
 
-/** Reads a spreadsheet to its end in a process of its own. Throws a SheetError when it cannot be read. */
+/** Reads a spreadsheet to its end in a confined process. Throws a SheetError when the file cannot be read. */
 export async function lookAtSheets(file: Readable, kind: FileKind): Promise<SeenSheet[]> {
   return inProcess(file, { ...kind, want: "look" }, (told) => Promise.resolve("seen" in told ? told.seen : null));
 }
 
 /**
- * Reads one sheet in a process of its own and hands its rows to `take`, a thousand at a time; `take` answers false to end it early, and so
- * does this. Throws a SheetError when the file cannot be read.
+ * Reads one sheet in a confined process and hands its rows to `take`, a thousand at a time. When `take` answers false, the reading ends early, and
+ * this function answers false too. Throws a SheetError when the file cannot be read.
  */
 export async function readSheet(
   file: Readable,
@@ -24,7 +24,7 @@ export async function readSheet(
   });
 }
 
-/** Hears what the process says until `hear` has its answer. */
+/** Passes what the process says to `hear` until `hear` has its answer. */
 async function inProcess<Answer>(
   file: Readable,
   reading: Reading,

@@ -4,8 +4,8 @@ import { type Reading, rowsAtOnce, SheetError, type SheetNews, type SheetRow } f
 import { lookAt, openSheets, sheetOf } from "./spreadsheet.ts";
 
 /*
- * The program of a process of its own, for a file from outside may hang whoever reads it, or fill the memory. It gets the file on its input
- * and sends the rows a thousand at a time, and the next ones only when these are stored.
+ * The program of a confined process, because a file from outside may make its reader hang or fill the memory. It gets the file on its input and sends
+ * rows a thousand at a time, the next thousand only when the last are stored.
  */
 
 beConfined();
@@ -14,7 +14,7 @@ const [, , asked = ""] = process.argv;
 const { want, ...file } = JSON.parse(asked) as Reading;
 
 async function hand(rows: SheetRow[]): Promise<void> {
-  // Listened for before it is told: the answer may come at once.
+  // The listener is set before the rows are sent, because the answer may come at once.
   const goOn = once(process, "message");
   await tell({ rows } satisfies SheetNews);
   await goOn;

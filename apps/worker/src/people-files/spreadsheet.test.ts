@@ -35,7 +35,7 @@ const read3: SheetRow[] = [
   [4, ["Zé", "'+55 11 98765-4322", "31/01/2026"]],
 ];
 
-test("an .xlsx gives its sheets: long numbers whole, formulas as their value, rows by their number, blank ones left out", async () => {
+test("an .xlsx gives its sheets: long numbers whole, formulas as their value, rows with their number, blank rows left out", async () => {
   expect(await read(workbook(cells, "xlsx"), "xlsx")).toEqual({
     rows: read3,
     seen: [
@@ -45,7 +45,7 @@ test("an .xlsx gives its sheets: long numbers whole, formulas as their value, ro
   });
 });
 
-test("an .xls gives the same, but for its dates", async () => {
+test("an .xls gives the same, except for its dates", async () => {
   const { rows, seen } = await read(workbook(cells.slice(0, 2), "biff8"), "xls");
   expect(rows).toEqual(read3.slice(0, 2));
   expect(seen[0]).toMatchObject({ name: "Clientes" });
@@ -76,7 +76,7 @@ test("cells in quotes hold separators, line breaks and quotes; the separator is 
   ]);
 });
 
-test("a title above the table and sums with a comma do not decide what parts the cells", async () => {
+test("a title above the table and sums with a comma do not decide which separator divides the cells", async () => {
   const title = 'Relatório, por cidade\n\nnome;valor;telefone\n"Lima; Rosa";1,50;11977770010\nCaio;2,75;11977770011\n';
   expect((await read(Buffer.from(title), "csv")).rows.map(([, row]) => row)).toEqual([
     ["Relatório, por cidade"],
@@ -86,7 +86,7 @@ test("a title above the table and sums with a comma do not decide what parts the
   ]);
 });
 
-test("the sheet with the most numbers is proposed first, one that people see before a hidden one, and empty ones are left out", async () => {
+test("the sheet with the most numbers is proposed first, a visible sheet before a hidden one, and empty sheets are left out", async () => {
   const people = [
     ["Nome", "Fone"],
     ["Rosa", "11977770010"],
@@ -99,7 +99,7 @@ test("the sheet with the most numbers is proposed first, one that people see bef
   ]);
 });
 
-test("the columns that say something are found wherever they stand", async () => {
+test("the columns that hold something are found wherever they stand", async () => {
   const wide = (filled: Record<number, string>) => Array.from({ length: 500 }, (_, at) => filled[at] ?? "").join(",");
   const bytes = Buffer.from(
     `${wide({ 0: "Nome", 5: "Fax", 499: "Fone" })}\n${wide({ 0: "Rosa", 499: "11977770010" })}`,
@@ -117,7 +117,7 @@ test("one stray cell far to the right does not widen the sheet", async () => {
   expect(rows[0]?.[1]).toHaveLength(500);
 });
 
-test("fifty thousand rows with every kind of fault each become what they are", async () => {
+test("fifty thousand rows with every kind of fault each get the right result", async () => {
   const kinds = [
     "11 9%08d",
     "+55 (11) 9%08d",
@@ -146,13 +146,13 @@ test("fifty thousand rows with every kind of fault each become what they are", a
   const counted = (of: (one: ReadRow) => boolean) => taken.filter(of).length;
   const faults = ["area", "none", "damaged", "invalid"] as const;
   expect(faults.map((fault) => counted((one) => one.fault === fault))).toEqual([5000, 10_000, 5000, 10_000]);
-  // Four ways to write the same five thousand numbers.
+  // The same five thousand numbers are written in four ways.
   expect(new Set(taken.filter(({ fault }) => fault === null).map(({ number }) => number)).size).toBe(5000);
   expect(counted(({ note }) => note === "email")).toBe(500);
   expect(taken[0]).toMatchObject({ row: 2, number: "5511900000000", variables: { cidade: "Cidade; 0" } });
 });
 
-/** A zip with one part that says how large it is. */
+/** A zip with one part that claims this unpacked size. */
 function zipOf(name: string, { inflated, flags = 0 }: { inflated: number; flags?: number }): Buffer {
   const [local, central, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)];
   local.writeUInt32LE(0x04034b50, 0);
@@ -199,7 +199,7 @@ test.each([
   ["UTF-16", "utf16le"],
   ["older letters", "latin1"],
 ] as const)(
-  "contact cards in %s are a sheet with one row a person, and how many pictures were left out is said",
+  "contact cards in %s become a sheet with one row for each person, which says how many pictures were left out",
   async (_what, written) => {
     const text = cards([
       ["FN:João Conceição", "TEL;TYPE=HOME:1133334444", "TEL;TYPE=CELL:11 97777-0012", "PHOTO;ENCODING=b:/9j/4AAQ"],
@@ -222,7 +222,7 @@ test.each([
   },
 );
 
-test.each(["pt", "en", "es"] as const)("the columns of cards are known by their names in %s", async (language) => {
+test.each(["pt", "en", "es"] as const)("the columns of cards have their names in %s", async (language) => {
   const bytes = Buffer.from(cards([["FN:Rosa", "TEL:11977770012", "EMAIL:r@x.com"]]));
   const [sheet] = await openSheets(bytes, { kind: "vcf", language });
   const [, titles] = [...(sheet?.rows ?? [])][0] ?? [1, []];

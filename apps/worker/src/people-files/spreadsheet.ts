@@ -5,7 +5,7 @@ import { CsvRows, encodingOf, separatorOf } from "./csv-rows.ts";
 import { type FileKind, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 import { readWorkbook } from "./workbook.ts";
 
-/** Opens a file with people of any kind. Throws a SheetError when it cannot be read. */
+/** Opens a file of people, whatever its kind. Throws a SheetError when the file cannot be read. */
 export async function openSheets(bytes: Buffer, { kind, language }: FileKind): Promise<Sheet[]> {
   if (bytes.length === 0) throw new SheetError("empty");
   const sheets =
@@ -22,8 +22,8 @@ export const sheetOf = (sheets: readonly Sheet[], name: string | null): Iterable
   (sheets.find((sheet) => sheet.name === name) ?? sheets[0])?.rows ?? [];
 
 /**
- * Looks at all sheets to their ends. The one with the most telephone numbers in its first rows comes first, of equal ones those that people
- * see; sheets without rows are left out. Throws when none has any.
+ * Looks at all sheets to their ends. The sheet with the most telephone numbers in its first rows comes first; of equal sheets the visible ones come
+ * first. Sheets without rows are left out. Throws when no sheet has rows.
  */
 export function lookAt(sheets: readonly Sheet[]): SeenSheet[] {
   const seen = sheets.map(look).filter(({ total }) => total > 0);
@@ -57,10 +57,10 @@ function look({ name, hidden, rows, photos, headed = false }: Sheet): SeenSheet 
 }
 
 const step = 65_536;
-/** Signs that stand in no text, and in nearly everything else. */
+/** Signs that stand in no text, and in nearly every other file. */
 const noText = Array.from({ length: 9 }, (_, code) => String.fromCharCode(code));
 
-/** The text of a file in pieces. Throws when it is none. */
+/** The text of a file in pieces. Throws when the file is no text. */
 function* textOf(bytes: Buffer): Generator<string> {
   const encoding = encodingOf(bytes);
   const decoder = new TextDecoder(encoding);
@@ -81,7 +81,7 @@ function* csvRows(bytes: Buffer): Generator<SheetRow> {
   if (csv) yield* csv.end();
 }
 
-/** The line in which a file names its separator, which cuts it in two. */
+/** Whether a row is the line in which a file names its separator; the separator cuts the line in two. */
 const namesSeparator = ([row, [first = ""]]: SheetRow): boolean => row === 1 && /^sep=$/i.test(first);
 const isBlank = ([, cells]: SheetRow): boolean => cells.every((cell) => cell.trim() === "");
 

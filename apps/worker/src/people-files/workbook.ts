@@ -7,11 +7,11 @@ import { type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 
 const maxInflatedBytes = 150 * 1024 * 1024;
 const maxParts = 2000;
-/** Of a part that is large: small ones are often packed tightly. */
+/** The highest ratio of unpacked to packed size of a large part; small parts are often packed more tightly. */
 const maxRatio = 200;
 const smallPart = 1024 * 1024;
 
-/** Looks at the list of parts of an .xlsx before anything is unpacked: one that would fill the memory is refused at once. */
+/** Looks at the list of parts of an .xlsx before anything is unpacked, and refuses a file that would fill the memory. */
 export function refuseBomb(bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
@@ -39,13 +39,13 @@ const olderWorkbook = 0xd0cf11e0;
 /** The sheets of a workbook. A formula gives the value that was last shown. */
 export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx", language: Language): Promise<Sheet[]> {
   if (kind === "xlsx") await refuseBomb(bytes);
-  // The library would read text as well, and much else.
+  // Without this check the library would read text files too, and much else.
   else if (bytes.readUInt32BE(0) !== olderWorkbook) throw new SheetError("broken");
   const { read, SSF } = await import("@e965/xlsx");
   const options = {
     type: "buffer",
     dense: true,
-    // One more than may be there with a header, to see that there are too many.
+    // One row more than the most rows with a header, to see that there are too many.
     sheetRows: maxRows + 2,
     cellFormula: false,
     cellHTML: false,
@@ -65,7 +65,7 @@ export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx", language
   }
 }
 
-/** The cells as they lie. What a sheet says of its own width is not believed: one stray cell far to the right would make every row as wide. */
+/** The cells where they are. The width that a sheet claims does not count, because one stray cell far to the right would make every row as wide. */
 function rowsOf(sheet: WorkSheet | undefined, words: (cell: CellObject | undefined) => string): SheetRow[] {
   const data = (sheet?.["!data"] ?? []) as (CellObject | undefined)[][];
   return Array.from(

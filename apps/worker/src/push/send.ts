@@ -10,9 +10,9 @@ import webPush from "web-push";
 export interface Sender {
   agent: Dispatcher;
   keys: PushKeys;
-  /** Whom a push service may write to about what we send: an https address, or `mailto:`. */
+  /** The address at which a push service may write to us about our notices: https or `mailto:`. */
   subject: string;
-  /** How long is waited before each further try, in milliseconds. */
+  /** The pause before each further try, in milliseconds. */
   pausesMs: readonly number[];
 }
 
@@ -29,11 +29,11 @@ const keptFor: Record<Notice["kind"], number> = {
   number: 8 * hour,
   trial: 60,
 };
-/** A service that names no time rests for so long, in seconds; and no service is left alone for longer than an hour. */
+/** A service that asks for rest without a time rests this long, in seconds, and no service rests longer than an hour. */
 const usualRest = 60;
 const longestRest = hour;
 
-/** Sends a notice sealed for its device (RFC 8291, RFC 8292). It never throws for what the push service does. */
+/** Sends a notice sealed for its device (RFC 8291, RFC 8292). It does not throw when the push service fails. */
 export async function sendPush(device: PushDelivery["device"], notice: Notice, sender: Sender): Promise<PushOutcome> {
   const { keys, subject, pausesMs } = sender;
   const {
@@ -62,7 +62,7 @@ export async function sendPush(device: PushDelivery["device"], notice: Notice, s
   return { kind: "failed" };
 }
 
-/** What an answer means; null: another try may help. */
+/** What an answer of the push service means; null when another try may help. */
 function outcomeOf(answer: { status: number | null; retryAfter?: string | null }): PushOutcome | null {
   const { status, retryAfter = null } = answer;
   if (status === null || status >= 500) return null;
@@ -74,7 +74,7 @@ function outcomeOf(answer: { status: number | null; retryAfter?: string | null }
   return { kind: "failed" };
 }
 
-/** Of notices with one topic the service keeps the newest alone: at most 32 characters that need no escape. */
+/** The service keeps only the newest notice of each topic. A topic has at most 32 characters that need no escape. */
 const topicOf = ({ payload }: Notice): string => payload.notification.tag.replaceAll(/[^A-Za-z0-9_]/g, "").slice(0, 32);
 
 const asText = (headers: Record<string, unknown>): Record<string, string> =>

@@ -53,14 +53,14 @@ test("a notice arrives sealed for its device, from the installation, and small e
 });
 
 describe("a push service that", () => {
-  test("knows the device no more: it is called no more", async () => {
+  test("no longer knows the device is not called again", async () => {
     service.reply = () => ({ status: 410 });
     await s.writtenTo(ana);
     await round();
     expect(await devices()).toEqual([]);
   });
 
-  test("wants to rest is left alone for as long as it says, at most an hour", async () => {
+  test("asks for rest is left alone for as long as it says, at most an hour", async () => {
     service.reply = () => ({ status: 429, headers: { "retry-after": "90000" } });
     await s.writtenTo(ana);
     await round();
@@ -73,7 +73,7 @@ describe("a push service that", () => {
     expect(service.taken).toHaveLength(1);
   });
 
-  test("fails is asked three times; then the notice is given up, and the device stays", async () => {
+  test("fails is asked three times; then the notice is dropped, and the device stays", async () => {
     service.reply = () => ({ status: 503 });
     await s.writtenTo(ana);
     await round();
@@ -91,7 +91,7 @@ describe("a push service that", () => {
     expect([service.taken.length, (await devices()).length]).toEqual([1, 1]);
   });
 
-  test("is not there stops nobody else's notices", async () => {
+  test("cannot be reached does not stop the notices of other services", async () => {
     const other = await openPushService();
     const bia = await makeUser(s.companyId);
     await openSession(bia);
@@ -105,7 +105,7 @@ describe("a push service that", () => {
   });
 });
 
-test("a company that is shut, or blocked, has nobody told", async () => {
+test("users of a closed or blocked company get no notices", async () => {
   await s.writtenTo(ana);
   await s.rows("update companies set suspended_at = now() where id = $1", [s.companyId]);
   await round();
@@ -114,7 +114,7 @@ test("a company that is shut, or blocked, has nobody told", async () => {
   expect(service.taken).toEqual([]);
 });
 
-test("a device that is tried gets its notice at once, also while its user has the desk before them", async () => {
+test("a device gets the notice of a trial at once, even while its user has the desk on screen", async () => {
   const [device] = await devices();
   await tryDevice(device?.id ?? 0, s.companyId, where());
   expect(service.taken[0]?.payload).toMatchObject({ notification: { title: "Avisos ligados", tag: "trial" } });

@@ -5,12 +5,12 @@ import { companiesWithDevices } from "@balcao/core/followers/push/news";
 import { notePush, type PushDelivery, takeDeliveries, trialDelivery } from "@balcao/core/followers/push/round";
 import { sendPush, type Sender } from "./send.ts";
 
-/** So many notices are on their way at once. */
+/** At most this many notices are on their way at once. */
 const together = 8;
 
 type Where = Omit<Sender, "keys"> & { publicUrl: string };
 
-/** Tells users on their devices what waits for them. Several workers may run it at once; a company that fails stops no other. */
+/** Sends users' devices notices of what waits for them. Several workers may run it at once; a company that fails stops no other. */
 export async function tellDevices({ publicUrl, ...sender }: Where): Promise<void> {
   const { keys, companyIds } = await asPlatform(async () => ({
     keys: await pushKeys(),
@@ -26,7 +26,7 @@ export async function tellDevices({ publicUrl, ...sender }: Where): Promise<void
     }
 }
 
-/** Sends one device the notice by which its user tries it. */
+/** Sends one device the notice with which its user tries it. */
 export async function tryDevice(
   deviceId: number,
   companyId: number | null,

@@ -31,7 +31,7 @@ test("a due message arrives once on the phone, though one worker dies while send
         sendAt: new Date(Date.now() - 60_000 + n),
       }),
     );
-  // What the database sees of a process that is killed between writing and committing.
+  // A transaction that rolls back, as the database sees a process that is killed between writing and committing.
   const killed = here(async () => {
     await sendDueSchedule({ id: ids[0] ?? 0, companyId: desk.companyId, contactId }, new Date());
     await queryText("select pg_terminate_backend(pg_backend_pid())");
@@ -50,7 +50,7 @@ test("a due message arrives once on the phone, though one worker dies while send
   expect(await desk.rows("select distinct status from schedules")).toEqual([{ status: "ENVIADA" }]);
 });
 
-test("checking a number answers with its canonical form and LID, or with nobody", async () => {
+test("checking a number answers with its canonical form and LID, or says that it has no account", async () => {
   const { desk, stage } = context;
   const customer = stage.customer();
   const ask = async (number: string): Promise<NumberAnswer | null> => {

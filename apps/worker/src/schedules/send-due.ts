@@ -4,7 +4,7 @@ import { dueSchedules, sendDueSchedule } from "@balcao/core/followers/schedules/
 
 const batch = 100;
 
-/** Sends the scheduled messages that are due, each in a transaction of its own. One that fails stops no other, and is tried the next time. */
+/** Sends the scheduled messages that are due, each in a transaction of its own. A message that fails stops no other, and is tried the next time. */
 export async function sendDueSchedules(): Promise<void> {
   const now = new Date();
   const seen: number[] = [];

@@ -16,7 +16,7 @@ import { hearVoices } from "../automation/hear-voices.ts";
 import { type Responder, respondBy } from "../automation/responder.ts";
 import { Turns } from "../automation/turns.ts";
 
-/** Of all files of the process: it outlives each. */
+/** One agent for all test files of the process; it outlives each of them. */
 const agent = outsideAgent(readAllowance("127.0.0.0/8"));
 export const callLocal = callsThrough(agent);
 
@@ -25,7 +25,7 @@ export interface Model {
   control: AssistantControl;
 }
 
-/** A model on loopback; one for a test file, fresh for each test. */
+/** A model on loopback: one for each test file, reset for each test. */
 export function assistantModel(): Model {
   const model: Model = { baseUrl: "", control: freshControl() };
   let server: AssistantServer;
@@ -56,7 +56,7 @@ interface Options {
   integration?: Responder<{ kind: "integration"; id: number }>;
 }
 
-/** A number whose customers the company's assistant answers, and a worker that asks it. */
+/** A number whose customers the company's assistant answers, and a worker that asks the assistant. */
 export async function answering(model: Model, options: Options = {}) {
   const { queues = ["Vendas"], provider = true, answersPerTicket = 20, voices = false, images = false } = options;
   const shop = await counter({ queues, settings: { chatbotAgent: "enabled" } });
@@ -92,7 +92,7 @@ export async function answering(model: Model, options: Options = {}) {
     ...shop,
     admin,
     here,
-    /** The customer writes, and whoever is due answers. */
+    /** The customer writes, and the talker that is due answers. */
     async asks(body: string): Promise<void> {
       await shop.says(body);
       await round();

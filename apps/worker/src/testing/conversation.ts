@@ -6,7 +6,7 @@ interface Context {
   readonly desk: Desk;
 }
 
-/** A customer who wrote, with the ticket that this opened. */
+/** A customer who wrote, with the ticket that the message opened. */
 export async function conversation(
   { stage, desk }: Context,
   profile: Parameters<Stage["customer"]>[0] = {},

@@ -8,14 +8,14 @@ import { journalType, KeyStore } from "../whatsapp/baileys/keys/key-store.ts";
 import { KeyWriter } from "../whatsapp/baileys/keys/key-writer.ts";
 import type { JournalEntry } from "../whatsapp/baileys/keys/key-write.ts";
 
-/** What tests of the key store share. Call `end()` after the last one. */
+/** What the tests of the key store share. Call `end()` after the last test. */
 export function keyBench(name: string) {
   const db = platformPool(`test-${name}`, 4);
   let names = 0;
   return {
     db,
     end: (): Promise<void> => db.end(),
-    /** A lease of a number of a company of its own. */
+    /** A lease of a number, in a company of its own. */
     held: async (): Promise<Lease> => {
       const companyId = await makeCompany();
       const connectionId = await makeConnection(companyId, { wanted: true });

@@ -12,11 +12,11 @@ export interface Received {
   body: string;
   html: string;
 }
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that keeps the e-mails it gets. */
 export interface Mailbox {
   url: string;
   received: Received[];
-  /** The code with which it refuses all recipients, or with `sender` all senders, until set back to null. */
+  /** The code with which the server refuses all recipients, or with `sender` all senders, until set back to null. */
   refuse: { code: number; sender?: boolean } | null;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ function readMail(raw: string): Omit<Received, "to"> {
   };
 }
 
-/** The texts of an e-mail by their types: one, or the alternatives that it offers. */
+/** The texts of an e-mail by their types: one text, or the alternatives that the e-mail offers. */
 function partsOf(headers: Map<string, string>, body: string): Map<string, string> {
   const [type = "text/plain"] = (headers.get("content-type") ?? "").split(";");
   const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type") ?? "")?.[1];
@@ -98,7 +98,7 @@ function divided(raw: string): [headers: Map<string, string>, body: string] {
 }
 
 const fromBase64 = (value: string) => Buffer.from(value, "base64").toString();
-/** Bytes by their numbers, as quoted-printable and the words of headers write them. */
+/** Bytes by their numbers, as quoted-printable and encoded words of headers write them. */
 const fromQuoted = (value: string) =>
   Buffer.from(
     value

@@ -45,7 +45,7 @@ const drawn = (lines: readonly string[]): string =>
     ? ""
     : `BT /F1 12 Tf 50 780 Td 16 TL ${lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`).join(" ")} ET`;
 
-/** It asks for a password that nobody has. */
+/** A PDF that asks for a password that nobody has. */
 export const encrypted = (): string => {
   const noise = "5a".repeat(32);
   return `/ID[<${"00".repeat(16)}><${"00".repeat(16)}>]/Encrypt<</Filter/Standard/V 1/R 2/O<${noise}>/U<${noise}>/P -4>>`;

@@ -4,10 +4,10 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A notice as its browser would open it. */
+/** A notice that the service took, opened as its browser would open it. */
 interface Taken {
   headers: IncomingHttpHeaders;
-  /** Whom the sender says to be, by a signature that was checked with the key beside it. */
+  /** The sender's claims about itself, whose signature was checked with the key beside it. */
   claims: { aud: string; exp: number; sub: string };
   publicKey: string;
   /** JSON, opened with the keys of the device. */
@@ -17,13 +17,16 @@ interface Taken {
 export interface PushService {
   host: string;
   taken: Taken[];
-  /** A browser of this service: what it gives the product. */
+  /** A browser of this service: it answers what a browser gives the product. */
   subscribe(): { endpoint: string; p256dh: string; auth: string; language: "pt" };
   reply: () => { status: number; headers?: Record<string, string> };
   close(): void;
 }
 
-/** A push service on loopback. It opens what it gets as the browser would (RFC 8188, 8291) and checks who sent it (RFC 8292); what is wrong with it is answered with 400. */
+/**
+ * A push service on loopback. It opens each notice as the browser would (RFC 8188, 8291) and checks its sender (RFC 8292); it answers a wrong notice
+ * with 400.
+ */
 export async function openPushService(): Promise<PushService> {
   const devices = new Map<string, { keys: ECDH; auth: Buffer }>();
   const server = createServer((request, response) => {

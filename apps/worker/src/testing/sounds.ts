@@ -8,15 +8,15 @@ import { ffmpegPath } from "../media/ffmpeg.ts";
 
 const run = promisify(execFile);
 
-/** What ffmpeg makes of one of its own sources of pictures or sounds. */
+/** What ffmpeg generates from one of its own sources of pictures or sounds. */
 export async function generated(source: string, ...as: string[]): Promise<Buffer> {
   const args = ["-loglevel", "error", "-f", "lavfi", "-i", source, ...as, "pipe:1"];
   return (await run(await ffmpegPath(), args, { encoding: "buffer", maxBuffer: 32 * 1024 * 1024 })).stdout;
 }
 
 /**
- * A playlist that names a sound on this machine, behind first bytes that say FLAC: by the flag of a footer in the tag, ffmpeg looks for the
- * content ten bytes later than the reader of types.
+ * A playlist that names a sound on this machine, behind first bytes that say FLAC. A footer flag in the tag makes ffmpeg look for the content ten
+ * bytes later than the code that tells types.
  */
 export async function playlistInDisguise(): Promise<{ bytes: Buffer; mimetype: string; secret: string }> {
   const secret = join(mkdtempSync(join(tmpdir(), "balcao-secret-")), "secret.wav");

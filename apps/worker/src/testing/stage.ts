@@ -31,7 +31,7 @@ export interface ConnectionState {
   retries: number;
 }
 
-/** A company with one number, seen from the database. */
+/** A company with one number, as the database shows it. */
 export class Desk {
   readonly companyId: number;
   readonly connectionId: number;
@@ -138,7 +138,7 @@ export class Stage {
   #workers = 0;
 
   async open(): Promise<void> {
-    // Files of tests follow each other in one database: numbers and workers of an earlier one would be counted.
+    // Test files follow each other in one database, and numbers and workers of an earlier file would be counted.
     await asPlatform(async () => {
       await queryText("update connections set wanted = false where wanted");
       await queryText("delete from workers");
@@ -175,7 +175,7 @@ export class Stage {
     await Promise.all(running.map((gateway) => gateway.stop()));
   }
 
-  /** Nobody wants the numbers of this test any more: the workers of the next one must not take them. */
+  /** Makes the numbers of this test unwanted, because the workers of the next test must not take them. */
   async forgetDesks(): Promise<void> {
     for (const desk of this.#desks.splice(0)) await desk.rows("update connections set wanted = false where wanted");
   }
@@ -196,7 +196,7 @@ export class Stage {
     return this.network.customer(newNumber(), { name: "Maria", ...profile });
   }
 
-  /** The next thing of this kind that happens on the network. */
+  /** The next event of this type on the network. */
   async next<T extends NetworkEvent["type"]>(
     type: T,
     check: (event: Extract<NetworkEvent, { type: T }>) => boolean = () => true,
@@ -245,6 +245,6 @@ export function useDesk(): { readonly stage: Stage; readonly desk: Desk } {
   };
 }
 
-/** Tries until it does not throw. As everywhere in tests, the limit only ends what hangs, on a slow machine too. */
+/** Tries until `check` does not throw. As everywhere in tests, the limit only ends a test that hangs, even on a slow machine. */
 export const eventually = <T>(check: () => Promise<T> | T, timeout = 60_000): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 30 });

@@ -37,11 +37,11 @@ interface Program {
   answer: (turn: OutsideTurn) => Answer;
 }
 
-/** Of all files of the process: it outlives each. */
+/** One agent for all test files of the process; it outlives each of them. */
 const agent = outsideAgent(readAllowance("127.0.0.0/8"));
 const call = callsThrough(agent);
 
-/** A program on loopback that takes and answers the port's own words as JSON; one for a test file, fresh for each test. */
+/** A program on loopback that takes and answers the port's own words as JSON: one for each test file, reset for each test. */
 export function talkingProgram(): Program {
   const program: Program = { url: "", asked: [], answer: () => ({}) };
   const server = createServer((request, response) => {
@@ -89,7 +89,7 @@ const respond = respondBy({
   assistant: async () => ({ actions: [], session: null }),
 });
 
-/** A number whose queues, one unless more are named, leave customers to that program, and a worker that asks it. */
+/** A number whose queues (one, unless more are named) give their customers to that program, and a worker that asks the program. */
 export async function talking({ url }: Program, queues = ["Vendas"]) {
   const shop = await counter({ queues });
   const { companyId } = shop;
@@ -106,7 +106,7 @@ export async function talking({ url }: Program, queues = ["Vendas"]) {
     /** Another worker. */
     make,
     here: <T>(work: () => Promise<T>) => inCompany(companyId, work),
-    /** Does what is due, and what rests too. */
+    /** Does all turns that are due, and those that rest. */
     async round(): Promise<void> {
       await shop.rows("update bot_turns set due_at = now() where due_at is not null");
       await turns.wake();

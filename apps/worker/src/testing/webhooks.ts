@@ -58,7 +58,7 @@ export class Hooked {
     return makeDelivery(this.companyId, this.webhookId, values);
   }
 
-  /** Sends what is due, and waits until it has arrived or not. */
+  /** Sends the deliveries that are due, and waits until each has arrived or failed. */
   async round(courier = this.courier): Promise<void> {
     await courier.wake();
     await courier.settled();
@@ -88,7 +88,7 @@ export class Hooked {
     return this.receiver.calls.map(({ path }) => path);
   }
 
-  /** Keeps the callers of this path waiting until the answered function is called. */
+  /** Keeps the callers of this path waiting until the returned function is called. */
   holdBack(held = "/hook"): () => void {
     const gate = new EventEmitter();
     const opened = once(gate, "open");
@@ -100,7 +100,7 @@ export class Hooked {
   }
 }
 
-/** One for a test file; each test begins with a company of its own. */
+/** One hooked company for a test file; each test begins with a new company. */
 export function hooked(): Hooked {
   const stage = new Hooked();
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { makeCompany, makeConnection, makeTicket } from "@balcao/core/testing/fa
 import { expect, test } from "vitest";
 import { wakeAll } from "./wake.ts";
 
-test("every ticket whose time has come is woken, in every company and however many there are", async () => {
+test("every snoozed ticket whose time has come returns, in every company and however many there are", async () => {
   const made = [await makeCompany(), await makeCompany()];
   const awake = (companyId: number) =>
     inCompany(companyId, () => queryText("select 1 from tickets where marked_unread and snoozed_until is null"));

@@ -29,7 +29,7 @@ test("a delivery arrives once, signed, with its id as the key against repeats", 
   expect(await s.webhook()).toMatchObject({ state: "active", failing: false });
 });
 
-test("for a day after another secret was made both sign, and of older ones none", async () => {
+test("for a day after a new secret was made, the new and the last one both sign; older ones do not", async () => {
   const second = (await s.here(() => rotateSecret(s.admin, s.webhookId))).secret;
   const third = (await s.here(() => rotateSecret(s.admin, s.webhookId))).secret;
   await s.make({ body: "{}" });
@@ -44,7 +44,7 @@ test("for a day after another secret was made both sign, and of older ones none"
   expect(s.receiver.calls[1]?.headers["webhook-signature"]).not.toContain(" ");
 });
 
-test("an answer that is no success is tried again after growing pauses, under the same id, and failed in the end", async () => {
+test("a delivery without a success is tried again under the same id after growing pauses, and fails in the end", async () => {
   s.receiver.reply = () => ({ status: 500, text: "a fault of ours" });
   await s.make();
   const pauses: number[] = [];
@@ -73,7 +73,7 @@ test("an answer that is no success is tried again after growing pauses, under th
   expect(s.receiver.calls).toHaveLength(mostAttempts);
 });
 
-test("the first retry is ordered for when it is due", async () => {
+test("the job for the first retry is set to the time when it is due", async () => {
   s.receiver.reply = () => ({ status: 500 });
   await s.make();
   await s.round();
@@ -95,14 +95,14 @@ test.each([
   expect(s.receiver.calls).toHaveLength(1);
 });
 
-test("an address of the house is never called, and the reason tells nothing more", async () => {
+test("an internal address is never called, and the reason tells nothing more", async () => {
   await s.make();
   await s.round(s.courierOf({ agent: outsideAgent(readAllowance("")) }));
   expect(await s.deliveries()).toMatchObject([{ state: "waiting", status: null, failure: "address", answer: "" }]);
   expect(s.receiver.calls).toEqual([]);
 });
 
-test("what is about one ticket arrives in its order, and a failure holds back the rest of that ticket alone", async () => {
+test("deliveries about one ticket arrive in their order, and a failure holds back only the rest of that ticket", async () => {
   const [one, two] = [await s.make({ orderKey: "ticket 1" }), await s.make({ orderKey: "ticket 1" })];
   const other = await s.make({ orderKey: "ticket 2" });
   const all = await s.deliveries();
@@ -117,7 +117,7 @@ test("what is about one ticket arrives in its order, and a failure holds back th
   expect(ids().slice(2)).toEqual([first, second]);
 });
 
-test("once a delivery has failed for good the next one of its ticket goes", async () => {
+test("once a delivery has failed for good, the next one of its ticket is sent", async () => {
   s.receiver.reply = () => ({ status: s.receiver.calls.length === 1 ? 500 : 204 });
   await s.make({ orderKey: "ticket 1", attempts: mostAttempts - 1 });
   await s.make({ orderKey: "ticket 1" });
@@ -125,7 +125,7 @@ test("once a delivery has failed for good the next one of its ticket goes", asyn
   expect(await s.deliveries()).toMatchObject([{ state: "failed" }, { state: "delivered" }]);
 });
 
-test("a slow receiver holds up nobody else, and gets no more than it takes at once", async () => {
+test("a slow receiver holds up no other, and gets no more calls at once than it may", async () => {
   const release = s.holdBack();
   for (let n = 0; n < 10; n += 1) await s.make();
   const fast = await makeWebhook(s.companyId, { url: `${s.receiver.url}/fast` });
@@ -155,7 +155,7 @@ test("a company with many slow receivers holds up no other company", async () =>
   expect(s.paths).toHaveLength(49);
 });
 
-test("no more are on their way than this worker carries, and the rest follows", async () => {
+test("a worker has no more deliveries on their way than it may, and the rest follows", async () => {
   const small = s.courierOf({ most: 2 });
   const release = s.holdBack();
   for (let n = 0; n < 5; n += 1) await s.make();
@@ -197,7 +197,7 @@ test("a webhook that is deleted while it is called leaves nothing behind", async
   expect(await s.deliveries()).toEqual([]);
 });
 
-test("a courier that is stopped begins nothing more", async () => {
+test("a stopped courier begins no more deliveries", async () => {
   const stopped = s.courierOf();
   await stopped.stop();
   await s.make();

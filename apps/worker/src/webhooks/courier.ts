@@ -13,15 +13,15 @@ import { Flights } from "../flights.ts";
 interface Options {
   deliver: (delivery: ClaimedDelivery) => Promise<Attempt>;
   publicUrl: string;
-  /** How many are on their way at once, to all webhooks together. */
+  /** How many deliveries are on their way at once, to all webhooks together. */
   most?: number;
   /** And to all webhooks of one company. */
   mostOfCompany?: number;
 }
 
 /**
- * Sends what waits for webhooks: each delivery is taken by one worker. After a crash between an answer and its note it is sent again, under the
- * same event id.
+ * Sends what waits for webhooks; one worker takes each delivery. When a worker crashes after the answer and before it stored that, the delivery is
+ * sent again under the same event id.
  */
 export class Courier extends Flights<DueDelivery, ClaimedDelivery, number> {
   constructor({ deliver, publicUrl, most = 32, mostOfCompany = 8 }: Options) {

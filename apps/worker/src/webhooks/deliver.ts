@@ -7,7 +7,7 @@ import { signedHeaders } from "@balcao/outside/sign";
 const withinMs = 15_000;
 const answerMs = 2000;
 
-/** Makes one attempt. It never throws for what the receiver does. */
+/** Makes one attempt. It does not throw when the receiver fails. */
 export async function deliver(agent: Dispatcher, delivery: ClaimedDelivery): Promise<Attempt> {
   const { eventId: id, body, url } = delivery;
   const headers = {

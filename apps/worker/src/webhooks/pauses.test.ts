@@ -8,7 +8,7 @@ import { hooked } from "../testing/webhooks.ts";
 
 const s = hooked();
 
-test("a receiver that asks for rest is left alone for so long", async () => {
+test("a receiver that asks for rest gets no calls for that time", async () => {
   s.receiver.reply = () => ({ status: 429, headers: { "retry-after": "120" } });
   await s.make();
   await s.round();
@@ -28,7 +28,7 @@ test("a receiver that asks for rest is left alone for so long", async () => {
 const letters = () =>
   s.rows<{ recipient: string; subject: string; body: string }>("select recipient, subject, body from mails");
 
-test("an address that is gone pauses its webhook, the admins are told, and nothing is lost", async () => {
+test("an address that is gone pauses its webhook, the admins get an e-mail, and every delivery is kept", async () => {
   s.receiver.reply = () => ({ status: 410 });
   await s.make();
   await s.round();
@@ -50,7 +50,7 @@ test("an address that is gone pauses its webhook, the admins are told, and nothi
   expect(await s.deliveries()).toMatchObject([{ state: "delivered" }, { state: "delivered" }]);
 });
 
-test("after a day without a success the webhook is paused and the admins are told once; before, it is not", async () => {
+test("after a day without a success the webhook is paused and the admins get one e-mail; one minute earlier it is still active", async () => {
   s.receiver.reply = () => ({ status: 500 });
   await s.make();
   await s.make();
@@ -67,14 +67,14 @@ test("after a day without a success the webhook is paused and the admins are tol
   expect((await s.deliveries()).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
 });
 
-test("one success ends the count of a day", async () => {
+test("one success resets the count of a day", async () => {
   await s.rows("update webhook_endpoints set failing_since = now() - interval '2 days'");
   await s.make();
   await s.round();
   expect(await s.webhook()).toMatchObject({ state: "active", failing: false });
 });
 
-test("while a user has paused it, or its address was changed, it waits and then goes there", async () => {
+test("deliveries wait while a user has paused the webhook, and go to its new address after that was changed", async () => {
   await s.here(() => pauseWebhook(s.admin, s.webhookId));
   await s.make();
   await s.round();
@@ -88,7 +88,7 @@ test("while a user has paused it, or its address was changed, it waits and then 
   expect(s.paths).toEqual(["/hook", "/new"]);
 });
 
-test("nothing is sent for a company whose plan lost the feature, or that is blocked; it waits", async () => {
+test("deliveries of a company that is blocked, or whose plan lost webhooks, wait", async () => {
   await s.make();
   const company = (set: string) =>
     asPlatform(() => queryText(`update companies set ${set} where id = $1`, [s.companyId]));
@@ -106,7 +106,7 @@ test("nothing is sent for a company whose plan lost the feature, or that is bloc
   expect(s.receiver.calls).toHaveLength(1);
 });
 
-test("a delivery that failed is sent again by hand under its id, and so are all that failed", async () => {
+test("a failed delivery is sent again by hand under its id, and so are all failed ones together", async () => {
   const ids: number[] = [];
   for (const state of ["failed", "dropped", "delivered", "failed"] as const)
     ids.push(
@@ -124,7 +124,7 @@ test("a delivery that failed is sent again by hand under its id, and so are all 
   expect(s.receiver.calls).toHaveLength(4);
 });
 
-test("a test is sent at once and once, whatever the webhook hears", async () => {
+test("a test is sent at once and only once, whatever events the webhook hears", async () => {
   await s.here(() => updateWebhook(s.admin, s.webhookId, { events: ["ticket.closed"] }));
   s.receiver.reply = () => ({ status: 500 });
   expect(await s.here(() => testWebhook(s.admin, s.webhookId))).toMatchObject({

@@ -37,7 +37,7 @@ interface Sent {
   message: proto.IMessage;
 }
 
-/** A change of a message that came before, or of one that never comes. */
+/** A change of a message that came before, or of a message that never comes. */
 function drawnChange(sent: readonly Sent[]): { chat: string; message: proto.IMessage } {
   const target = one(sent);
   const key = { id: draw() < 0.1 ? "GONE" : target.wid, fromMe: true };
@@ -76,7 +76,7 @@ function drawnHistory(): Sent[] {
   return sent;
 }
 
-/** A number whose rows are read as its transport reads them. */
+/** A number with an inbox that reads rows as the number's transport does. */
 async function desk() {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId, { wanted: true });
@@ -124,9 +124,9 @@ interface Stored {
   isDeleted: boolean;
   fromMe: boolean;
 }
-/** What a row may end as where it is no message. */
+/** The reasons with which a row may be ignored. */
 const named = /^(?:sign:|protocol:|empty$|not_author$|target_unknown$)/;
-/** The kinds in a message that people see, in words at least. */
+/** The fields of a message that people see, at least as words. */
 const shownIn = (message: proto.IMessage): string[] =>
   Object.entries(unwrap(message)).flatMap(([name, value]) =>
     value !== "" && value !== null && kinds[name as keyof proto.IMessage].as in { shown: 1, named: 1 } ? [name] : [],
@@ -134,14 +134,14 @@ const shownIn = (message: proto.IMessage): string[] =>
 const targetOf = ({ protocolMessage, reactionMessage }: proto.IMessage): string =>
   protocolMessage?.key?.id ?? reactionMessage?.key?.id ?? "";
 
-test("whatever comes, in whatever order: nothing is lost, nothing is there twice, the order is kept, and what is not shown has a reason", {
+test("whatever messages come, in whatever order, none is lost or stored twice, the order stays, and each hidden row has a reason", {
   timeout: 1_800_000,
 }, async () => {
   const { inbox, rows, arrive } = await desk();
   const history = drawnHistory();
   const known = new Map<string, JournalRow>();
   for (const sent of history) {
-    // The journal has a message once; its row may be handed over again.
+    // The journal has each message once; its row may be handed over again.
     const row = known.get(sent.wid) ?? (await arrive(sent));
     known.set(sent.wid, row);
     inbox.received(row);
@@ -158,20 +158,20 @@ test("whatever comes, in whatever order: nothing is lost, nothing is there twice
   const byId = new Map(stored.map((message) => [message.id, message]));
 
   expect(ended).toHaveLength(known.size);
-  // A change of what never came waits to be tried again; nothing else waits, and nothing is given up.
+  // Only a change whose message never came waits to be tried again, and no row is given up.
   const open = ended.filter(
     ({ state, reason }) => !["stored", "placeholder", "ignored"].includes(state) && reason !== "target_unknown",
   );
   expect(open).toEqual([]);
   expect(ended.filter(({ state, reason }) => state === "ignored" && !named.test(reason ?? ""))).toEqual([]);
   const sentAs = new Map(history.map(({ wid, message }) => [wid, message]));
-  // A customer's change of a message of theirs that came is not lost.
+  // When a customer changes a message of theirs that came, the change is not lost.
   const theirs = new Set(stored.filter(({ fromMe }) => !fromMe).map(({ wid }) => wid));
   const unknown = ended
     .filter(({ reason }) => reason === "target_unknown")
     .map(({ wid }) => targetOf(sentAs.get(wid) ?? {}));
   expect(unknown.filter((target) => theirs.has(target))).toEqual([]);
-  // What is said to be a sign or empty holds nothing that people are shown.
+  // Rows that end as signs or empty hold nothing that people are shown.
   const silenced = ended
     .filter(({ reason }) => /^(?:sign:|empty$)/.test(reason ?? ""))
     .map(({ wid }) => sentAs.get(wid) ?? {});
@@ -182,12 +182,12 @@ test("whatever comes, in whatever order: nothing is lost, nothing is there twice
   expect(new Set(stored.map(({ wid }) => wid)).size).toBe(stored.length);
   const came = new Map(history.map(({ wid, chat }) => [wid, chat]));
   expect(stored.filter(({ wid, chat }) => came.get(wid) !== chat)).toEqual([]);
-  // In each chat messages stand as they came.
+  // In each chat the messages stand in the order in which they came.
   for (const chat of new Set(stored.map((message) => message.chat))) {
     const places = stored.filter((message) => message.chat === chat).map(({ wid }) => Number(wid.slice(3)));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   }
-  // A text that nobody edited or deleted has words.
+  // Only a text that somebody edited or deleted may be empty.
   const silent = stored.filter(({ kind, body, isDeleted }) => kind === "text" && body === "" && !isDeleted);
   const edited = await rows<{ id: number }>("select id from messages where is_edited");
   expect(silent.filter(({ id }) => !edited.some((message) => message.id === id))).toEqual([]);

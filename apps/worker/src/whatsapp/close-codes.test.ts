@@ -15,15 +15,15 @@ describe("what follows the end of a socket", () => {
       expect(after(code)).not.toMatchObject({ forgetKeys: true });
   });
 
-  test("440 stops and explains", () => {
+  test("440 stops the number and explains why", () => {
     expect(after(440)).toEqual({ kind: "stop", reason: "replaced", forgetKeys: false });
   });
 
-  test("515 opens again at once, and says nothing", () => {
+  test("515 opens the socket again at once, without a reason", () => {
     expect(after(515, { attempt: 5 })).toEqual({ kind: "retry", reason: null, delayMs: 0 });
   });
 
-  test("500 is tried like any trouble of the server, however often it comes; after long it is said that the session may be broken", () => {
+  test("500 is tried again like any trouble of the server, however often it comes; after many tries the reason is a broken session", () => {
     for (const attempt of [0, 1, 8])
       expect(after(500, { attempt })).toMatchObject({ kind: "retry", reason: "unavailable" });
     for (const attempt of [9, 500])
@@ -31,26 +31,26 @@ describe("what follows the end of a socket", () => {
     expect(after(503, { attempt: 500 })).toMatchObject({ kind: "retry", reason: "unavailable" });
   });
 
-  test("a ban stops and is called so; a client that is too old is tried rarely, as only an update helps", () => {
+  test("a ban stops the number with its own reason; a client that is too old is tried rarely, because only an update helps", () => {
     expect(after(402)).toEqual({ kind: "stop", reason: "banned", forgetKeys: false });
     expect(after(418)).toEqual({ kind: "stop", reason: "refused", forgetKeys: false });
     for (const code of [405, 409])
       expect(after(code)).toEqual({ kind: "retry", reason: "outdated", delayMs: 1_800_000 });
   });
 
-  test("a line that breaks, a silent or a busy server, and codes nobody knows are tried again", () => {
+  test("a broken line, a silent or busy server, and unknown codes are tried again", () => {
     expect(after("lost")).toMatchObject({ kind: "retry", reason: "lost" });
     expect(after("timeout")).toMatchObject({ kind: "retry", reason: "timeout" });
     expect(after(503)).toMatchObject({ kind: "retry", reason: "unavailable" });
     expect(after(999)).toMatchObject({ kind: "retry", reason: "unavailable" });
   });
 
-  test("a passkey that is asked for ends the linking, with a QR and with a code", () => {
+  test("a request for a passkey ends the linking, with a QR and with a code", () => {
     for (const withCode of [false, true])
       expect(after("passkey", { withCode })).toEqual({ kind: "stop", reason: "passkey", forgetKeys: true });
   });
 
-  test("a QR nobody scanned and a code nobody typed end the linking", () => {
+  test("a QR that nobody scanned and a code that nobody typed end the linking", () => {
     expect(after("unpaired")).toEqual({ kind: "stop", reason: "qr-expired", forgetKeys: true });
     expect(after("unpaired", { withCode: true })).toEqual({ kind: "stop", reason: "pairing-failed", forgetKeys: true });
   });

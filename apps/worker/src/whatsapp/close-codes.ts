@@ -7,31 +7,31 @@ export type Sequel =
   | { kind: "stop"; reason: DisconnectReason; forgetKeys: boolean };
 
 type Rule =
-  /** Open again at once: WhatsApp asked for it. */
+  /** Open again at once, because WhatsApp asked for it. */
   | { does: "restart" }
-  /** Open again, later each time. After many tries in vain, `brokenAs` is the reason: an outage of WhatsApp does not last so long. */
+  /** Open again, later each time. After many failed tries `brokenAs` is the reason, because an outage of WhatsApp does not last so long. */
   | { does: "retry"; reason: DisconnectReason; brokenAs?: DisconnectReason }
-  /** Open again rarely: only something that takes long can help. */
+  /** Open again rarely, because only a slow change such as an update can help. */
   | { does: "retry-rarely"; reason: DisconnectReason }
-  /** Stop and explain. The keys are forgotten only where they are worth nothing any more. */
+  /** Stop and explain. The keys are forgotten only where they are of no use any more. */
   | { does: "stop"; reason: DisconnectReason; forgetKeys: boolean };
 
 /*
- * Only a code that says that this session or this number is finished stops it. 500 says "bad session" and "the server has trouble", so it
- * is tried as long as any other trouble of the server: an outage must not need a person for every number.
+ * Only a code which says that this session or this number is finished stops the number. 500 means both "bad session" and "the server has trouble", so
+ * it is tried as long as any other trouble of the server: an outage must not need a person for every number.
  */
 const rules: Record<number, Rule> = {
   401: { does: "stop", reason: "logged-out", forgetKeys: true },
-  // A ban for a time: the session is good again after it.
+  // A ban for a time; the session is valid again after it.
   402: { does: "stop", reason: "banned", forgetKeys: false },
   403: { does: "stop", reason: "banned", forgetKeys: true },
-  // The server wants a newer client, or does not know ours. An update restarts the worker, which tries at once.
+  // The server wants a newer client, or does not know ours. An update restarts the worker, and the new worker tries at once.
   405: { does: "retry-rarely", reason: "outdated" },
   406: { does: "stop", reason: "banned", forgetKeys: true },
   409: { does: "retry-rarely", reason: "outdated" },
   411: { does: "stop", reason: "refused", forgetKeys: false },
   418: { does: "stop", reason: "refused", forgetKeys: false },
-  // Another process opened this very session: two that both reopen it would throw each other out for ever.
+  // Another process opened this same session. If both opened it again, they would throw each other out for ever.
   440: { does: "stop", reason: "replaced", forgetKeys: false },
   500: { does: "retry", reason: "unavailable", brokenAs: "bad-session" },
   503: { does: "retry", reason: "unavailable" },
@@ -42,10 +42,10 @@ const firstDelayMs = 2000;
 const longestDelayMs = 5 * 60_000;
 const rareDelayMs = 30 * 60_000;
 const jitter = 0.25;
-/** So many tries in vain take about a quarter of an hour. */
+/** This many failed tries take about a quarter of an hour. */
 const brokenAfter = 9;
 
-/** 2 s, 4 s, 8 s … 5 min, each a quarter more or less, so that numbers that were lost together do not come back together. */
+/** 2 s, 4 s, 8 s … 5 min, each up to a quarter more or less, so that numbers that were lost together do not come back together. */
 export function backOffMs(attempt: number, random: () => number = Math.random): number {
   return shaken(Math.min(firstDelayMs * 2 ** attempt, longestDelayMs), random);
 }
@@ -66,7 +66,7 @@ export function sequelOf(cause: CloseCause, circumstances: Circumstances, random
   const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOff(attempt) });
   if (cause === "unpaired")
     return { kind: "stop", reason: withCode ? "pairing-failed" : "qr-expired", forgetKeys: true };
-  // Another try at once would be asked again, and needs a person to scan anyway.
+  // At another try the server would ask for the passkey again, and a person has to scan anyway.
   if (cause === "passkey") return { kind: "stop", reason: "passkey", forgetKeys: true };
   if (cause === "lost" || cause === "timeout") return retry(cause);
   const rule: Rule = rules[cause] ?? { does: "retry", reason: "unavailable" };

@@ -13,7 +13,7 @@ async function linked(options: Parameters<typeof stage.startWorker>[0] = {}) {
 const keys = (desk: Awaited<ReturnType<typeof linked>>["desk"]) => desk.rows("select 1 from whatsapp_keys limit 1");
 
 describe("a socket that ends is opened again by itself", () => {
-  test("after a pause that is shown", async () => {
+  test("opens after a pause that the screen shows", async () => {
     const { desk } = await linked();
     stage.network.addFault({ kind: "drop", number: desk.number });
     const waiting = await desk.until(({ status }) => status === "TIMEOUT");
@@ -26,7 +26,7 @@ describe("a socket that ends is opened again by itself", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ reason: null, retries: 0 });
   });
 
-  test("after 515, at once and without a word", async () => {
+  test("opens after 515 at once, without a reason", async () => {
     const { desk } = await linked();
     await desk.rows("delete from outbox");
     const online = stage.next("online", ({ number }) => number === desk.number);
@@ -37,7 +37,7 @@ describe("a socket that ends is opened again by itself", () => {
     expect(await desk.rows("select 1 from connection_incidents")).toEqual([]);
   });
 
-  test("after 500, again and again, by itself and with the same keys", async () => {
+  test("opens after 500 again and again, by itself and with the same keys", async () => {
     const { desk } = await linked({ backOff: (attempt) => (attempt < 2 ? 100 : 3000) });
     stage.network.addFault({ kind: "failLogin", code: 500, number: desk.number, times: 2 });
     stage.network.addFault({ kind: "streamError", code: 500, number: desk.number });
@@ -49,7 +49,7 @@ describe("a socket that ends is opened again by itself", () => {
     expect(await keys(desk)).toHaveLength(1);
   }, 60_000);
 
-  test("a pause is cut short by who asks to try again", async () => {
+  test("opens before the end of its pause when a user asks for a try", async () => {
     const { desk } = await linked();
     stage.network.addFault({ kind: "failLogin", code: 503, number: desk.number, times: 2 });
     stage.network.addFault({ kind: "drop", number: desk.number });
@@ -70,8 +70,8 @@ test("a dead line does not hold up a worker that stops", async () => {
   await desk.until(({ status }) => status === "CONNECTED");
 });
 
-describe("a socket that must not be opened again says why", () => {
-  test("after 440 it stops, explains and keeps the keys", async () => {
+describe("a socket that must not be opened again gives its reason", () => {
+  test("stops after 440, explains why and keeps the keys", async () => {
     const { desk } = await linked();
     stage.network.addFault({ kind: "streamError", code: 440, number: desk.number });
     expect(await desk.until(({ status }) => status === "DISCONNECTED")).toMatchObject({

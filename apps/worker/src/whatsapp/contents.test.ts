@@ -7,7 +7,7 @@ import { eventually, useDesk } from "../testing/stage.ts";
 const context = useDesk();
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** A customer sends this, and it is stored. */
+/** A customer sends this content, and the message is stored. */
 async function receive(content: Outgoing, { customer = context.stage.customer() } = {}) {
   const { desk } = context;
   const wid = await customer.send(desk.number, content);
@@ -47,7 +47,7 @@ describe("what a customer writes", () => {
     );
   });
 
-  test("a link with what the phone says of its page, until an edit takes the link away", async () => {
+  test("a link with the phone's preview of its page, until an edit removes the link", async () => {
     const link = { matched: "loja.example/ofertas", title: "Ofertas 🎉", description: "Só hoje", thumbnail: jpeg };
     const text = "olhe: loja.example/ofertas";
     const { customer, wid, message } = await receive({ kind: "text", text, link });
@@ -64,7 +64,7 @@ describe("what a customer writes", () => {
     await eventually(async () => expect(await shown()).toBeNull());
   });
 
-  test("a picture and a voice note with the shape that the phone tells of them", async () => {
+  test("a picture and a voice note with the shape that the phone gives", async () => {
     const shape = { width: 1080, height: 1920, thumbnail: jpeg };
     const photo = await receive({ kind: "image", data: jpeg, mimetype: "image/jpeg", ...shape });
     const waveform = Array.from({ length: 64 }, (_, at) => at);
@@ -78,7 +78,7 @@ describe("what a customer writes", () => {
     expect(await told(voice)).toMatchObject([{ seconds: 7, waveform: Buffer.from(waveform) }]);
   });
 
-  test("a reply, a reaction and its taking back, an edit, a deletion", async () => {
+  test("a reply, a reaction and its removal, an edit, a deletion", async () => {
     const { customer, wid, message } = await receive({ kind: "text", text: "pergunta" });
     const reply = await receive({ kind: "text", text: "resposta", quotedId: wid }, { customer });
     const [row] = await context.desk.rows("select quoted_id from messages where id = $1", [reply.message.id]);
@@ -118,8 +118,8 @@ describe("what a customer writes", () => {
   });
 });
 
-describe("who writes", () => {
-  test("the same person by number and by LID is one contact, one ticket", async () => {
+describe("the writer of a message", () => {
+  test("is one contact with one ticket, whether named by number or by LID", async () => {
     const byNumber = context.stage.customer({ addressing: "pn" });
     const first = await receive({ kind: "text", text: "por número" }, { customer: byNumber });
     expect(first.message.chat).toBe(byNumber.lid);
@@ -130,7 +130,7 @@ describe("who writes", () => {
     expect(contacts.map(({ kind }) => kind)).toEqual(["lid", "phone"]);
   });
 
-  test("somebody who hides the number is known by the LID alone", async () => {
+  test("is known by the LID alone when the number is hidden", async () => {
     const hidden = context.stage.customer({ lidOnly: true, name: "Escondido" });
     const { message } = await receive({ kind: "text", text: "oi" }, { customer: hidden });
     const [contact] = await context.desk.rows(
@@ -140,7 +140,7 @@ describe("who writes", () => {
     expect(contact).toEqual({ name: "Escondido", number: "" });
   });
 
-  test("a group is one ticket, its members are named", async () => {
+  test("is named in a group, and the group has one ticket", async () => {
     const [ana, rui] = [context.stage.customer({ name: "Ana" }), context.stage.customer({ name: "Rui" })];
     const group = context.stage.network.group("Condomínio", [ana.number, rui.number, context.desk.number]);
     const first = await context.desk.message(await ana.send(group.jid, { kind: "text", text: "bom dia" }));
@@ -157,7 +157,7 @@ describe("who writes", () => {
     ]);
   });
 
-  test("a message that the owner writes on the phone is ours, and not unread", async () => {
+  test("is the company when the owner writes on the phone, and the message does not count as unread", async () => {
     const maria = context.stage.customer();
     const { message } = await receive({ kind: "text", text: "alguém aí?" }, { customer: maria });
     const wid = await context.stage.network

@@ -6,11 +6,11 @@ const stage = useStage();
 type Code<K extends Fault["kind"]> = Extract<Fault, { kind: K; code: number }>["code"];
 
 const stream = (code: Code<"streamError">): Fault[] => [{ kind: "streamError", code }];
-/** The line is cut, and the login after it is refused. */
+/** The line is cut, and the next login is refused. */
 const login = (code: Code<"failLogin">): Fault[] => [{ kind: "failLogin", code, times: 1 }, { kind: "drop" }];
 
 type End = "comes back" | "waits long" | "stops, with its keys" | "stops, without keys";
-/** Each way a number drops: what is shown as the reason, and what follows. */
+/** Each way in which a number drops: the reason that is shown, and what follows. */
 const table: [name: string, faults: Fault[], reason: string, end: End][] = [
   ["a cut line", [{ kind: "drop" }], "lost", "comes back"],
   ["a line on which nothing comes any more", [{ kind: "freeze" }], "timeout", "comes back"],
@@ -83,7 +83,7 @@ const expected: Record<End, (reason: string) => Story> = {
   }),
 };
 
-/** What became of a number once its faults were over, or in the end. */
+/** What became of a number once its faults had passed, or in the end. */
 async function drop(desk: Desk, faults: readonly Fault[], wanted: Story): Promise<Story> {
   for (const fault of faults) stage.network.addFault({ ...fault, number: desk.number });
   return eventually(async () => {
@@ -99,7 +99,7 @@ describe.each([
   ["numbers that somebody must look at", table.filter(([, , , end]) => end.startsWith("stops"))],
 ])("%s", (_group, rows) => {
   const stories = new Map<string, Promise<Story>>();
-  // Linked one after the other, they drop side by side: most of it is waiting for the pause before the next try.
+  // The numbers are linked one after the other and drop side by side, because most of the time is the pause before the next try.
   beforeAll(async () => {
     stage.startWorker({ pace: { keepAliveMs: 500 } });
     for (const [name, faults, reason, end] of rows) {

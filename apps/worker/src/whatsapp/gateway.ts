@@ -34,57 +34,57 @@ export interface Transport {
 }
 
 export interface NumberLink {
-  /** Whether there are keys with which the number can be opened without a phone; known once `load` is done. */
+  /** Whether there are keys with which the number can be opened without its phone; known once `load` is done. */
   readonly isLinked: boolean;
   load(): Promise<void>;
-  /** Opens a socket. With `pairingNumber` a code to type is asked for instead of showing a QR. Ends with `closed`. */
+  /** Opens a socket. With `pairingNumber` the server is asked for a code to type, and no QR is shown. Ends with `closed`. */
   connect(options: { pairingNumber: string | null }): void;
-  /** Closes the socket, if there is one. No `closed` follows. */
+  /** Closes the socket, if there is a socket. No `closed` follows. */
   disconnect(): Promise<void>;
-  /** Tells WhatsApp that this device is gone, when there is a socket to say it on. Its keys are of no use afterwards. */
+  /** Tells WhatsApp that this device is gone, if there is a socket for that. The keys are of no use afterwards. */
   logOut(): Promise<void>;
   forgetKeys(): Promise<void>;
-  /** Ends for good. Every write that has begun with this lease is finished or refused when it resolves. */
+  /** Ends for good. Every write that began with this lease is finished or refused when this resolves. */
   release(): Promise<void>;
 
   /**
-   * Hands a message to the server, under the id that it has. It resolves when the message is on its way; `taken` tells when the server has
-   * it. `fresh`: what is known of the other side's devices may be out of date.
+   * Hands a message to the server, under the id that it has. It resolves when the message is on its way; `taken` is called when the server has the
+   * message. `fresh` means that our list of the other side's devices may be out of date.
    */
   send(message: OutgoingMessage, file: PreparedFile | null, options: { fresh: boolean }): Promise<{ raw: Buffer }>;
-  /** Whether a forwarded message goes out with the content that it came with: `send` then needs no file. */
+  /** Whether a forwarded message goes out with its original content: `send` then needs no file. */
   forwardsAsIs(message: OutgoingMessage): boolean;
-  /** The id under which the change of a message goes out that this command orders: the same at each try. */
+  /** The id of the change of a message that this command orders: the same id at each try. */
   changeId(commandId: number): string;
   edit(target: Target, body: string, wid: string): Promise<void>;
   remove(target: Target, wid: string): Promise<void>;
   /** An empty emoji takes the reaction back. */
   react(target: Target, emoji: string, wid: string): Promise<void>;
   markRead(chat: string, keys: readonly { wid: string; participant: string | null }[]): Promise<void>;
-  /** The canonical form of a number, its LID, and the chat to write to; null when it is not on WhatsApp. */
+  /** The canonical form of a number, its LID, and the chat to write to; null when the number is not on WhatsApp. */
   lookUp(number: string): Promise<{ phone: string; lid: string | null; chat: string } | null>;
-  /** The same for many numbers in one question, by the number that was asked; one that is not on WhatsApp is left out. */
+  /** Looks up many numbers in one question. The answers are keyed by the asked number; a number that is not on WhatsApp is left out. */
   lookUpMany(numbers: readonly string[]): Promise<Map<string, { phone: string; lid: string | null }>>;
-  /** Who has a number now, and which of the LIDs `former` are known to be the same account; null when nobody has it. */
+  /** Who has a number now, and which of the LIDs `former` are known to be the same account; null when nobody has the number. */
   ownerOf(number: string, former: readonly string[]): Promise<NumberOwner | null>;
-  /** Has WhatsApp hold back what a person sends, or let it through again. It blocks nobody whose number is not known. */
+  /** Has WhatsApp hold back what a person sends, or let it through again. A person whose number is not known cannot be blocked. */
   block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void>;
   /** The file of a message, decrypted but not yet checked; `fresh` asks the sender's phone to upload it again. */
   download(raw: Buffer, target: Target, options: { fresh: boolean }): Promise<IncomingFile>;
   rejectCall(callId: string, from: string): Promise<void>;
-  /** The picture of a person or group as they show it now; null when they show none. */
+  /** The picture that a person or group shows now; null when they show no picture. */
   picture(chat: string): Promise<RemotePicture | null>;
   groupName(chat: string): Promise<string | null>;
-  /** Asks to be told when the other side types, as long as this socket lives. WhatsApp tells it only while this device is available. */
+  /** Subscribes to the typing of the other side, as long as this socket lives. WhatsApp reports typing only while this device is available. */
   watch(chat: string): Promise<void>;
-  /** Whether this device counts as online, which silences the owner's phone. A new socket does not. */
+  /** Sets whether this device counts as online, which silences the owner's phone. A new socket is not online. */
   setAvailable(available: boolean): Promise<void>;
   showTyping(chat: string, state: "composing" | "paused"): Promise<void>;
-  /** What a journal row says; figures and dates in the company's words. */
+  /** What a journal row says, with figures and dates in the company's words. */
   read(row: JournalRow, wording?: Wording): Fact[];
 }
 
-/** What a link says of its own state, and what WhatsApp told it. */
+/** What a link reports about its own state, and what WhatsApp told it. */
 export interface LinkEvents extends LinkNews {
   qr(text: string): void;
   pairingCode(code: string): void;
@@ -92,7 +92,7 @@ export interface LinkEvents extends LinkNews {
   paired(): void;
   opened(me: { number: string; lid: string | null }): void;
   closed(cause: CloseCause): void;
-  /** The lease turned out to be somebody else's: writes are refused, the socket is closed. */
+  /** Another worker has the lease: writes are refused, and the socket is closed. */
   stale(): void;
 }
 
@@ -102,30 +102,32 @@ export interface Refusal {
   moved: boolean;
 }
 
-/** What WhatsApp tells a number that is open. */
+/** What WhatsApp tells a number while it is open. */
 export interface LinkNews {
-  /** The server has a message of ours, or refuses it. */
+  /** The server has taken a message of ours, or refuses it. */
   taken(wid: string, refusal: Refusal | null): void;
   /** Ticks from the other side; the link acknowledges them once this resolves. */
   ticks(ticks: Tick[]): Promise<void>;
-  /** A customer's phone could not open a message of ours; the link sends it again, and acknowledges the question once this resolves. */
+  /**
+   * A customer's phone could not open a message of ours. The link sends the message again, and acknowledges the phone's request once this resolves.
+   */
   unopened(wid: string): Promise<void>;
-  /** A row that was just journalled and waits to be processed. */
+  /** A row that was just journalled and is to be processed. */
   received(row: JournalRow): void;
-  /** Somebody on the other side types, records or stops: in a chat that is watched, and perhaps in others. */
+  /** Somebody on the other side types, records or stops: in a watched chat, and perhaps in others. */
   typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
-  /** A person or group has another picture, or none any more. */
+  /** A person or group has changed or removed their picture. */
   pictured(identity: Identity): void;
-  /** Entries of the address book and the chats of the phone with the number `owner`. */
+  /** Entries of the address book and the chats of a phone; `owner` is the number of the phone. */
   people(contacts: PhoneContact[], owner: string): void;
-  /** Somebody was blocked on the phone, or let in again. */
+  /** Somebody was blocked or unblocked on the phone. */
   blocked(identities: Identity[], blocked: boolean): void;
-  /** WhatsApp restricts the number, or says that it is about to. */
+  /** WhatsApp restricts the number, or announces a restriction. */
   warned(warning: Warning): void;
 }
 
 export interface RemotePicture {
-  /** The same as long as the picture is the same. */
+  /** The id stays the same as long as the picture stays the same. */
   id: string;
   open(): Promise<Readable>;
 }
@@ -169,7 +171,7 @@ export interface IncomingFile {
   sha256: Buffer | null;
 }
 
-/** The new words of a message, and whom they mention by addresses that people cannot read. */
+/** The new words of a message, and the people they mention by addresses that readers cannot understand. */
 export interface Edited {
   body: string;
   mentions: readonly Mention[];
@@ -180,7 +182,10 @@ export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
   | ({ kind: "edit"; target: Target } & Edited)
-  /** An edit under the seal of its original: `open` answers the new words, or null; then `otherwise` says that there was one. */
+  /**
+   * An edit that is sealed with the secret of its original. `open` answers the new words, or null; `otherwise` is then the line which says that there
+   * was an edit.
+   */
   | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => Edited | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
   | { kind: "reaction"; target: Target; reactor: string; author: string; emoji: string }
@@ -189,20 +194,20 @@ export type Fact =
   | { kind: "incomplete" }
   | { kind: "nothing"; reason: string };
 
-/** A part that did not come within this time never will. */
+/** A part that did not come within this time will never come. */
 export const incompleteMs = 10 * 60_000;
 
-/** Nobody has the file any more, neither the server nor the phone of the sender. */
+/** Neither the server nor the phone of the sender has the file any more. */
 export class MediaGone extends Error {
   override readonly name = "MediaGone";
 }
-/** The other side has another address now, and nobody knows which: sending to the old one again would endanger the number. */
+/** The other side has another address now, which is not known. Sending to the old one again would endanger the number. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 /**
- * The number is not open, or the server did not answer. Nothing was sent: try again later. With `againMs` only this soon, however often it
- * happened, and it does not count as a try: the fault says nothing of what was to be done.
+ * The number is not open, or the server did not answer. Nothing was sent: try again later. `againMs` sets the pause, however often this happens, and
+ * such a try does not count, because the fault says nothing about the command.
  */
 export class NotNow extends Error {
   override readonly name = "NotNow";

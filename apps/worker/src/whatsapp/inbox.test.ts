@@ -51,7 +51,7 @@ const said = (row: JournalRow): Fact => {
   return { kind: "message", message };
 };
 
-/** A number with an inbox; `read` says what its rows mean. */
+/** A number with an inbox; `read` decides what its rows mean. */
 async function desk(
   read: (row: JournalRow) => Fact[] = (row) => [said(row)],
   { companyId = 0, storing = new Storing(new Gate(4)) } = {},
@@ -69,7 +69,7 @@ async function desk(
   inboxes.push(inbox);
   const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
     inCompany(companyId, () => queryText<T>(sql, bind));
-  /** Written as the key store writes it, and not processed. */
+  /** Writes a row as the key store does, not yet processed. */
   const arrive = async (wid: string, chat = "1@lid"): Promise<JournalRow> => {
     const [row] = await rows<{ id: number }>(
       "insert into inbound_journal (company_id, connection_id, chat, wid, from_me) values ($1, $2, $3, $4, false) returning id",
@@ -96,7 +96,7 @@ async function desk(
   return { companyId, inbox, rows, arrive, ends };
 }
 
-test("rows of a chat are stored in the order they came, however many come together", async () => {
+test("rows of a chat are stored in the order in which they came, however many come together", async () => {
   const { inbox, rows, arrive } = await desk();
   const wids: string[] = [];
   for (let count = 0; count < 40; count += 1) {
@@ -173,7 +173,7 @@ test("a change of a message that never came is ignored in the end, not failed", 
   expect(await ends()).toMatchObject([{ state: "ignored", reason: "target_unknown" }]);
 });
 
-test("a row that another process has ended leaves nothing behind", async () => {
+test("a row that another process has already ended is stored only once", async () => {
   const { inbox, rows, arrive, ends } = await desk();
   const row = await arrive("theirs");
   await rows("update inbound_journal set state = 'ignored', reason = 'theirs'");
@@ -185,7 +185,7 @@ test("a row that another process has ended leaves nothing behind", async () => {
   expect(await ends()).toMatchObject([{ state: "ignored", reason: "theirs" }]);
 });
 
-test("rows that a crash left are taken up when they are due, oldest first", async () => {
+test("rows that a crash left are processed when they are due, oldest first", async () => {
   const { inbox, rows, arrive } = await desk();
   for (const wid of ["a", "b", "c", "later"]) await arrive(wid);
   await rows("update inbound_journal set not_before = now() + interval '1 hour' where wid = 'later'");
@@ -194,7 +194,7 @@ test("rows that a crash left are taken up when they are due, oldest first", asyn
   expect(await rows("select wid from messages order by id")).toEqual([{ wid: "a" }, { wid: "b" }, { wid: "c" }]);
 });
 
-test("rows of a flood wait in the journal: none is lost and none overtakes another", async () => {
+test("rows of a flood wait in the journal: no row is lost, and no row overtakes another", async () => {
   const { inbox, rows, arrive } = await desk((row) => [{ kind: "nothing", reason: row.wid }]);
   const flood: JournalRow[] = [];
   await rows(
@@ -212,11 +212,11 @@ test("rows of a flood wait in the journal: none is lost and none overtakes anoth
   );
 });
 
-test("what two numbers of a company receive at a time is one transaction, and a bad row of one stops no other", async () => {
+test("rows that two numbers of a company receive at a time share one transaction, and a bad row of one number stops no other", async () => {
   const gate = new Gate(1);
   const storing = new Storing(gate);
   const stores = vi.spyOn(storing, "store");
-  /** Lets them be stored only once all of them wait for it. */
+  /** The rows are stored only once all of them wait together. */
   const receive = (...rows: (readonly [Inbox, JournalRow])[]) =>
     gate.pass(async () => {
       stores.mockClear();

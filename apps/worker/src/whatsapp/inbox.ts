@@ -15,12 +15,12 @@ import type { Storing } from "./storing.ts";
 const pausesMs = [1000, 5000, 30_000, 120_000, 600_000];
 const wordingMs = 10 * 60_000;
 const recoverBatch = 500;
-/** So many rows wait in memory; the others wait in the journal alone. */
+/** At most this many rows wait in memory; the others wait in the journal alone. */
 const waitingAtMost = 2000;
 
 /**
- * Turns journal rows of one number into tickets and messages. The rows of a chat are processed in the order they came. A row ends in the
- * same transaction as all that it causes. A row that fails is tried again later, and stops no other.
+ * Turns journal rows of one number into tickets and messages. The rows of a chat are processed in the order in which they came. A row ends in the
+ * same transaction as everything it causes. A row that fails is tried again later, and stops no other.
  */
 export class Inbox implements SessionPart {
   readonly #lease: Lease;
@@ -29,7 +29,7 @@ export class Inbox implements SessionPart {
   readonly #closing: AbortSignal;
   readonly #scope: CompanyScope;
   readonly #timer: WakeTimer;
-  /** For each chat, the end of reading its last row: rows of a chat are read one after the other. */
+  /** For each chat, a promise that resolves when its last row was read: rows of a chat are read one after the other. */
   readonly #chats = new Map<string, Promise<void>>();
   readonly #doing = new Set<number>();
   /** Rows that were read and are being stored. */
@@ -47,20 +47,20 @@ export class Inbox implements SessionPart {
     this.#timer = new WakeTimer(() => void this.start().catch(() => undefined), closing);
   }
 
-  /** Takes up the rows that a crash left, and those that are due again. */
+  /** Processes the rows that a crash left, and the rows whose next try is due. */
   async start(): Promise<void> {
     const { connectionId } = this.#lease;
     do {
       this.#hasSkipped = false;
       const rows = await inScope(this.#scope, () => openJournal(connectionId, [...this.#doing], recoverBatch));
       for (const row of rows) this.#take(row);
-      // While rows wait in the journal alone, none may overtake them.
+      // While rows wait in the journal alone, newer rows may not overtake them.
       this.#isFull = rows.length === recoverBatch || this.#hasSkipped;
       if (rows.length === recoverBatch) return;
     } while (this.#hasSkipped);
   }
 
-  /** Takes up rows that had failed and are due again. */
+  /** Processes rows that had failed and are due again. */
   recall(): void {
     this.#timer.in(0);
   }
@@ -96,7 +96,7 @@ export class Inbox implements SessionPart {
     try {
       const wording = await this.#wording();
       const facts = this.#link.read(row, wording);
-      // Its other part comes with the next delivery, and brings the row here again.
+      // The missing part comes with the next delivery, which brings the row here again.
       if (facts.some(({ kind }) => kind === "incomplete")) {
         this.#doing.delete(row.id);
         this.#timer.in(incompleteMs);
@@ -110,13 +110,13 @@ export class Inbox implements SessionPart {
     }
   }
 
-  /** What a message needs of others: the name of its group, and of whom it mentions. */
+  /** Adds what a message needs from elsewhere: the name of its group, and the names of the people it mentions. */
   async #complete(message: InboundMessage, wording: Wording): Promise<void> {
     if (message.participant) message.chatName = await this.#link.groupName(message.chat);
     if (message.mentions) await inScope(this.#scope, () => nameMentions(message, wording));
   }
 
-  /** Read again from time to time: an admin changes the language or the zone while the number is open. */
+  /** The wording is read again from time to time, because an admin may change the language or the zone while the number is open. */
   #wording(): Promise<Wording> {
     const now = Date.now();
     if (this.#said && now - this.#said.at < wordingMs) return this.#said.wording;
@@ -144,7 +144,7 @@ export class Inbox implements SessionPart {
     if (!isMissing)
       logger.warn({ journalId: row.id, attempts: row.attempts, reason }, "a journal row was not processed");
     const park = async () => {
-      // The change may be of a message that was written before the number was linked: that is no fault.
+      // The change may be of a message that was written before the number was linked, which is no fault.
       const ignored: Disposition = { state: "ignored", reason: "target_unknown" };
       if (isMissing && pauseMs === null) await settleJournal([{ id: row.id, disposition: ignored }]);
       else await parkJournal(row.id, isMissing ? "target_unknown" : reason, pauseMs);

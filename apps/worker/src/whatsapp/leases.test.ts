@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { eventually } from "../testing/stage.ts";
 import { type Grip, LeaseKeeper, type Tenant } from "./leases.ts";
 
-/** A database that knows one number, and answers as it is told to. */
+/** A database that knows one number, and gives the answers that the test sets. */
 class FakeDatabase {
   isDown = false;
   isOurs = true;
@@ -59,7 +59,7 @@ const taken = (grips: Grip[]) =>
     return grip;
   });
 
-test("past our own deadline the number may not act, even if nobody told us that the lease is lost; after a renewal it may again", async () => {
+test("after our own deadline the number may not act, even without word of a lost lease; after a renewal it may act again", async () => {
   const db = new FakeDatabase();
   const { grips, stops, pass } = start(db);
   const grip = await taken(grips);
@@ -75,7 +75,7 @@ test("past our own deadline the number may not act, even if nobody told us that 
   expect(stops).toEqual([]);
 });
 
-test("a number that another worker has is let go, and neither handed over nor given back", async () => {
+test("a number that another worker has is let go, and is neither handed over nor given back", async () => {
   const db = new FakeDatabase();
   const { grips, stops, pass } = start(db);
   const grip = await taken(grips);
@@ -87,7 +87,7 @@ test("a number that another worker has is let go, and neither handed over nor gi
   expect(db.released).toBe(0);
 });
 
-test("a number nobody wants any more is given back", async () => {
+test("a number that is no longer wanted is given back", async () => {
   const db = new FakeDatabase();
   const { grips, stops } = start(db);
   await taken(grips);
@@ -97,7 +97,7 @@ test("a number nobody wants any more is given back", async () => {
   expect(stops[0]).toBe(false);
 });
 
-test("the first number of an idle worker is taken at once, not when shares are looked at again", async () => {
+test("an idle worker takes its first number at once, before it looks at shares again", async () => {
   const db = new FakeDatabase();
   db.wanted = false;
   let beats = 0;

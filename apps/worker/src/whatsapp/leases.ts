@@ -16,12 +16,12 @@ import type pg from "pg";
 
 const roundMs = 1000;
 const renewMs = 3000;
-/** This worker stops acting so long before another may take the number. */
+/** This worker stops acting this long before another worker may take the number. */
 const marginMs = 1500;
-/** So many numbers are given up at a time when another worker joins, because each is off the air for a moment. */
+/** When another worker joins, at most this many numbers are given up at a time, because each is offline for a moment. */
 const shedAtOnce = 5;
 
-/** What the keeper asks of the session of a number that it holds. */
+/** What the keeper asks of the session of a number. */
 export interface Tenant {
   start(): Promise<void>;
   follow(wanted: WantedState, readAt: number): void;
@@ -36,7 +36,7 @@ export interface Grip {
 interface Holding<T extends Tenant> {
   lease: Lease;
   tenant: T;
-  /** By our own clock: until then no other worker can hold the number. */
+  /** Until this time of our own clock no other worker can hold the number. */
   until: number;
   leaving: Promise<void> | undefined;
 }
@@ -47,15 +47,15 @@ export interface KeeperOptions<T extends Tenant> {
   workerId: string;
   maxNumbers: number;
   open: (grip: Grip) => T;
-  /** Called in each beat while there are more numbers than the workers may hold. */
+  /** Called in each round while there are more numbers than the workers may hold. */
   crowded?: () => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }
 
 /**
- * Holds this worker's share of the numbers. It claims free ones, prolongs their leases, and gives up numbers that nobody wants or that are
- * more than its share. It lets go at once of a number that turns out to be another worker's.
+ * Holds this worker's share of the numbers. It claims free numbers, renews their leases, and gives up numbers that are not wanted or exceed its
+ * share. It lets a number go at once when another worker has it.
  */
 export class LeaseKeeper<T extends Tenant> {
   readonly #options: KeeperOptions<T>;
@@ -78,7 +78,7 @@ export class LeaseKeeper<T extends Tenant> {
     this.#loop = this.#run();
   }
 
-  /** Has the next round begin at once, because something changed. */
+  /** Begins the next round at once, because something changed. */
   ring(): void {
     this.#rung = true;
     this.#wake();
@@ -92,7 +92,7 @@ export class LeaseKeeper<T extends Tenant> {
     return [...this.#held.values()].map(({ tenant }) => tenant);
   }
 
-  /** Hands every number over and forgets this worker. Leases are prolonged until the last one is let go. */
+  /** Hands every number over and forgets this worker. Leases are renewed until the last number is let go. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("The worker is stopping"));
     const leaving = [...this.#held.values()].map((holding) => this.#letGo(holding, { handOver: true }));
@@ -124,7 +124,7 @@ export class LeaseKeeper<T extends Tenant> {
     const isDue = this.#now() - this.#renewedAt >= renewMs;
     if (isDue) await this.#renew();
     if (isDue || wasRung) {
-      // Numbers that nobody wants are let go first: counted among the held, they would have another number handed over.
+      // Numbers that are not wanted are let go first: if they counted as held, another number would be handed over for them.
       await this.#follow();
       await this.#beat();
     }
@@ -151,7 +151,7 @@ export class LeaseKeeper<T extends Tenant> {
   async #beat(): Promise<void> {
     const { db, workerId: id, network, maxNumbers } = this.#options;
     const { workers, wanted } = await beat(db, { id, network, numbers: this.#held.size });
-    // A worker that is alone takes all: there is no other to leave a number to.
+    // A worker that is alone takes all numbers, because no other worker could take them.
     this.#share = workers === 1 ? maxNumbers : Math.min(maxNumbers, Math.ceil(wanted / workers));
     const isTooMuch = wanted > workers * maxNumbers;
     if (isTooMuch && !this.#isTooMuch)

@@ -1,7 +1,7 @@
-/** A number that is not linked by then gives its place to others, until somebody asks for a new code. */
+/** A number that is not linked within this time gives its place to others, until somebody asks for a new code. */
 const usualMs = 5 * 60_000;
 
-/** How long a number may wait to be linked, counted from the first code on. */
+/** How long a number may wait to be linked, counted from its first code. */
 export class LinkLimit {
   readonly #over: () => void;
   readonly #ms: number;

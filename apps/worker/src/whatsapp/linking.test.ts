@@ -9,12 +9,12 @@ import { type Desk, eventually, useStage } from "../testing/stage.ts";
 
 const stage = useStage();
 
-/** A code is shown once it is on its way: WhatsApp hears of it a moment later, which is before anybody can type. */
+/** A code is shown as it is sent to WhatsApp, which has it a moment later, before anybody can type. */
 const typeCode = (number: string, code: string | null) =>
   eventually(() => stage.network.account(number).enterCode(code ?? ""));
 
 describe("linking", () => {
-  test("shows a QR, and tells the demo phone's camera what it says", async () => {
+  test("shows a QR, and sends its content to the demo phone's camera", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     const { qrcode } = await desk.until(({ status }) => status === "qrcode");
@@ -74,7 +74,7 @@ describe("linking", () => {
     expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
   });
 
-  test("shows a new code after the line broke: the keys of the first are of no use", async () => {
+  test("shows a new code after the line broke, because the keys of the first code are of no use", async () => {
     const desk = await stage.desk();
     await desk.rows("update connections set pairing_number = $1", [desk.number]);
     stage.network.account(desk.number);
@@ -88,7 +88,7 @@ describe("linking", () => {
     await line.close();
   });
 
-  test("a number that another connection has is refused, and its phone forgets the device", async () => {
+  test("refuses a number that another connection has, and its phone forgets the device", async () => {
     const one = await stage.desk();
     stage.startWorker();
     await one.link();
@@ -114,7 +114,7 @@ describe("a code that nobody reads", () => {
     );
   const nothing = { status: "DISCONNECTED", wanted: false, qrcode: null, pairingCode: null, number: null };
 
-  test("a QR is followed by the next; after the last the number says so, keeps no keys, and begins anew when asked", async () => {
+  test("a QR is followed by the next; after the last the number shows its reason, keeps no keys, and begins anew when asked", async () => {
     const desk = await stage.desk();
     const worker = stage.startWorker({ pace: { qrMs: 300 } });
     const over = await desk.until(({ status }) => status === "DISCONNECTED");
@@ -128,7 +128,7 @@ describe("a code that nobody reads", () => {
     await desk.link();
   });
 
-  test("a code to type ends the same way, with a reason of its own", async () => {
+  test("a code to type ends like a QR, with a reason of its own", async () => {
     const number = newNumber();
     const desk = await stage.desk({ number, pairingNumber: number });
     stage.network.account(number);
@@ -171,7 +171,7 @@ describe("leaving", () => {
   test.each([
     ["a new QR", renewSession],
     ["another try", (admin: Actor, id: number) => startSession(admin, id, {})],
-  ])("%s that is asked for while it still says goodbye links anew", async (_what, askAgain) => {
+  ])("%s that a user asks for during the goodbye links anew", async (_what, askAgain) => {
     const desk = await stage.desk();
     const admin = await makeUser(desk.companyId, { profile: "admin" });
     const here = <T>(work: () => Promise<T>) => inCompany(desk.companyId, work);
@@ -204,7 +204,7 @@ describe("leaving", () => {
     );
   });
 
-  test("removed on the phone, it explains itself and can be linked again", async () => {
+  test("a number that is removed on the phone shows its reason and can be linked again", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();

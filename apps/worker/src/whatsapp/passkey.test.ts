@@ -5,7 +5,7 @@ import { type Desk, eventually, useStage } from "../testing/stage.ts";
 
 const stage = useStage();
 
-/** A number whose account is asked for its passkey, with its code on the screen. */
+/** A number whose account must show its passkey, with its code on the screen. */
 async function asked(passkey: PasskeyNotice, how: "QR" | "code" = "QR") {
   const number = newNumber();
   const account = stage.network.account(number);
@@ -16,7 +16,7 @@ async function asked(passkey: PasskeyNotice, how: "QR" | "code" = "QR") {
   return { account, desk, qrcode: qrcode ?? "", pairingCode: pairingCode ?? "" };
 }
 
-/** The number stopped with its own reason, shows no code, keeps no keys and is opened by nobody. */
+/** Checks that the number stopped with its own reason, shows no code, keeps no keys and is not opened again. */
 async function stopped(desk: Desk) {
   expect(await desk.until(({ status }) => status === "DISCONNECTED")).toEqual({
     status: "DISCONNECTED",
@@ -41,7 +41,7 @@ const shown = async (desk: Desk, what: "status" | "qrcode") => {
 };
 
 test.each(["options", "bare"] as const)(
-  "a scan after which the passkey is asked for (%s) ends the QR, says so to the screens, and works once it is not asked for any more",
+  "a scan that leads to a request for the passkey (%s) ends the QR, shows the reason, and works once no passkey is asked for",
   async (passkey) => {
     const { account, desk, qrcode } = await asked(passkey);
     await account.scan(qrcode);
@@ -55,7 +55,7 @@ test.each(["options", "bare"] as const)(
   },
 );
 
-test("a code to type after which the passkey is asked for ends the same way", async () => {
+test("a code to type that leads to a request for the passkey ends the same way", async () => {
   const { account, desk, pairingCode } = await asked("options", "code");
   await eventually(() => account.enterCode(pairingCode));
   await stopped(desk);
@@ -70,7 +70,7 @@ test("a notice that comes twice stops the number once", async () => {
 });
 
 test.each(["QR", "code"] as const)(
-  "a notice that is not from the server does not keep a number from being linked by a %s",
+  "a notice that does not come from the server does not stop a number from being linked by a %s",
   async (how) => {
     const { account, desk, qrcode, pairingCode } = await asked("forged", how);
     await (how === "QR" ? account.scan(qrcode) : eventually(() => account.enterCode(pairingCode)));

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import type { Fact } from "./gateway.ts";
 import { receiveFact } from "./receive-fact.ts";
 
-/** A company with a stored message, and an edit of it under seal, which opens as these words. */
+/** A company with a stored message, and a sealed edit of it that opens as these words. */
 async function edited(words: string | null, mentions: readonly Mention[] = []) {
   const companyId = await makeCompany({ name: "Pizzaria" });
   const connectionId = await makeConnection(companyId);
@@ -34,7 +34,7 @@ async function edited(words: string | null, mentions: readonly Mention[] = []) {
   return { here, original, target, fact, messages };
 }
 
-test("an edit under seal changes its message; again, it changes nothing", async () => {
+test("a sealed edit changes its message; the same edit again changes nothing", async () => {
   const { here, original, fact, messages } = await edited("Quero 3 pizzas");
   await here(() => receiveFact({ kind: "message", message: original }));
   expect(await here(() => receiveFact(fact))).toMatchObject({ state: "stored", reason: null });
@@ -42,7 +42,7 @@ test("an edit under seal changes its message; again, it changes nothing", async 
   expect(await messages()).toEqual([{ body: "Quero 3 pizzas", kind: "text", edited: true }]);
 });
 
-test("an edit names whom it mentions, sealed or not", async () => {
+test("an edit has the names of the people it mentions, sealed or not", async () => {
   const mentions = [{ identity: { kind: "lid", value: "900001234" }, isOwn: true }] as const;
   const { here, original, target, fact, messages } = await edited("@900001234, 3 pizzas", mentions);
   await here(() => receiveFact({ kind: "message", message: original }));
@@ -52,7 +52,7 @@ test("an edit names whom it mentions, sealed or not", async () => {
   expect(await messages()).toMatchObject([{ body: "@Pizzaria, 4 pizzas" }]);
 });
 
-test("one that does not open is a line of its own, once, and the message stays as it was", async () => {
+test("a sealed edit that does not open is one line of its own, and the message stays as it was", async () => {
   const { here, original, fact, messages } = await edited(null);
   await here(() => receiveFact({ kind: "message", message: original }));
   await here(() => receiveFact(fact));
@@ -63,7 +63,7 @@ test("one that does not open is a line of its own, once, and the message stays a
   ]);
 });
 
-test("one that comes before its message waits for it", async () => {
+test("a sealed edit that comes before its message waits for it", async () => {
   const { here, fact, messages } = await edited("Quero 3 pizzas");
   await expect(here(() => receiveFact(fact))).rejects.toThrow(TargetUnknown);
   expect(await messages()).toEqual([]);

@@ -12,7 +12,7 @@ const stage = useStage();
 const db = platformPool("test-recovery", 4);
 afterAll(() => db.end());
 
-/** A number that was linked and is held by nobody. */
+/** A number that was linked and that no worker holds. */
 async function idleDesk(): Promise<Desk> {
   const desk = await stage.desk();
   const worker = stage.startWorker();
@@ -21,7 +21,7 @@ async function idleDesk(): Promise<Desk> {
   return desk;
 }
 
-/** A worker that dies: it journals what it is given, and nothing more ever happens to that. */
+/** A worker that dies: it journals what it gets, and does nothing more with it. */
 async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => void = () => undefined) {
   const leases = await claimLeases(db, {
     network: "simulator",
@@ -66,7 +66,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
   await isOpen;
   return {
     rows,
-    /** As if the process had ended, and its lease with it. */
+    /** Ends the worker as if the process had ended, and its lease with it. */
     die: async () => {
       await link.disconnect();
       await asPlatform(() =>
@@ -82,7 +82,7 @@ const victimHas = (victim: Awaited<ReturnType<typeof dying>>, count: number) =>
   });
 
 describe("a crash", () => {
-  test("after the receipt: the server will not send it again, and the journal has it", async () => {
+  test("after the receipt loses no message: the server will not send it again, but the journal has it", async () => {
     const desk = await idleDesk();
     const maria = stage.customer();
     const victim = await dying(desk);
@@ -96,7 +96,7 @@ describe("a crash", () => {
   });
 
   test.each(["a customer's first message", "a later one"])(
-    "before the receipt, of %s: sent again, opened though its key is used up, stored once",
+    "before the receipt of %s loses nothing: the message comes again, opens though its key is used up, and is stored once",
     async (which) => {
       const desk = await idleDesk();
       const maria = stage.customer();
@@ -122,7 +122,7 @@ describe("a crash", () => {
     },
   );
 
-  test("in a group, between the key and the content: both come again and are one message", async () => {
+  test("between the key and the content of a group message loses nothing: both come again and are one message", async () => {
     const desk = await idleDesk();
     const maria = stage.customer();
     const group = stage.network.group("Turma", [maria.number, desk.number]);
@@ -141,7 +141,7 @@ describe("a crash", () => {
     expect(await desk.message(next)).toMatchObject({ body: "de novo" });
   });
 
-  test("while a message was going out: it goes out again under its id, and is shown once", async () => {
+  test("while a message goes out is repaired: the message goes out again under its id, and the phone shows it once", async () => {
     const desk = await stage.desk();
     const worker = stage.startWorker();
     await desk.link();
@@ -161,8 +161,8 @@ describe("a crash", () => {
   });
 });
 
-describe("what comes twice, late or broken", () => {
-  test("duplicates in new ciphertext and swapped stanzas: each once, in the order of the server's time", async () => {
+describe("messages that come twice, late or broken", () => {
+  test("are stored once in the order of the server's time, even as new ciphertext or in swapped stanzas", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();
@@ -177,7 +177,7 @@ describe("what comes twice, late or broken", () => {
     expect(new Set((await desk.messages()).map(({ ticketId }) => ticketId)).size).toBe(1);
   });
 
-  test("messages that were sent while no worker was there arrive in order", async () => {
+  test("arrive in order when they were sent while no worker ran", async () => {
     const desk = await idleDesk();
     const [maria, joao] = [stage.customer(), stage.customer()];
     for (let count = 0; count < 5; count += 1)
@@ -194,7 +194,7 @@ describe("what comes twice, late or broken", () => {
       ]);
   });
 
-  test("a message that cannot be read is shown as one, and becomes what it is when it comes again", async () => {
+  test("are shown as unreadable, and with their content once they come again", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();

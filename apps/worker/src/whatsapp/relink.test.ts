@@ -7,7 +7,8 @@ import type { LinkEvents, NumberLink } from "./gateway.ts";
 import { NumberSession } from "./sessions.ts";
 import { Storing } from "./storing.ts";
 
-// A phone that took a code says so to its owner. Whatever happens beside, the socket of the code on the screen is the one that is heard, and keeps its keys.
+// A phone that took a code tells its owner so. Whatever else happens, the worker must listen to the socket of the code on the screen, and that socket
+// keeps its keys.
 
 const bench = keyBench("relink");
 afterAll(() => bench.end());
@@ -56,7 +57,7 @@ async function waiting({ linkWithinMs }: { linkWithinMs?: number } = {}) {
 /** Lets all that was begun go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("when two codes are asked for one after the other, only the second opens a socket, once the keys of both are forgotten", async () => {
+test("when two codes are requested one after the other, only the second opens a socket, once the keys of both are forgotten", async () => {
   const { session, asked, forgets, askFor } = await waiting();
   askFor("5511999990001");
   await eventually(() => expect(forgets).toHaveLength(1));
@@ -70,7 +71,7 @@ test("when two codes are asked for one after the other, only the second opens a 
   await session.stop({ handOver: false });
 });
 
-test("a code that is asked for while a broken line is cleared away is not taken from the screen by the retry of that line", async () => {
+test("a code that is requested while a broken line is cleared away stays on the screen despite the retry of that line", async () => {
   const { session, events, asked, forgets, askFor, desk } = await waiting();
   events.closed("lost");
   await eventually(() => expect(forgets).toHaveLength(1));
@@ -95,7 +96,7 @@ test("a number that nobody linked in time hangs up before its keys are forgotten
   await desk.until(({ reason }) => reason === "qr-expired");
 });
 
-test("a number that is linked in the moment in which its time ends goes on with that link", async () => {
+test("a number that is linked in the moment in which its time ends keeps that link", async () => {
   const { session, link, asked, forgets } = await waiting({ linkWithinMs: 300 });
   link.disconnect = async () => {
     link.isLinked = true;

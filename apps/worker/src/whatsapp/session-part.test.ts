@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newsTo, type SessionPart } from "./session-part.ts";
 
-test("each part hears what it has a method for, in the order of the parts", () => {
+test("each part gets the news that it has a method for, in the order of the parts", () => {
   const heard: string[] = [];
   const parts: SessionPart[] = [];
   const news = newsTo(parts);
@@ -16,7 +16,7 @@ test("each part hears what it has a method for, in the order of the parts", () =
   expect(heard).toEqual(["first: picture of 7", "third: picture of 7", "second: 0 blocked true"]);
 });
 
-test("a tick says at once that the server has the message, and is done when every part has dealt with it", async () => {
+test("a tick also reports that the server has the message, and is done when every part has handled it", async () => {
   const heard: string[] = [];
   let store = () => undefined as void;
   const stored = new Promise<void>((resolve) => {

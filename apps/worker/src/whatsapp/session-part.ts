@@ -4,11 +4,11 @@ import type { LinkNews, NumberLink } from "./gateway.ts";
 import type { Storing } from "./storing.ts";
 
 /**
- * One of the things that a number does while this process holds it, such as receiving or sending. A session tells all its parts what
- * happens; a part has a method for what matters to it.
+ * A part of what a number does while this process holds it, such as receiving or sending. A session passes all events to its parts; a part has
+ * methods for the events that matter to it.
  */
 export interface SessionPart extends Partial<LinkNews> {
-  /** Takes up what an earlier holder left undone. The number is opened only after that. */
+  /** Continues what an earlier holder left undone. The number is opened only after that. */
   start?(): Promise<void>;
   /** There may be commands to do: the number was taken, or the api wrote some. */
   wake?(): void;
@@ -19,7 +19,7 @@ export interface SessionPart extends Partial<LinkNews> {
   /** An attendant looks at a chat or types in it. */
   hear?(sign: SignToNumber): void;
   opened?(): void;
-  /** The number is not open any more, or will not be again. May come twice. */
+  /** The number is not open any more, or will not be opened again. May be called twice. */
   closed?(): void;
   /** The number is about to be let go. */
   leave?(): Promise<void>;
@@ -27,25 +27,25 @@ export interface SessionPart extends Partial<LinkNews> {
   idle?(): Promise<void>;
 }
 
-/** What a number has, from which its parts are made. */
+/** What a number gives its parts when they are made. */
 export interface PartContext {
   lease: Lease;
   link: NumberLink;
   closing: AbortSignal;
   /** Stores what is received, over all numbers. */
   storing: Storing;
-  /** Whether, by our own clock, no other worker can hold the number yet. */
+  /** Whether, by our own clock, the lease still keeps other workers from holding the number. */
   mayAct: () => boolean;
   logOut: (options: { relink: boolean }) => Promise<void>;
 }
 
-/** Passes on to the parts, in their order, what a link tells. */
+/** Passes a link's news on to the parts, in their order. */
 export function newsTo(parts: readonly SessionPart[]): LinkNews {
   const taken: LinkNews["taken"] = (wid, refusal) => parts.forEach((part) => part.taken?.(wid, refusal));
   return {
     taken,
     async ticks(ticks) {
-      // A message that the other side has, the server has too.
+      // When the other side has a message, the server has it too.
       for (const { wid } of ticks) taken(wid, null);
       await Promise.all(parts.map(async (part) => part.ticks?.(ticks)));
     },

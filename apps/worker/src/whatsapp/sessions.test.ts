@@ -12,7 +12,7 @@ import { Storing } from "./storing.ts";
 const bench = keyBench("sessions");
 afterAll(() => bench.end());
 
-/** A number on a transport that is neither Baileys nor WhatsApp: the test says what it tells, and sees what it is asked. */
+/** A number on a transport that is neither Baileys nor WhatsApp: the test decides what the transport reports, and sees what it is asked. */
 async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWithinMs?: number } = {}) {
   const lease = await bench.held();
   const { companyId, connectionId } = lease;
@@ -89,7 +89,7 @@ test("on any transport a number processes journalled rows, and sends a message u
   expect(await desk.state()).toMatchObject({ status: "OPENING", reason: "stopped" });
 });
 
-test("a number that the transport refuses stops, and says why", async () => {
+test("a number that the transport refuses stops, and shows why", async () => {
   const { desk, session, events, asked } = await held();
   await session.start();
   events.closed(440);
@@ -99,7 +99,7 @@ test("a number that the transport refuses stops, and says why", async () => {
   await session.stop({ handOver: false });
 });
 
-test("a number that is asked for a code while it still starts is opened once, for that code", async () => {
+test("a number for which a code is requested while it still starts is opened once, for that code", async () => {
   let load = () => {};
   const loaded = new Promise<void>((resolve) => {
     load = resolve;
@@ -113,7 +113,7 @@ test("a number that is asked for a code while it still starts is opened once, fo
   await session.stop({ handOver: false });
 });
 
-test("a number that nobody links gives its place to others after a while, and says so", async () => {
+test("a number that nobody links gives its place to others after a while, and shows that", async () => {
   const { desk, session, asked } = await held({ isLinked: false, linkWithinMs: 1 });
   await session.start();
   const ended = await desk.until(({ reason }) => reason === "qr-expired");

@@ -11,13 +11,13 @@ import { StatusLine } from "./status-line.ts";
 
 export interface SessionContext extends Pick<PartContext, "storing" | "mayAct"> {
   transport: Transport;
-  /** All that the number does, beside being opened and shown. */
+  /** Makes the parts that do all the work of the number, beside being opened and shown. */
   makeParts: (context: PartContext) => SessionPart[];
   /** Shows a QR to the demo phone, which has no camera. */
   camera: (qr: string) => void;
-  /** Called when the session has ended by itself, and nobody wants it any more. */
+  /** Called when the session has ended by itself, and the number is no longer wanted. */
   over: () => void;
-  /** How long a number may wait to be linked; another time than the usual one in tests. */
+  /** How long a number may wait to be linked; tests set another time than the usual one. */
   linkWithinMs?: number;
   backOff?: Circumstances["backOff"] | undefined;
 }
@@ -28,8 +28,8 @@ const idleMs = 5000;
 const wellMs = 30_000;
 
 /**
- * One number while this process holds its lease. It opens the number, opens it again as the table of close codes says, shows its state, and
- * tells its parts, which receive and send.
+ * One number while this process holds its lease. It opens the number, opens it again as the table of close codes says, shows its state, and passes
+ * events to its parts, which receive and send.
  */
 export class NumberSession {
   readonly lease: Lease;
@@ -42,10 +42,10 @@ export class NumberSession {
   #attempt = 0;
   #openedAt = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
-  /** How often another linking was asked for: only the last one opens a socket. */
+  /** How many times a new linking was requested: only the last one opens a socket. */
   #relinks = 0;
   readonly #linkLimit: LinkLimit;
-  /** When the waiting retry was shown, by our clock. A wanted state read later without a retry means that somebody asked to try at once. */
+  /** When the waiting retry was shown, by our clock. When a wanted state that was read later has no retry, somebody asked to try at once. */
   #retryShownAt: number | undefined;
   #isStarted = false;
   #isOver = false;
@@ -70,7 +70,7 @@ export class NumberSession {
     this.#parts.push(...context.makeParts({ ...context, lease, link: this.#link, closing, logOut }));
   }
 
-  /** Takes up what an earlier holder left unprocessed, then opens the socket, so that new messages come after it. */
+  /** Processes what an earlier holder left, then opens the socket, so that new messages come after it. */
   async start(): Promise<void> {
     await this.#link.load();
     for (const part of this.#parts) await part.start?.();
@@ -82,7 +82,7 @@ export class NumberSession {
   /** Has the parts look for work. */
   wake = (): void => this.#parts.forEach((part) => part.wake?.());
 
-  /** Has the parts take up what failed and is to be tried again. */
+  /** Tells the parts to process what failed and is due again. */
   recall = (): void => this.#parts.forEach((part) => part.recall?.());
 
   /** The number runs campaigns. */
@@ -93,12 +93,12 @@ export class NumberSession {
     for (const part of this.#parts) part.hear?.(sign);
   }
 
-  /** Does what the company wants of the number now; `readAt` is when that was read, by our clock. */
+  /** Does what the company wants of the number now; `readAt` is when that wish was read, by our clock. */
   follow(wanted: WantedState, readAt: number): void {
     if (this.#isOver) return;
     if (!this.#link.isLinked && wanted.pairingNumber !== this.#pairingNumber) {
       this.#pairingNumber = wanted.pairingNumber;
-      // The start, while it is under way, ends in a connect of its own.
+      // Before the start is done, its own connect at the end follows the wish.
       if (this.#isStarted) void this.#relink();
     } else if (this.#retryShownAt !== undefined && this.#retryShownAt < readAt && wanted.retryAt === null) {
       this.#attempt = 0;
@@ -107,7 +107,7 @@ export class NumberSession {
     }
   }
 
-  /** Lets the number go: logs out first when that was ordered, finishes what is half done, closes. */
+  /** Lets the number go: logs out first if that was ordered, finishes work that is half done, closes. */
   async stop({ handOver }: { handOver: boolean }): Promise<void> {
     for (const part of this.#parts) await part.leave?.().catch(() => undefined);
     const wasOver = this.#isOver;
@@ -191,13 +191,13 @@ export class NumberSession {
 
   async #giveUpLinking(): Promise<void> {
     if (this.#isOver || this.#link.isLinked) return;
-    // A phone that types the code now must be refused, or its owner would be told of a link that is thrown away.
+    // A phone that types the code now must be refused, or its owner would see a link that is thrown away.
     await this.#link.disconnect();
     if (this.#link.isLinked) return this.#connect();
     await this.#stopAndExplain(this.#pairingNumber === null ? "qr-expired" : "pairing-failed", true);
   }
 
-  /** Shows why the number stopped. When another worker has the lease (it may have caused the 440), this status is refused. */
+  /** Shows why the number stopped. When another worker has the lease (which may have caused the 440), this status is refused. */
   async #stopAndExplain(reason: DisconnectReason, forgetKeys: boolean): Promise<void> {
     this.#end();
     if (forgetKeys) await this.#link.forgetKeys().catch(() => undefined);

@@ -34,10 +34,10 @@ const say = (chat: string, state: SignToNumber["state"]) =>
   asPlatform(() => tellNumbers([{ connectionId: context.desk.connectionId, chat, state }]));
 const states = () => heard.map(({ state }) => state);
 
-test("the desk hears that a customer types while somebody looks, under an address that it knows", async () => {
+test("the desk sees that a customer types while somebody looks, under an address that the desk knows", async () => {
   const { desk } = context;
   const { customer, question } = await conversation(context);
-  // Nobody looks at anything yet: the desks hear nothing of it.
+  // No user looks at anything yet, so the desks hear nothing of this sign.
   customer.typing(desk.number, "composing");
   customer.typing(desk.number, "paused");
   await say(question.chat, "watch");
@@ -73,7 +73,7 @@ test("the customer sees the attendant begin and stop typing", async () => {
   }
 });
 
-test("the number is available only while somebody looks, and a new socket takes up where the old one was", async () => {
+test("the number is available only while somebody looks, and a new socket continues where the old one was", async () => {
   const { desk, stage } = context;
   const { customer, question } = await conversation(context);
   await say(question.chat, "watch");
@@ -89,7 +89,7 @@ test("the number is available only while somebody looks, and a new socket takes 
 });
 
 test.each(["", "{", "7", '{"connectionId":1}', '{"connectionId":1,"chat":"x","state":"shout"}'])(
-  "what no process of ours wrote is no sign: %s",
+  "%s is no sign, because no process of ours wrote it",
   (payload) => {
     expect([readSignToNumber(payload), readSignFromNumber(payload)]).toEqual([null, null]);
   },

@@ -3,7 +3,7 @@ import { isNumberTaken, recordStatus, type StatusChange } from "@balcao/core/num
 import { logger } from "@balcao/core/base/logger";
 import { inScope } from "../until.ts";
 
-/** Stores the states of one number for the screens, in the order they came. */
+/** Stores the states of one number for the screens, in the order in which they came. */
 export class StatusLine {
   readonly #lease: Lease;
   readonly #closing: AbortSignal;

@@ -7,15 +7,15 @@ import { receiveFact } from "./receive-fact.ts";
 import { inScope } from "../until.ts";
 import type { Fact } from "./gateway.ts";
 
-/** Rows of one transaction: under a flood they share its begin and its commit. */
+/** At most this many rows share a transaction: under a flood they share its begin and its commit. */
 const storedTogether = 100;
-/** The transactions of a company begin so far apart, so that a busy company has few of many rows and not many of one. */
+/** The transactions of a company begin this far apart, so that a busy company has few transactions of many rows instead of many of one row. */
 const paceMs = 25;
 
-/** Another process, or an earlier try whose answer was lost, has ended a row: this transaction must be rolled back. */
+/** Another process, or an earlier try whose answer was lost, has already ended a row, so this transaction must be rolled back. */
 class SettledElsewhere extends Error {}
 
-/** A row of the journal that was read, and until when its number is ours. */
+/** A journal row that was read, with a signal that aborts when its number is not ours any more. */
 export interface Ready {
   row: JournalRow;
   facts: readonly Fact[];
@@ -25,7 +25,7 @@ interface Waiting extends Ready {
   end: () => void;
   fail: (fault: unknown) => void;
 }
-/** What one company receives: one transaction at a time. Two would store hardly more, and take twice as much from other companies. */
+/** What one company receives, one transaction at a time. Two transactions would store hardly more, and take twice as much from other companies. */
 interface Line {
   pace: Pace;
   waiting: Waiting[];
@@ -33,19 +33,19 @@ interface Line {
 }
 
 /**
- * Stores what the numbers of this process receive. Rows of a chat are stored in the order in which they are given; what comes for one
- * company at a time, by whichever of its numbers, shares a transaction.
+ * Stores what the numbers of this process receive. Rows of a chat are stored in the order in which they come here. Rows that come for one company at
+ * a time, from any of its numbers, share a transaction.
  */
 export class Storing {
   readonly #gate: Gate;
   readonly #lines = new Map<number, Line>();
 
-  /** The gate limits how many transactions there are at a time, over all companies. */
+  /** The gate limits how many transactions run at a time, over all companies. */
   constructor(gate: Gate) {
     this.#gate = gate;
   }
 
-  /** Resolves when the row is stored, or another process has ended it. Fails with the fault of this row alone. */
+  /** Resolves when the row is stored, or when another process has ended it. Fails only with the fault of this row. */
   store(companyId: number, ready: Ready): Promise<void> {
     return new Promise((end, fail) => {
       const line = this.#lines.get(companyId) ?? { pace: new Pace(paceMs), waiting: [], isStoring: false };
@@ -68,8 +68,8 @@ export class Storing {
 }
 
 /**
- * Stores all rows in one transaction; when one of them fails, or the number of the first is let go, each in its own, message by message. The
- * rows of a number that was let go stay in the journal.
+ * Stores all rows in one transaction. When a row fails, or the number of the first row is let go, each row is stored in its own transaction, message
+ * by message. The rows of a number that was let go stay in the journal.
  */
 async function storeTogether(companyId: number, given: readonly Waiting[], together = true): Promise<void> {
   for (const { closing, end } of given) if (closing.aborted) end();
@@ -100,7 +100,7 @@ async function store(some: readonly Ready[], { together }: { together: boolean }
   if (!(await settleJournal(ended))) throw new SettledElsewhere();
 }
 
-/** The messages before which nothing else came in their chat. */
+/** The messages that are the first of their chat in this transaction. */
 function leadingMessages(some: readonly Ready[]): InboundMessage[] {
   const others = new Set<string>();
   return some.flatMap(({ row, facts }) => {

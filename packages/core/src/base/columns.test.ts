@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test("tests refuse a word that a column never says", async () => {
+test("tests refuse a word that its column may not have", async () => {
   const companyId = await makeCompany();
   await expect(
     inCompany(companyId, () => query({ kind: oneOf(["a", "b"]).null }, sql`select ${"c"} as kind`)),
@@ -48,7 +48,7 @@ test("each kind of column knows the type of its answers", async () => {
   expect(row).toMatchObject({ size: 0.5, raw: Buffer.from("x"), what: { a: 1 }, note: "n" });
 });
 
-test("a statement that answers nothing tells how many rows it changed", async () => {
+test("a statement without rows in its answer tells how many rows it changed", async () => {
   const companyId = await makeCompany();
   const ids = [await makeTag(companyId), await makeTag(companyId)];
   const rename = (id: number) => inCompany(companyId, () => run(sql`update tags set color = '#fff' where id >= ${id}`));

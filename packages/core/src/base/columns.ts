@@ -1,4 +1,4 @@
-/** What Postgres calls each kind of column, and which types of an answer are read as it: our counts arrive as int8. */
+/** Postgres' name of each kind of column, and which types of an answer are read as this kind: our counts arrive as int8. */
 const kinds = {
   integer: { type: "int4", oids: [20, 21, 23] },
   smallint: { type: "int2", oids: [20, 21, 23] },
@@ -25,7 +25,7 @@ export class Column<T = unknown, Optional extends boolean = boolean> {
   readonly kind: Kind;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** Of a text: all that it may say. */
+  /** For a text with fixed values: all of them. */
   readonly oneOf: readonly string[] | null;
 
   constructor(kind: Kind, isNullable = false, hasDefault = false, oneOf: readonly string[] | null = null) {
@@ -40,7 +40,7 @@ export class Column<T = unknown, Optional extends boolean = boolean> {
     return new Column(this.kind, true, this.hasDefault, this.oneOf);
   }
 
-  /** The same, filled by the database when a new row leaves it out. */
+  /** The same column, but filled by the database when a new row leaves it out. */
   get default(): Column<T, true> {
     return new Column(this.kind, this.isNullable, true, this.oneOf);
   }
@@ -69,22 +69,22 @@ export const uuid = new Column<string, false>("uuid");
 export const textArray = new Column<string[], false>("textArray");
 export const integerArray = new Column<number[], false>("integerArray");
 export const searchWords = new Column<string, false>("searchWords");
-/** A text that is one of these; tests compare them with the table's CHECK. */
+/** A text that is one of the given values; tests compare these with the table's CHECK. */
 export const oneOf = <const V extends string>(values: readonly V[]): Column<V, false> =>
   new Column("text", false, false, values);
 /** A text whose possible values only the compiler knows. */
 export const textOf = <T extends string>(): Column<T, false> => new Column("text");
 export const textArrayOf = <T extends string>(): Column<T[], false> => new Column("textArray");
 export const json = <T>(): Column<T, false> => new Column("json");
-/** JSON kept as it was written, its order and all. */
+/** JSON that is stored exactly as it was written, in its order. */
 export const jsonText = <T>(): Column<T, false> => new Column("jsonText");
 
-/** The columns of an answer by their names: what its rows look like. */
+/** The columns of an answer by their names, which describe its rows. */
 export type Shape = Readonly<Record<string, Column>>;
 /** A row of that shape. */
 export type RowOf<S extends Shape> = { -readonly [K in keyof S]: S[K]["value"] };
 
-/** What a statement answered, as the driver tells it. */
+/** The answer to a statement, as the driver gives it. */
 export interface Answer {
   fields: readonly { name: string; dataTypeID: number }[];
   rows: readonly object[];
@@ -92,14 +92,14 @@ export interface Answer {
 type Check = (shape: Shape, answer: Answer, statement: string) => void;
 let check: Check | undefined;
 
-/** Tests compare every answer with its shape; the product trusts them and looks at none. */
+/** Tests compare every answer with its shape; the product trusts its answers and checks none. */
 export function checkAnswers(by: Check | undefined): void {
   check = by;
 }
 
 export const checkAnswer: Check = (shape, answer, statement) => check?.(shape, answer, statement);
 
-/** Throws where an answer is not what its shape says: other names, another type, a null or a word that may not be. */
+/** Throws when an answer does not fit its shape: other names, another type, a null or a word that is not allowed. */
 export function compareAnswer(shape: Shape, { fields, rows }: Answer, statement: string): void {
   const wrong = (what: string) => new Error(`${what}, in the answer of: ${statement}`);
   const names = fields.map(({ name }) => name).toSorted();

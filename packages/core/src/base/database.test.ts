@@ -24,13 +24,13 @@ test("second wall: raw statements without a condition see and change only the co
   ).rejects.toThrow("row-level security");
 });
 
-test("second wall: without any scope there is nothing to see", async () => {
+test("second wall: without any scope a statement sees no rows", async () => {
   await makeTicket(await makeCompany());
   const { rows } = await companyPool.query("select 1 from tickets");
   expect(rows).toEqual([]);
 });
 
-test("keys between tenant tables cannot cross companies", async () => {
+test("foreign keys between tables of companies cannot cross companies", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   const [ticket, queue] = [await makeTicket(mine), await makeQueue(theirs)];
   await expect(
@@ -38,7 +38,7 @@ test("keys between tenant tables cannot cross companies", async () => {
   ).rejects.toThrow("tickets_company_id_queue_id_fkey");
 });
 
-test("search crosses row-level security through its function only within the company", async () => {
+test("a search passes row-level security through its function, and only within the company", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   const own = await makeContact(mine, { name: "João Açaí" });
   await makeContact(theirs, { name: "João Açaí" });
@@ -48,7 +48,7 @@ test("search crosses row-level security through its function only within the com
   expect((await companyPool.query("select id from search_contacts('joao', '{}', null, null, 10, 0)")).rows).toEqual([]);
 });
 
-test("scopes: the same company joins, another is refused, the platform cannot be nested, an ended one throws", async () => {
+test("a scope of the same company joins, one of another is refused, the platform's cannot be nested, and an ended one throws", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   await inCompany(mine, async () => {
     expect(await inCompany(mine, one)).toBe(1);
@@ -94,7 +94,7 @@ test("a scope whose transaction failed throws, even if the error of the statemen
   expect(await inCompany(companyId, () => ContactRow.findByPk(contactId))).toMatchObject({ name: "Ana" });
 });
 
-test("a scope that threw leaves its connection free of the company", async () => {
+test("a scope that threw leaves its connection without a company", async () => {
   const companyId = await makeCompany();
   await makeTicket(companyId);
   const failing = Array.from({ length: 20 }, () =>
@@ -111,7 +111,7 @@ test("the app role is bound by row-level security, so the start accepts it", asy
   await expect(refuseUnfitDatabase()).resolves.toBeUndefined();
 });
 
-test("a connection that dies inside a scope fails that scope and no other", async () => {
+test("a connection that breaks inside a scope fails that scope and no other", async () => {
   const companyId = await makeCompany();
   const contactId = await makeContact(companyId, { name: "Ana" });
   const backend = async () => (await query({ pid: integer }, sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
@@ -131,7 +131,7 @@ test("a connection that dies inside a scope fails that scope and no other", asyn
   expect(await inCompany(companyId, () => ContactRow.findByPk(contactId))).toMatchObject({ name: "Ana" });
 });
 
-test("a scope that reads refuses to write, and gives its connection back, also where the connection dies at its end", async () => {
+test("a scope that only reads refuses to write, and gives its connection back even if the connection breaks at its end", async () => {
   const companyId = await makeCompany();
   const contactId = await makeContact(companyId, { name: "Ana" });
   const reads = <T>(work: () => Promise<T>) => inCompany(companyId, work, { reads: true });
@@ -154,7 +154,7 @@ test("a connection keeps at most 1000 prepared statements", async () => {
   expect(kept[0]?.many).toBeLessThanOrEqual(1000);
 });
 
-test("a scope's statements read no table whole where an index leads, and start no workers", async () => {
+test("a scope's statements read no whole table where an index helps, and start no parallel workers", async () => {
   const [settings] = await inCompany(await makeCompany(), () =>
     query(
       { whole: text, workers: text },

@@ -10,14 +10,14 @@ import { refuseOldServer } from "./postgres/server-version.ts";
 import type { Sql } from "./sql.ts";
 import { type Manner, transact } from "./transact.ts";
 
-// int8 as a number: ours count rows, far below 2^53.
+// int8 is read as a number: our values count rows, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Scope = {
   companyId: number | "platform";
   connection: pg.ClientBase;
   open: boolean;
-  /** Runs once, last in the transaction: what many calls gathered is written together. */
+  /** Work that runs once, last in the transaction: what many calls gathered is written together. */
   closing: Map<string, () => Promise<unknown>>;
 };
 const scopes = new AsyncLocalStorage<Scope>();
@@ -28,7 +28,7 @@ const tellWatcher = (sql: string): void => watcher?.(sql, scopes.getStore()?.com
 
 /** The connections of a company's scopes, by the app's login. */
 export const companyPool = scopePool(env.DATABASE_URL, env.DATABASE_POOL);
-/** Those that cross companies: few, for a login, a timer or a relay takes one for a moment. */
+/** The connections of scopes that cross companies: few, for a login, a timer or a relay takes one for a moment. */
 export const acrossPool = scopePool(platformUrl(env.DATABASE_URL), 4);
 /** What makes the models' statements. */
 export const models = modelsOn(() => openScope().connection, tellWatcher);
@@ -38,7 +38,7 @@ export const closeDatabase = async (): Promise<void> => {
   await Promise.all([companyPool.end(), acrossPool.end(), models.close()]);
 };
 
-/** Between companies; given out for tests that overlap transactions. */
+/** Shares the connections between companies; exported for tests that overlap transactions. */
 export const share = new FairShare(env.DATABASE_POOL);
 
 /** The company this code works for; throws outside inCompany(). */
@@ -48,15 +48,15 @@ export function currentCompanyId(): number {
   return companyId;
 }
 
-/** The same, or null in the platform's scope; throws outside any scope. */
+/** The company in scope, or null in the platform's scope; throws outside any scope. */
 export function companyInScope(): number | null {
   const { companyId } = openScope();
   return companyId === "platform" ? null : companyId;
 }
 
 /**
- * Runs `work` in one transaction that sees only this company. Joins an open scope of the same company, refuses another's. `reads`: it
- * changes nothing, which Postgres holds it to, so its answer does not wait for the end of the transaction.
+ * Runs `work` in one transaction that sees only this company. Joins an open scope of the same company, refuses another's. `reads`: the work changes
+ * nothing, which Postgres enforces, so its answer does not wait for the end of the transaction.
  */
 export async function inCompany<T>(companyId: number, work: () => Promise<T>, { reads = false } = {}): Promise<T> {
   const outer = scopes.getStore();
@@ -108,7 +108,7 @@ export function beforeCommit(name: string, work: () => Promise<unknown>): void {
   if (!closing.has(name)) closing.set(name, work);
 }
 
-/** A state of this scope alone, made at its first use. */
+/** A state that belongs to this scope alone, made at its first use. */
 export function scopeState<T extends object>(states: WeakMap<object, T>, make: () => T): T {
   const scope = openScope();
   const state = states.get(scope) ?? make();
@@ -116,7 +116,7 @@ export function scopeState<T extends object>(states: WeakMap<object, T>, make: (
   return state;
 }
 
-/** The connection of the open scope, where there is one: tests ask there what they like. */
+/** The connection of the open scope, or null: tests send statements of their own on it. */
 export const connectionInScope = (): pg.ClientBase | null => {
   const scope = scopes.getStore();
   return scope?.open ? scope.connection : null;
@@ -130,14 +130,14 @@ function openScope(): Scope {
 }
 
 /**
- * What Postgres plans a statement for. "any values": once a connection, so it must have the same good plan whoever asks. "its values": each
- * time, which takes longer than many a statement itself. It is for what people choose, which may fit a handful of rows or nearly all.
+ * How Postgres plans a statement. "any values": once for each connection, so the plan must be good whoever asks. "its values": each time anew, which
+ * takes longer than many a statement itself. The latter is for conditions that people choose, which may match a handful of rows or nearly all.
  */
 export type PlannedFor = "any values" | "its values";
 
 /**
- * The rows that a statement answers, each of that shape: the shape is their type, and tests compare it with every answer. Only inside a
- * scope, where row-level security narrows what is seen.
+ * The rows that a statement answers, each of that shape: the shape is the type of the rows, and tests compare it with every answer. Call it only
+ * inside a scope, where row-level security narrows what the statement sees.
  */
 export async function query<S extends Shape>(
   shape: S,
@@ -149,7 +149,7 @@ export async function query<S extends Shape>(
   return answer.rows;
 }
 
-/** Runs a statement for what it does, and answers how many rows it changed, or locked. */
+/** Runs a statement for its effect, and answers how many rows it changed or locked. */
 export async function run(statement: Sql): Promise<number> {
   return (await execute(statement.text, statement.values)).rowCount ?? 0;
 }
@@ -161,14 +161,14 @@ function execute<T extends object>(
 ): Promise<pg.QueryResult<T>> {
   const { connection } = openScope();
   tellWatcher(text);
-  // Postgres then takes one statement and no second one that somebody slipped in.
+  // With this, Postgres accepts one statement, and no second one that an attacker slipped in.
   const statement = { ...(plannedFor === "any values" && named(text)), text, values, queryMode: "extended" };
   return connection.query<T>(statement);
 }
 
-/** Statements by their text: Postgres plans each once a connection, and Sequelize need not look at them. */
+/** Names of statements by their text: Postgres plans a named statement once for each connection, and Sequelize need not parse it. */
 const statementNames = new Map<string, string>();
-/** Each connection keeps every named one for as long as it lives, and filters make thousands of texts. */
+/** Each connection keeps every named statement for as long as it lives, and filters make thousands of texts. */
 const mostNamed = 1000;
 
 function named(sql: string): { name?: string } {
@@ -181,8 +181,8 @@ function named(sql: string): { name?: string } {
 }
 
 /**
- * Tells `listener` every statement of this process, and of whose scope it is, until the returned function is called: query budgets in tests.
- * Outside of any scope it is nobody's.
+ * Tells `listener` every statement of this process and the company of its scope, until the returned function is called: for query budgets in tests. A
+ * statement outside of any scope belongs to no company.
  */
 export function watchStatements(listener: Watcher): () => void {
   watcher = listener;

@@ -5,7 +5,7 @@ export class EnvFault extends Error {
   override readonly name = "EnvFault";
 }
 
-/** Reads the environment once and names every fault at once, so that a wrong start says all that is wrong. */
+/** Reads the environment once and names every fault at once, so that a start with a wrong environment says all that is wrong. */
 export function readEnv<S extends z.ZodObject>(schema: S): z.output<S> {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
@@ -17,7 +17,7 @@ export function readEnv<S extends z.ZodObject>(schema: S): z.output<S> {
 const production = () => process.env.NODE_ENV === "production";
 const leastSecret = { characters: 32, different: 8 };
 
-/** A secret that must not be guessed: in production long, and not one letter again and again. */
+/** A secret that must not be guessed: in production it must be long, and not one letter again and again. */
 export const secret = (name: string) =>
   z
     .string({ error: `${name} is needed (npm start makes one; see .env.example)` })
@@ -30,7 +30,7 @@ export const secret = (name: string) =>
       `is too weak for production: at least ${leastSecret.different} different characters`,
     );
 
-/** The same at the first look, so that an app whose schema extends this one reads first, and names the faults of both. */
+/** Reads the environment at the first access, so that an app whose schema extends this one reads first, and names the faults of both. */
 export function readEnvLater<S extends z.ZodObject>(schema: S): z.output<S> & object {
   let values: z.output<S> | undefined;
   return new Proxy({} as z.output<S> & object, {

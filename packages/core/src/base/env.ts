@@ -7,9 +7,9 @@ export const coreEnv = z.object({
   /** The app role: neither owner nor superuser. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  /** A statement that takes longer is given up; the few that are long by nature say so (`takesLonger`). */
+  /** A statement that takes longer is given up; the few long ones ask for more time with `takesLonger`. */
   DATABASE_PATIENCE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
-  /** Encrypts secrets at rest; `id:key` pairs may be separated by commas, the first one writes. */
+  /** Encrypts secrets at rest; `id:key` pairs may be separated by commas, and the first key encrypts. */
   DATA_KEY: secret("DATA_KEY"),
   MEDIA_DIR: z.string().default(".data/media"),
   /** Where the demo phone of the simulated network is on this machine; `npm start` chooses it. */

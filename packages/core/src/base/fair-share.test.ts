@@ -29,7 +29,7 @@ test("a company that is alone holds most of the pool, and the rest of its work w
   expect(await settled(1)).toBe(6);
 });
 
-test("beside others it holds a few, while they have room; alone again it holds most", async () => {
+test("beside others a company holds a few connections, while they have room; alone again it holds most", async () => {
   const { take, give, settled, later } = shared();
   take(1, 40);
   take(2, 1);
@@ -45,7 +45,7 @@ test("beside others it holds a few, while they have room; alone again it holds m
   expect(await settled(1)).toBe(6);
 });
 
-test("beside others a company that held connections for most of the time has one and rests, until it has taken less", async () => {
+test("beside others, a company that held connections for most of the time gets one and rests, until it has taken less", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { take, give, settled, later } = shared();
   take(1, 40);

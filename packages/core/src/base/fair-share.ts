@@ -1,8 +1,8 @@
-/** Companies that were heard of within the last one or two of these count as busy. */
+/** A company that held a connection within the last one or two periods counts as busy. */
 const periodMs = 1000;
-/** Who held connections for so long within them has taken a large part of the machine. */
+/** A company that held connections for so long within these periods has taken a large part of the machine. */
 const greedyMs = 750;
-/** Such a company rests before its next work as long as the last one took, and no longer than this. */
+/** Such a company rests before its next work as long as the last one took, but no longer than this. */
 const longestRestMs = 50;
 
 /**
@@ -47,7 +47,7 @@ export class FairShare {
     else setTimeout(() => this.#free(companyId), Math.min(ms, longestRestMs));
   }
 
-  /** Forgets what a company held until now: tests that have its transactions wait for each other need three places at once. */
+  /** Forgets what a company held until now: tests in which its transactions wait for each other need three connections at once. */
   forgive(companyId: number): void {
     for (const busy of [this.#busy, this.#busyBefore]) busy.delete(companyId);
   }
@@ -55,7 +55,7 @@ export class FairShare {
   #free(companyId: number): void {
     const held = (this.#held.get(companyId) ?? 1) - 1;
     const waiting = this.#waiting.get(companyId);
-    // Who waits takes over the place that is given back, and further ones where the company has become alone.
+    // Waiting work of the company takes over the place that was given back, and more places when the company is alone now.
     const entering = waiting?.splice(0, Math.max(0, this.#most(companyId) - held)) ?? [];
     if (waiting?.length === 0) this.#waiting.delete(companyId);
     if (held + entering.length === 0) this.#held.delete(companyId);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Gate } from "./gate.ts";
 
-test("one who floods the gate waits behind one who does not: each owner enters in turn, its own work in order", async () => {
+test("a company that floods the gate waits behind the others: each owner enters in turn, with its own work in order", async () => {
   const gate = new Gate(1);
   const done: string[] = [];
   const one = (name: string, owner: number) => gate.pass(async () => void done.push(name), owner);

@@ -30,7 +30,7 @@ const nobody: Followers = {
 };
 const read = () => happened("ticket.read", { ticketId: 7 });
 
-test("followers are asked one after the other, in the order of their list", async () => {
+test("followers are called one after the other, in the order of their list", async () => {
   const said: string[] = [];
   const follower =
     (name: string) =>
@@ -49,7 +49,7 @@ test("happened() answers true when one follower changed what the caller holds", 
   expect(await read()).toBe(true);
 });
 
-test("the error of a follower is thrown to the caller, and later followers are not asked", async () => {
+test("the error of a follower is thrown to the caller, and later followers are not called", async () => {
   const later = vi.fn<() => Promise<void>>();
   const fails = () => Promise.reject(new Error("no"));
   followedBy(async () => ({ ...nobody, "ticket.read": [fails, later] }));

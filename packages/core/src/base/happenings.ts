@@ -4,8 +4,8 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
 
 /**
- * What happens inside a transaction, and what is said of it. A service of a lower storey says that it happened; `followers/followers.ts`
- * lists what follows. So a new feature adds a line there, and nothing below imports it.
+ * What happens inside a transaction, with its data. A service of a lower storey reports it, and `followers/followers.ts` lists what follows. So a new
+ * feature adds a line there, and nothing below imports it.
  */
 export interface Happenings {
   /** A user started a conversation. */
@@ -16,9 +16,9 @@ export interface Happenings {
   "ticket.read": { ticketId: number };
   /** A note was written into a ticket in the course of something else. */
   "note.written": { noteId: number };
-  /** A message is stored, or one that could not be read at first is readable now. Its ticket is locked. */
+  /** A message is stored, or a message that could not be read at first is readable now. Its ticket is locked. */
   "message.received": ReceivedMessage;
-  /** Messages of ours came further on WhatsApp, failed, or wait again after they failed. */
+  /** Messages of ours got a new tick, failed, or wait again after they failed. */
   "messages.acked": { changes: readonly AckChange[] };
   /** A contact list, a tag, a file list or a connection is about to be deleted. */
   "part.removing": { part: CampaignPart; id: number };
@@ -28,11 +28,11 @@ export interface Happenings {
   "numbers.checked": { answers: readonly { number: string; valid: boolean }[] };
   /** A call was turned away, and is stored as this message. */
   "call.refused": { messageId: number; at: Date };
-  /** Planned messages have another contact, or another ticket, since contacts were merged or parted. */
+  /** Scheduled messages have another contact, or another ticket, since contacts were merged or parted. */
   "schedules.moved": { scheduleIds: readonly number[] };
   /** A connection has another number of WhatsApp than before. */
   "connection.linked": { connectionId: number };
-  /** A connection was removed; nobody will send these messages or fetch the files of those. */
+  /** A connection was removed: the messages `unsent` will not be sent, and the files of the messages `unfetched` will not be fetched. */
   "connection.removed": { connectionId: number; unsent: readonly number[]; unfetched: readonly number[] };
   /** A connection has another state than before. */
   "connection.changed": { connectionId: number };
@@ -54,9 +54,9 @@ export interface TicketChange {
   before: { status: TicketStatus; userId: number | null; queueId: number | null; connectionId: number };
   /** Null: a timer did it. */
   actor: Actor | null;
-  /** What the company chose of the settings that say which changes have a text. */
+  /** The company's values of the settings that decide which changes get a text. */
   settings: Partial<Record<"sendGreetingAccepted" | "sendMsgTransfTicket" | "userRating", string>>;
-  /** What the number says to a customer whose ticket is closed; empty where it says nothing. */
+  /** The number's closing text for the customer; empty where the number says none. */
   closingText: string;
   /** The company has goals. */
   keepsGoals: boolean;
@@ -73,20 +73,20 @@ export interface ReceivedMessage {
   at: Date;
   /** It opened the ticket. */
   isNew: boolean;
-  /** It opened the ticket, or opened a closed one again. */
+  /** The message opened a new ticket, or a closed one again. */
   opens: boolean;
-  /** The open question "how was it?" that it answers. */
+  /** The open rating request that the message answers. */
   rating: { id: number; rate: number } | null;
   setting: Setting;
 }
 
-/** What the statement that stored a message read besides, so that no follower reads it again. */
+/** What the statement that stored a message also read, so that no follower reads it again. */
 export interface Setting {
-  /** The ticket has still to begin what it says by itself. */
+  /** The ticket has not begun its automatic texts yet. */
   unbegun: boolean;
-  /** A campaign wrote to the contact or asked, and nothing was answered yet. */
+  /** A campaign wrote to the contact or asked for a yes, and the contact has not answered yet. */
   answersCampaign: boolean;
-  /** A message is planned for the contact that an answer cancels. */
+  /** A scheduled message for the contact is cancelled when the contact answers. */
   answersPlanned: boolean;
   /** The contact had asked for silence before. */
   optedOut: boolean;
@@ -102,7 +102,7 @@ export interface Setting {
   talks: boolean;
 }
 
-/** How far a message had come, and how far it is now, as `messages.ack` counts: -1 failed, 0 waiting, 1 sent, and so on. */
+/** The former and the present tick of a message, as `messages.ack` counts: -1 failed, 0 waiting, 1 sent, and so on. */
 export interface AckChange {
   messageId: number;
   campaignId: number | null;
@@ -110,7 +110,7 @@ export interface AckChange {
   after: number;
 }
 
-/** Answers true when it changed what the caller holds, so that the caller reads it again. */
+/** A follower answers true when it changed what the caller holds, so that the caller reads that again. */
 type Follower<H extends keyof Happenings> = (told: Happenings[H]) => Promise<unknown>;
 /** What follows each happening, in order. A happening without its line does not compile. */
 export type Followers = { readonly [H in keyof Happenings]: readonly Follower<H>[] };
@@ -118,14 +118,14 @@ export type Followers = { readonly [H in keyof Happenings]: readonly Follower<H>
 let load: (() => Promise<Followers>) | undefined;
 let followers: Followers | undefined;
 
-/** Each process says once, at its start, where its followers are. */
+/** Each process calls this once, at its start, with the source of its followers. */
 export function followedBy(source: () => Promise<Followers>): void {
   load = source;
 }
 
 /**
- * Says that something happened. What follows is done one after the other, in the caller's transaction: if it fails, nothing happened.
- * Answers whether a follower changed what the caller holds.
+ * Reports a happening. Its followers run one after the other, in the caller's transaction: if one fails, the whole transaction does. Answers whether
+ * a follower changed what the caller holds.
  */
 export async function happened<H extends keyof Happenings>(name: H, told: Happenings[H]): Promise<boolean> {
   if (!load) throw new Error("Nobody follows: the process calls followedBy() at its start");

@@ -30,7 +30,7 @@ test("an error of the database is logged without the values of its statement", a
   ]);
 });
 
-test("other errors keep their words", () => {
+test("other errors keep their messages", () => {
   expect(describe(new TypeError("x is not a function"))).toMatchObject({
     name: "TypeError",
     message: "x is not a function",

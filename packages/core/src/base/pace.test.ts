@@ -4,7 +4,7 @@ import { Pace } from "./pace.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Rounds that take so long each, one after the other; answers when each began. */
+/** Runs rounds that take so long each, one after the other; answers when each began. */
 async function begins(pace: Pace, rounds: readonly number[]): Promise<number[]> {
   const zero = performance.now();
   const begun: number[] = [];

@@ -2,8 +2,8 @@
 const longestRestMs = 25;
 
 /**
- * Keeps the rounds of one loop apart: the first begins at once, the next when `ms` have passed, and not before the loop has rested for as long
- * as its last round took. What comes meanwhile goes together, so that a busy loop has few rounds of much work.
+ * Keeps the rounds of one loop apart: the first begins at once, the next when `ms` have passed, and not before the loop has rested for as long as its
+ * last round took. Work that comes meanwhile is done together, so that a busy loop has few rounds with much work each.
  */
 export class Pace {
   readonly #ms: number;
@@ -13,7 +13,7 @@ export class Pace {
     this.#ms = ms;
   }
 
-  /** Does the work of one round when it may begin. */
+  /** Does the work of one round as soon as the round may begin. */
   async round<T>(work: () => Promise<T>): Promise<T> {
     const restMs = this.#nextAt - performance.now();
     if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));

@@ -2,7 +2,7 @@ import { hash as bcrypt } from "@node-rs/bcrypt";
 import { expect, test } from "vitest";
 import { hashPassword, isOutdated, passwordMatches } from "./passwords.ts";
 
-test("a password matches its own hash alone, to the last byte", async () => {
+test("a password matches only its own hash, to the last byte", async () => {
   const password = "é".repeat(50);
   const hash = await hashPassword(password);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -11,7 +11,7 @@ test("a password matches its own hash alone, to the last byte", async () => {
   expect(await passwordMatches(password, undefined)).toBe(false);
 });
 
-test("a hash of bcrypt still matches, and is to be replaced unless bcrypt cut the password", async () => {
+test("a bcrypt hash still matches, and is to be replaced unless bcrypt cut the password", async () => {
   const hash = await bcrypt("senha-certa", { cost: 4 });
   expect(await passwordMatches("senha-certa", hash)).toBe(true);
   expect(await passwordMatches("senha-errada", hash)).toBe(false);
@@ -37,7 +37,7 @@ test("the event loop goes on while passwords are hashed", async () => {
   expect(turns).toBeGreaterThan(4);
 });
 
-test("more passwords than may wait are refused at once", async () => {
+test("a password that comes while too many wait is refused at once", async () => {
   const answers = await Promise.allSettled(Array.from({ length: 201 }, () => passwordMatches("x", "$2b$04$x")));
   const refused = answers.filter(
     ({ status, ...rest }) => status === "rejected" && "reason" in rest && rest.reason.code === "ERR_UNAVAILABLE",

@@ -7,7 +7,7 @@ import { Gate } from "./gate.ts";
 /** Argon2id as OWASP recommends it: each hash takes 19 MiB and about 20 ms of a thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const mark = "$argon2id$v=19$m=19456,t=2,p=1$";
-/** Of a password nobody has: an unknown e-mail costs as much as a wrong password. */
+/** The hash of a password that nobody has: with it, an unknown e-mail costs as much as a wrong password. */
 const nobody = `${mark}LYkLCg5iEbyxQDRaRH3adQ$xiUOYUh/vbbioo27nq5TvmY+amvbMrlukHtCBGb3Tv8`;
 /** Bcrypt reads no byte after this one. */
 const bcryptBytes = 72;
@@ -27,10 +27,10 @@ async function inThread<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Call it outside any scope, as all here that hashes. */
+/** Hashes a password. Call it outside any scope, like all functions here that hash. */
 export const hashPassword = (password: string): Promise<string> => inThread(() => argon2(password, cost));
 
-/** False, after the same work, for a user that does not exist (`hash` undefined) or whose hash is none. */
+/** Whether a password matches. False, after the same work, for a user that does not exist (`hash` undefined) or a text that is no hash. */
 export const passwordMatches = (password: string, hash = nobody): Promise<boolean> =>
   inThread(() =>
     hash.startsWith("$2")
@@ -39,8 +39,8 @@ export const passwordMatches = (password: string, hash = nobody): Promise<boolea
   );
 
 /**
- * Whether a hash that this password just matched is to be replaced by one of today's kind. The end of a password that bcrypt cut was never
- * compared, so that one stays as it is.
+ * Whether a hash that this password just matched is to be replaced by an Argon2id hash. When bcrypt cut the password, its end was never compared, so
+ * that hash stays.
  */
 export const isOutdated = (hash: string, password: string): boolean =>
   !hash.startsWith(mark) && !(hash.startsWith("$2") && Buffer.byteLength(password) > bcryptBytes);

@@ -5,7 +5,7 @@ export interface RequestContext {
   requestId: string;
   /** The caller's address. */
   ip: string;
-  /** The operator who asks as a user; once the caller is known. */
+  /** The operator who makes the request as a user; set once the caller is known. */
   operator?: string | undefined;
 }
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -2,7 +2,10 @@ import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import { run } from "./database.ts";
 import { raw, sql } from "./sql.ts";
 
-/** Answers what refuses ids, with 404 and this code, unless each names a row of the company, which then stays until this transaction ends. */
+/**
+ * Makes a function that refuses ids, with 404 and this code, unless each is the id of a row of the company. The rows then stay until this transaction
+ * ends.
+ */
 export const requireNamed =
   (table: "queues" | "prompts" | "integrations", code: ErrorCode) =>
   async (...named: readonly (number | null | undefined)[]): Promise<void> => {

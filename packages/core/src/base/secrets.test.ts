@@ -4,14 +4,14 @@ import { Secrets } from "./secrets.ts";
 const bytes = Buffer.from("olá, segredo");
 const old = new Secrets("a:first");
 
-test("what was encrypted opens in its place", () => {
+test("an encrypted text opens in its place", () => {
   const sealed = old.encrypt("whatsapp_keys/1/session/x", bytes);
   expect(old.decrypt("whatsapp_keys/1/session/x", sealed)).toEqual(bytes);
   expect(sealed.includes(bytes)).toBe(false);
   expect(old.decrypt("empty", old.encrypt("empty", Buffer.alloc(0)))).toEqual(Buffer.alloc(0));
 });
 
-test("the same bytes never look the same twice", () => {
+test("the same bytes encrypted twice look different", () => {
   expect(old.encrypt("x", bytes)).not.toEqual(old.encrypt("x", bytes));
 });
 
@@ -25,7 +25,7 @@ test("a ciphertext moved to another place, or changed, does not open", () => {
   }
 });
 
-test("keys rotate: the first writes, all read, a removed one is missed by name", () => {
+test("keys rotate: the first key writes, all keys read, and the error for a removed key names it", () => {
   const rotated = new Secrets("b:second,a:first");
   const sealed = old.encrypt("x", bytes);
   expect(rotated.decrypt("x", sealed)).toEqual(bytes);
@@ -34,7 +34,7 @@ test("keys rotate: the first writes, all read, a removed one is missed by name",
   expect(new Secrets("b:second").decrypt("x", again)).toEqual(bytes);
 });
 
-test("a key may come without an id; nonsense is refused", () => {
+test("a key may come without an id, and a malformed list is refused", () => {
   const plain = new Secrets("just-a-long-secret");
   expect(plain.decrypt("x", plain.encrypt("x", bytes))).toEqual(bytes);
   expect(() => new Secrets("a:one,a:two")).toThrow("DATA_KEY");

@@ -12,12 +12,12 @@ import { env } from "./env.ts";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under one of several keys. A ciphertext names its key, so keys can be changed, and opens only in the place it was made for. */
+/** AES-256-GCM under one of several keys. A ciphertext names its key, so keys can be changed, and it opens only in the place that it was made for. */
 export class Secrets {
   readonly #keys = new Map<string, KeyObject>();
   readonly #writer: string;
 
-  /** `id:key,id:key`: the first one encrypts, all decrypt. A key without an id has the id "0". */
+  /** `id:key,id:key`: the first key encrypts, and all keys decrypt. A key without an id has the id "0". */
   constructor(dataKey: string) {
     const given = dataKey.split(",").map((entry) => {
       const [first = "", ...rest] = entry.trim().split(":");
@@ -41,21 +41,21 @@ export class Secrets {
     return Buffer.concat([Buffer.of(id.length), id]);
   }
 
-  /** The same under the newest key; throws as `decrypt` does. */
+  /** The same secret encrypted under the newest key; throws as `decrypt` does. */
   reseal(place: string, sealed: Buffer): Buffer {
     return this.encrypt(place, this.decrypt(place, sealed));
   }
 
   /**
-   * What tells whether a text is the same as one before, without keeping it: under the newest key first, then under each older one. Whoever
-   * has the database alone cannot try all numbers.
+   * Fingerprints by which a text is recognised again without storing it: under the newest key first, then under each older one. Somebody who has only
+   * the database cannot find a number by trying all numbers.
    */
   fingerprints(place: string, value: string): string[] {
     const keys = [this.#writer, ...[...this.#keys.keys()].filter((id) => id !== this.#writer)];
     return keys.map((id) => createHmac("sha256", this.#key(id)).update(`${place}:${value}`).digest("base64url"));
   }
 
-  /** Layout: length of the key's id, id, iv, tag, ciphertext. `place` says where it will lie, for example table and primary key. */
+  /** Layout: length of the key's id, id, iv, tag, ciphertext. `place` says where the ciphertext will lie, for example table and primary key. */
   encrypt(place: string, bytes: Uint8Array): Buffer {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv("aes-256-gcm", this.#key(this.#writer), iv).setAAD(Buffer.from(place));
@@ -64,7 +64,7 @@ export class Secrets {
     return Buffer.concat([this.mark, iv, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws for a key it does not know, another place, or a changed byte. */
+  /** Throws for an unknown key, another place, or a changed byte. */
   decrypt(place: string, sealed: Buffer): Buffer {
     const ivAt = 1 + (sealed[0] ?? 0);
     const tagAt = ivAt + ivBytes;
@@ -90,7 +90,7 @@ export class Secrets {
 /** Those of this installation. */
 export const secrets = new Secrets(env.DATA_KEY);
 
-/** The places of a number's Signal state. A table more that holds ciphertexts belongs into admin/reencrypt.ts too. */
+/** The places of a number's Signal state. Every table that holds ciphertexts must also stand in admin/reencrypt.ts. */
 export const placeOfKey = (connectionId: number, type: string, id: string): string =>
   `whatsapp_keys/${connectionId}/${type}/${id}`;
 /** The place of the secrets of a webhook. */

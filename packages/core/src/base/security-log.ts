@@ -14,13 +14,13 @@ interface SecurityEvent {
     | "email-confirmed"
     | "recovery"
     | "invitation";
-  /** What became of it: "ok", a reason, or the code of the refusal. */
+  /** The outcome: "ok", a reason, or the code of the refusal. */
   result: string;
   /** Null where nobody is known. */
   userId: number | null;
   companyId: number | null;
 }
 
-/** Writes one line of the security log: who tried what from where, and what became of it. Never a secret, an e-mail or a text. */
+/** Writes one line of the security log: who tried what from where, and the outcome. Never give it a secret, an e-mail or a text. */
 export const logSecurity = (event: SecurityEvent): void =>
   logger.info({ ...event, ip: requestContext.getStore()?.ip ?? null }, "security");

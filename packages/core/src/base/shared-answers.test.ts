@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SharedAnswers } from "./shared-answers.ts";
 
-/** Answers the number of the work, when it is told to. */
+/** A function whose answer is the number of its call, given when the test says so. */
 function counted() {
   const works: { finish: () => void; fail: () => void }[] = [];
   const answer = () =>
@@ -12,7 +12,7 @@ function counted() {
   return { works, answer };
 }
 
-test("who asks while an answer is worked out shares the next one, which is begun after they asked", async () => {
+test("callers who ask while an answer is worked out share the next answer, which is begun after they asked", async () => {
   const [shared, { works, answer }] = [new SharedAnswers<number>(), counted()];
   const first = shared.ask("1 a", answer);
   const later = [shared.ask("1 a", answer), shared.ask("1 a", answer)];
@@ -27,7 +27,7 @@ test("who asks while an answer is worked out shares the next one, which is begun
   expect(await last).toBe(3);
 });
 
-test("an answer is not kept: who asks after it asks anew", async () => {
+test("an answer is not kept: a caller who asks afterwards gets a new one", async () => {
   const [shared, { works, answer }] = [new SharedAnswers<number>(), counted()];
   for (const number of [1, 2]) {
     const asked = shared.ask("1 a", answer);
@@ -36,7 +36,7 @@ test("an answer is not kept: who asks after it asks anew", async () => {
   }
 });
 
-test("other companies and other questions wait for nobody and get their own answer", async () => {
+test("other companies and other questions do not wait, and get their own answers", async () => {
   const [shared, { works, answer }] = [new SharedAnswers<number>(), counted()];
   const all = ["1 a", "2 a", "1 b"].map((key) => shared.ask(key, answer));
   expect(works).toHaveLength(3);
@@ -44,7 +44,7 @@ test("other companies and other questions wait for nobody and get their own answ
   expect(await Promise.all(all)).toEqual([1, 2, 3]);
 });
 
-test("a question that fails, fails for those who share it, and the next one begins all the same", async () => {
+test("a question that fails, fails for all who share it, and the next one begins all the same", async () => {
   const [shared, { works, answer }] = [new SharedAnswers<number>(), counted()];
   const first = shared.ask("1 a", answer);
   const second = [shared.ask("1 a", answer), shared.ask("1 a", answer)];

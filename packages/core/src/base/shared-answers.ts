@@ -1,12 +1,12 @@
 interface Work<T> {
   now: Promise<T>;
-  /** Begins when `now` is over, for all who asked since `now` began. */
+  /** The next answer is begun when `now` is over, for all who asked since `now` began. */
   next?: Promise<T>;
 }
 
 /**
- * Answers of costly questions, worked out once for all who ask the same at the same time. Nobody gets an answer that was begun before they
- * asked, so it is as new as one of their own: who asks while one is worked out shares the next one. The key names everything that the answer
+ * Answers of costly questions, worked out once for all who ask the same at the same time. Nobody gets an answer that was begun before they asked, so
+ * it is as new as one of their own: a caller who asks while an answer is worked out shares the next answer. The key names everything that the answer
  * depends on, the company first. A question that fails, fails for all who share it.
  */
 export class SharedAnswers<T> {

@@ -65,7 +65,7 @@ test("raw() takes numbers and texts that the compiler knows, and no other text",
   expect(raw(written).values).toEqual([]);
 });
 
-test("only a page that skips others has an offset, since one that Postgres must guess costs a new plan at each call", () => {
+test("only a page that skips others has an offset, since Postgres would plan anew at each call for an offset that it must guess", () => {
   const ends = [limitTo(40, null, 1), limitTo(40, { at: 1 }, 3), limitTo(40, null, 3)];
   expect(ends.map(({ text, values }) => [text, values])).toEqual([
     ["limit 41", []],

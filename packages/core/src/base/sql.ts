@@ -1,32 +1,34 @@
 import sql, { empty, join, Sql } from "sql-template-tag";
 
 /*
- * Statements are written with the tag `sql`: a value stands where it is used and goes to Postgres beside the text, a piece of SQL nests.
+ * Statements are written with the tag `sql`: a value stands where it is used and goes to Postgres beside the text, and a piece of SQL may
+ * stand inside another.
  *
  *   const mine = sql`t.user_id = ${actor.userId}`;
  *   const rows = await query(TicketRow.shape("id"), sql`select t.id from tickets t where ${and(mine, sql`t.status = ${"open"}`)}`);
  *   const closed = await run(sql`update tickets set status = 'closed' where id = any(${ids}::int[])`);
  *
- * Where Postgres cannot tell the type of a value, say it: `${day}::date`. JSON is written as `${JSON.stringify(value)}::jsonb`, since a bare array is one of Postgres.
+ * Where Postgres cannot tell the type of a value, write the type: `${day}::date`. JSON is written as `${JSON.stringify(value)}::jsonb`, since
+ * Postgres would take a bare array for one of its own.
  */
 export { empty, join, Sql, sql };
 
 /**
- * SQL of a constant: a number, or a text that the compiler knows letter by letter. It refuses a `string`, since that may be what a user
- * wrote, and is a value.
+ * SQL of a constant: a number, or a text that the compiler knows letter by letter. It refuses a `string`, which may be what a user wrote and must be
+ * passed as a value.
  */
 export const raw = <const T extends string | number>(constant: string extends T ? never : T): Sql =>
   new Sql([String(constant)], []);
 
-/** All of these at once, but for those that are left out; true where there are none. */
+/** All of these conditions together, without those that are left out; true when none is left. */
 export function and(...conditions: readonly (Sql | null | undefined | false)[]): Sql {
   const given = conditions.filter((condition) => condition instanceof Sql);
   return given.length === 0 ? sql`true` : join(given, " and ");
 }
 
 /**
- * The rows of these arrays, side by side, to stand after `from`: `listed("given", { id: sql`${ids}::int[]` })` is `… as given(id)`. How long they
- * are is hidden from the planner: a statement with short ones would be planned anew each time, which takes longer than to answer it.
+ * The rows of these arrays, side by side, to stand after `from`: `listed("given", { id: sql`${ids}::int[]` })` is `… as given(id)`. The length of the
+ * arrays is hidden from the planner: a statement with short arrays would be planned anew each time, which takes longer than answering it.
  */
 export const listed = (alias: string, arrays: Readonly<Record<string, Sql>>): Sql =>
   sql`unnest(${join(
@@ -35,11 +37,11 @@ export const listed = (alias: string, arrays: Readonly<Record<string, Sql>>): Sq
   )})${new Sql([` as ${alias}(${Object.keys(arrays).join(", ")})`], [])}`;
 
 /**
- * The end of a list's statement: one row more than a page, to see whether others follow. `after` is where the last page ended, else pages
- * are counted. The size stands in the text, so that Postgres plans for few rows.
+ * The end of a list's statement: one row more than a page, to see whether others follow. `after` is where the last page ended; without it, pages are
+ * counted. The size stands in the text of the statement, so that Postgres plans for few rows.
  */
 export const limitTo = (size: number, after: object | null, pageNumber: number): Sql => {
-  // An offset that Postgres must guess has the whole statement planned anew at each call.
+  // With an offset that it must guess, Postgres plans the whole statement anew at each call.
   const skipped = after ? 0 : (pageNumber - 1) * size;
   return sql`limit ${raw(size + 1)}${skipped === 0 ? empty : sql` offset ${skipped}`}`;
 };
@@ -48,7 +50,7 @@ export const limitTo = (size: number, after: object | null, pageNumber: number):
 export const encodeCursor = (key: string, id: number): string =>
   Buffer.from(JSON.stringify([key, id])).toString("base64url");
 
-/** A page of a list: `rows` were asked for with one more than `size`, and `keyOf` says where a row stands in its order. */
+/** A page of a list: `rows` holds one row more than `size` if others follow, and `keyOf` says where a row stands in the order. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   size: number,
@@ -64,12 +66,12 @@ export function pageOf<Row, Item>(
 const cursorAt = ({ key, id }: { key: string | Date; id: number }): string =>
   encodeCursor(typeof key === "string" ? key : key.toISOString(), id);
 
-/** Of most tables; messages are numbered past it. */
+/** The highest id of most tables; ids of messages go beyond it. */
 const maxId = 2_147_483_647;
-/** Milliseconds from 1970, either way: some thousand years, which Postgres knows too. */
+/** Milliseconds before or after 1970: some thousand years, which Postgres knows too. */
 const maxTime = 1e14;
 
-/** Null for anything we did not write ourselves: the list then starts from its beginning. */
+/** The place that a cursor names. Null for anything that we did not write ourselves: the list then starts from its beginning. */
 export function decodeCursor(cursor: string | undefined, highestId = maxId): { key: string; id: number } | null {
   if (!cursor) return null;
   try {
@@ -83,13 +85,13 @@ export function decodeCursor(cursor: string | undefined, highestId = maxId): { k
   }
 }
 
-/** Where a row stands in a list ordered by time. */
+/** The place of a row in a list ordered by time. */
 export interface Place {
   at: Date;
   id: number;
 }
 
-/** The same for lists ordered by time: a cursor with another kind of key is none. */
+/** The place that a cursor names in a list ordered by time; null for a cursor with another kind of key. */
 export function decodeTimeCursor(cursor: string | undefined, highestId = maxId): Place | null {
   const place = decodeCursor(cursor, highestId);
   const at = new Date(place?.key ?? Number.NaN);

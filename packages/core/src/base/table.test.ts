@@ -9,7 +9,7 @@ import { makeCompany, makeTag, makeTicket } from "../testing/factories.ts";
 import { inCompany, query, run } from "./database.ts";
 import { sql } from "./sql.ts";
 
-test("first wall: a model outside a scope throws, inside it finds and changes only its company's rows", async () => {
+test("first wall: a model outside a scope throws; inside one it finds and changes only its company's rows", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   const [own, foreign] = [await makeTicket(mine), await makeTicket(theirs)];
   await expect(TicketRow.findAll()).rejects.toThrow("No scope");
@@ -21,7 +21,7 @@ test("first wall: a model outside a scope throws, inside it finds and changes on
   });
 });
 
-test("first wall: a new row is of the scope's company, whatever it says", async () => {
+test("first wall: a new row belongs to the scope's company, whatever company it names", async () => {
   const [mine, theirs] = [await makeCompany(), await makeCompany()];
   await inCompany(mine, async () => {
     const made = await TagRow.create({ companyId: theirs, name: "Novo" });
@@ -31,7 +31,7 @@ test("first wall: a new row is of the scope's company, whatever it says", async 
   });
 });
 
-test("what a new row leaves out is filled by the database, and told", async () => {
+test("what a new row leaves out is filled by the database, and answered", async () => {
   const companyId = await makeCompany();
   const made = await inCompany(companyId, () => TagRow.create({ name: "Novo" }));
   expect(made.id).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test("a select list and its shape come from the same names", async () => {
   expect(rows).toEqual([{ id, name: "Nome", userId: null }]);
 });
 
-test("an insert names each column beside its value, which says its type, or beside its SQL", async () => {
+test("an insert names each column beside its value, with the column's type, or beside its SQL", async () => {
   const companyId = await makeCompany();
   const tag = TagRow.insert({ companyId: sql`c.id`, kanban: true, name: "Nova", userId: null });
   expect(tag.text).toBe(
@@ -60,14 +60,14 @@ test("an insert names each column beside its value, which says its type, or besi
   ]);
 });
 
-test("the row that is there already is called as the insert says", async () => {
+test("the row that exists already has the alias that the insert gives it", async () => {
   const companyId = await makeCompany();
   const id = await makeTag(companyId, { name: "Nova" });
   const again = sql`${TagRow.insert({ id, companyId, name: "!" }, "was")} on conflict (id) do update set name = was.name || excluded.name returning name`;
   expect(await inCompany(companyId, () => query(TagRow.shape("name"), again))).toEqual([{ name: "Nova!" }]);
 });
 
-test("what an insert leaves out, or has as undefined, is the column's default", async () => {
+test("a field that an insert leaves out, or has as undefined, gets the column's default", async () => {
   const companyId = await makeCompany();
   const campaignId = await makeCampaign(companyId);
   const person = { companyId, campaignId, name: "Rosa", number: "5511987650001", variant: 1, position: 1 };
@@ -77,14 +77,14 @@ test("what an insert leaves out, or has as undefined, is the column's default", 
   });
 });
 
-test("an insert writes JSON as JSON, a list too", async () => {
+test("an insert writes JSON as JSON, even a list", async () => {
   const companyId = await makeCompany();
   const [schedules, fields] = [[], { companyId, name: "Vendas", color: "#123456" }];
   await inCompany(companyId, () => run(QueueRow.insert({ ...fields, schedules })));
   expect(await inCompany(companyId, () => QueueRow.findAll())).toMatchObject([{ schedules: [] }]);
 });
 
-test("an insert with a wrong, a missing or a mistyped field is refused by the compiler, and an unknown one by itself", () => {
+test("an insert with a wrong, a missing or a mistyped field is refused by the compiler, and one with an unknown field throws", () => {
   // @ts-expect-error -- the name of a tag is missing: without these lines the types are refused
   TagRow.insert({ companyId: 1 });
   // @ts-expect-error -- of another type

@@ -32,11 +32,11 @@ import { Sql } from "./sql.ts";
 
 type Names<C extends Shape> = keyof C & string;
 type OptionalNames<C extends Shape> = { [K in Names<C>]: C[K]["optional"] extends true ? K : never }[Names<C>];
-/** A new row: what may be null, or has a default, may be left out. The company is always that of the scope. */
+/** A new row: fields that may be null, or have a default, may be left out. The company is always the company in scope. */
 export type NewRow<C extends Shape> = Omit<RowOf<C>, OptionalNames<C> | "companyId"> &
   Partial<Pick<RowOf<C>, OptionalNames<C> | (Names<C> & "companyId")>>;
 
-/** What a statement puts into a new row: values of the columns' types, or SQL. What may be null, or has a default, may be left out. */
+/** What a statement puts into a new row: values of the columns' types, or SQL. Fields that may be null, or have a default, may be left out. */
 export type NewFields<C extends Shape> = { [K in Exclude<Names<C>, OptionalNames<C>>]: RowOf<C>[K] | Sql } & {
   [K in OptionalNames<C>]?: RowOf<C>[K] | Sql | undefined;
 };
@@ -48,8 +48,8 @@ interface ForStatements<C extends Shape> {
   /** The same columns in a select list: `t.id, t.user_id as "userId"`. */
   pick(alias: string, ...names: Names<C>[]): Sql;
   /**
-   * `insert into tags (user_id, …) select $1::int4, …`: each column is named beside what goes into it. The statement goes on with what it
-   * needs: `from …`, `on conflict …`, `returning …`. The row that is there already has the name `alias` in `on conflict`.
+   * `insert into tags (user_id, …) select $1::int4, …`: each column is named beside its value. The caller continues the statement with `from …`, `on
+   * conflict …` or `returning …`. In `on conflict` the existing row has the name `alias`.
    */
   insert(fields: NewFields<C>, alias?: string): Sql;
 }
@@ -58,13 +58,13 @@ export type Table<C extends Shape> = ModelStatic<Model<RowOf<C>, NewRow<C>> & Ro
 interface Options {
   /** The columns of the primary key. */
   key?: readonly string[];
-  /** The column that says whose a row is; null for the tables of the platform, which hold nothing of a company. */
+  /** The column that says to which company a row belongs; null for the tables of the platform, which hold nothing of a company. */
   company?: string | null;
   /** Rows that the model does not see. */
   defaultScope?: { where: WhereOptions };
 }
 
-/** `TagRow.findByPk(id, locked)`: the row is nobody else's to change until this transaction ends. */
+/** `TagRow.findByPk(id, locked)`: nobody else can change the row until this transaction ends. */
 export const locked = { lock: Transaction.LOCK.NO_KEY_UPDATE };
 
 /** Every table that was defined so far, by its name. */
@@ -108,7 +108,7 @@ const picked = (alias: string, attribute: string): string => {
   return column === attribute ? `${alias}.${column}` : `${alias}.${column} as "${attribute}"`;
 };
 
-/** How a column is written into: its name, and its type, which Postgres cannot tell of a value in a select list. */
+/** How a column is written to: its name, and its type, which Postgres cannot infer for a value in a select list. */
 type Target = { name: string; type: string; isJson: boolean };
 const targetOf = (attribute: string, { kind, type }: Column): Target => ({
   name: columnName(attribute),
@@ -156,17 +156,17 @@ function attributeOf(attribute: string, column: Column, primaryKey: boolean): Mo
     type: dataTypes[column.kind],
     field: columnName(attribute),
     primaryKey,
-    // A key that a new row leaves out is otherwise written as null.
+    // Otherwise a primary key that a new row leaves out would be written as null.
     ...(primaryKey && column.hasDefault ? { defaultValue: literal("default") } : {}),
   };
 }
 
-/** The first wall: not to be touched outside a scope, and always narrowed to its company. */
+/** The first wall: the model cannot be used outside a scope, and is always narrowed to its company. */
 function wall(model: ModelStatic<Model>, company: string): void {
   model.addHook("beforeFind", (options) => narrow(options, company));
   model.addHook("beforeCount", (options) => narrow(options, company));
   model.addHook("beforeBulkUpdate", (options) => narrow(options, company));
-  // destroy() maps attribute names to columns before its hook runs, unlike update().
+  // Before its hook runs, destroy() maps attribute names to columns, and update() does not.
   model.addHook("beforeBulkDestroy", (options) => narrow(options, columnName(company)));
   model.addHook("beforeValidate", (row) => stamp(row, company));
   model.addHook("beforeBulkCreate", (rows) => rows.forEach((row) => stamp(row, company)));
@@ -181,6 +181,6 @@ function narrow(options: { where?: WhereOptions }, company: string): void {
 
 function stamp(row: Model, company: string): void {
   const companyId = companyInScope();
-  // Not set(), which leaves a primary key as it was.
+  // Not set(), which does not change a primary key.
   if (companyId !== null) row.setDataValue(company, companyId);
 }

@@ -1,9 +1,12 @@
 import pg from "pg";
 
-/** The statements that begin a transaction, and whether it only reads. */
+/** The statements that begin a transaction, and whether the transaction only reads. */
 export type Manner = { opening: string; reads: boolean };
 
-/** Begins and narrows without a round trip of its own, for every request pays for it: it is sent with the first statement. */
+/**
+ * Begins a transaction and narrows it to its company without a round trip of its own, since every request would pay for that: both are sent with the
+ * first statement.
+ */
 export async function transact<T>(
   pool: pg.Pool,
   { opening, reads }: Manner,
@@ -27,7 +30,7 @@ export async function transact<T>(
   return result;
 }
 
-/** Ends a transaction and gives its connection back, or closes one that broke. */
+/** Ends a transaction and gives its connection back, or closes a connection that broke. */
 async function end(connection: pg.PoolClient, statement: "COMMIT" | "ROLLBACK"): Promise<void> {
   const answer = await connection.query(statement).catch((error: Error) => error);
   const isWhole = !(answer instanceof Error) || (answer instanceof pg.DatabaseError && answer.severity === "ERROR");

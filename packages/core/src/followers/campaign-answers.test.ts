@@ -5,9 +5,9 @@ import { messagesSent } from "../desk/messages/changes/acks.ts";
 import { makeCampaign, makeShipping, setCampaignSetting } from "../testing/campaign-factories.ts";
 import { counter } from "../testing/counter.ts";
 
-// A campaign asks a customer of a number that says something by itself: each answer belongs to one of them.
+// A campaign asks a customer on a number that also says something by itself: each answer belongs to one of the two.
 
-/** Three in the afternoon of today in São Paulo. */
+/** Three o'clock this afternoon in São Paulo. */
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
 
 async function askedByCampaign() {
@@ -33,7 +33,7 @@ async function askedByCampaign() {
   return { ...desk, state };
 }
 
-test("a yes while the menu waits is the campaign's, and the menu does not ask again", async () => {
+test("a yes while the menu waits answers the campaign, and the menu does not ask again", async () => {
   const desk = await askedByCampaign();
   const { says, answers, state } = desk;
   await says("Quem é?");
@@ -44,7 +44,7 @@ test("a yes while the menu waits is the campaign's, and the menu does not ask ag
   expect(await desk.ticket()).toMatchObject({ kind: "menu", queueId: null });
 });
 
-test("a figure while the menu waits chooses a queue, and the campaign waits on", async () => {
+test("a figure while the menu waits chooses a queue, and the campaign still waits", async () => {
   const desk = await askedByCampaign();
   const { says, state, queueIds } = desk;
   await says("Quem é?");
@@ -52,7 +52,7 @@ test("a figure while the menu waits chooses a queue, and the campaign waits on",
   expect([await state(), (await desk.ticket()).queueId]).toEqual(["waiting_confirmation", queueIds[1]]);
 });
 
-test("a no says nothing to the menu either, and the customer still gets what they ask for", async () => {
+test("a no does not answer the menu either, and the customer still gets the queue that they choose", async () => {
   const { says, answers, state } = await askedByCampaign();
   await says("Quem é?");
   const asked = await answers();

@@ -23,7 +23,7 @@ import { cancelAnswered, followAcks, tellMoved } from "./schedules/follow.ts";
 import { tellWritten } from "./webhooks/deliveries.ts";
 import { noteAcks, noteChange, noteReceived } from "./webhooks/notes.ts";
 
-/** What follows each happening, in this order and in the transaction in which it happens. */
+/** What follows each happening, in this order and in the transaction of the happening. */
 export const followers: Followers = {
   "ticket.opened": [async ({ ticketId }) => noteForWebhooks({ event: "ticket.opened", ticketId })],
   "ticket.changed": [noteChange, sayAfterChange, goalsAfterChange],
@@ -31,7 +31,7 @@ export const followers: Followers = {
   "note.written": [tellNote],
   "message.received": [
     noteReceived,
-    // What answers a campaign is said to nobody else: neither the menu nor who talks gets it.
+    // An answer to a campaign goes to nobody else: neither the menu nor a talker gets it.
     async (received) => (await answerCampaign(received)) || answerMessage(received),
     goalsAfterMessage,
     cancelAnswered,

@@ -54,7 +54,7 @@ import { listNotes } from "../desk/ticket-notes/service.ts";
 import { listSchedules } from "../followers/schedules/list.ts";
 import { countTickets, listTickets } from "../desk/tickets/lists/list.ts";
 
-// How many statements a call may cost, whatever it finds: a query for each row shows here at once.
+// How many statements a call may cost, whatever it finds: a query that runs for each row shows here at once.
 
 interface Shop {
   companyId: number;
@@ -229,7 +229,7 @@ test("accepting, reopening, closing and giving back cost three statements, whate
 
 describe("a message", () => {
   const receive = (inbound: InboundMessage) => () => receiveMessage(inbound);
-  test("into an active ticket costs six statements, a second delivery one, whatever the size of the conversation; of a new contact fifteen", async () => {
+  test("into an active ticket costs six statements, its repeat one, whatever the size of the conversation; from a new contact fifteen", async () => {
     for (const size of sizes) {
       const { companyId, connectionId } = shopOf(size);
       const number = newNumber();

@@ -15,12 +15,12 @@ import { listConnections } from "../numbers/connections/access.ts";
 import { makeCompany, makeConnection, makeContact, makeUser } from "../testing/factories.ts";
 import { queryText } from "../testing/query-text.ts";
 
-// One company costs the others no more than this, however much of it there is.
+// One company costs the others no more than this, however many rows it has.
 
 let companyId: number;
 let ana: Actor;
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-/** Makes so many rows at once, the way no caller can. */
+/** Makes so many rows at once, which no caller can do. */
 const fill = (count: number, table: string, columns: string, values: string) =>
   here(() =>
     queryText(`insert into ${table} (company_id, ${columns}) select $1, ${values} from generate_series(1, $2) n`, [
@@ -38,12 +38,12 @@ test.each([
   ["users", "name, email, password_hash", "'U', n || '@many.local', '-'", async () => (await listColleagues()).users],
   ["queues", "name, color", "'Setor ' || n, '#' || n", () => listQueues()],
   ["connections", "name, network", "'Loja ' || n, 'simulator'", () => listConnections(ana)],
-] as const)("%s: a list that is sent whole ends somewhere", async (table, columns, values, list) => {
+] as const)("%s: a list that is sent whole has a limit", async (table, columns, values, list) => {
   await fill(mostListed + 1, table, columns, values);
   expect(await here<unknown[]>(list)).toHaveLength(mostListed);
 });
 
-test("a company makes no more tags, quick messages and waiting schedules than it may have", async () => {
+test("a company cannot make more tags, quick messages and waiting schedules than the limit", async () => {
   const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
   await here(() => queryText("delete from tags"));
   await fill(maxTagsOfCompany - 1, "tags", "name", "'Etiqueta ' || n");

@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** Postgres' name for a database that is not there. */
+/** Postgres' code for a database that does not exist. */
 const nowhere = "3D000";
 
-/** What the operator decides, which is one row for all, and what other files left for relays, which would deliver it first. */
+/** Deletes the operator's settings, which are one row for all, and rows that other files left for relays, which would deliver them first. */
 const clean = "delete from installation_settings; delete from password_policies; truncate outbox, outbox_dead";
-/** Every row but those of the migrations. Numbers of rows go on, so that nothing in memory is taken for a new row's. */
+/** Deletes every row except those of the migrations. Ids are not reset, so that nothing in memory is mistaken for a new row. */
 const empty = `set lock_timeout = '30s'; do $$
 declare filled text;
 begin
@@ -16,8 +16,9 @@ begin
 end $$`;
 
 /**
- * Makes the database of this worker ready for another test file. Every test builds its own company in it, so only what is common to all is cleaned,
- * unless the file needs it `emptied`. False where the run has not made the database yet. It imports little: it is asked before every file.
+ * Makes the database of this worker ready for another test file. Every test builds its own company in it, so only rows that all share are cleaned,
+ * unless the file needs the database `emptied`. False when the run has not made the database yet. The file imports little, since it is loaded before
+ * every test file.
  */
 export async function beginAgain(ownerUrl: string, isEmptied = false): Promise<boolean> {
   const own = new pg.Client(ownerUrl);

@@ -6,7 +6,7 @@ import { makeContactList, makeListItem } from "./contact-list-factories.ts";
 import { idOf, makeConnection, newNumber } from "./factories.ts";
 
 type CampaignValues = Partial<Omit<CampaignRow, "id" | "companyId">>;
-/** It says good morning, and is not started. */
+/** A campaign that says good morning, and has not begun. */
 export const makeCampaign = (companyId: number, values: CampaignValues = {}): Promise<number> =>
   idOf(companyId, () => CampaignRow.create({ name: "Natal", message1: "Bom dia, {nome}!", ...values }));
 
@@ -39,6 +39,6 @@ export const makeShipping = (companyId: number, campaignId: number, values: Ship
 export const shippingsOf = (companyId: number, campaignId: number) =>
   inCompany(companyId, () => CampaignShippingRow.findAll({ where: { campaignId }, order: ["number"] }));
 
-/** A setting of campaigns as its row holds it. */
+/** Stores a setting of campaigns as its row holds it. */
 export const setCampaignSetting = (companyId: number, key: string, value: unknown): Promise<unknown> =>
   inCompany(companyId, () => CampaignSettingRow.create({ key, value }));

@@ -9,7 +9,7 @@ export const makeNote = (companyId: number, ticketId: number, values: { note?: s
 
 type ScheduleValues = Pick<ScheduleRow, "contactId" | "connectionId"> &
   Partial<Pick<ScheduleRow, "ticketId" | "userId" | "body" | "sendAt" | "cancelIfReplied" | "status" | "mediaId">>;
-/** To be sent in an hour unless said otherwise. */
+/** A scheduled message, for an hour from now unless said otherwise. */
 export const makeSchedule = (companyId: number, values: ScheduleValues): Promise<number> =>
   idOf(companyId, () =>
     ScheduleRow.create({ body: "Bom dia, {{firstName}}!", sendAt: new Date(Date.now() + 3_600_000), ...values }),

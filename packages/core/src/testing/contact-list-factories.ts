@@ -13,8 +13,7 @@ export const makeListItem = (
 ): Promise<number> =>
   idOf(companyId, () => ContactListItemRow.create({ contactListId, name: "Rosa", number: newNumber(), ...values }));
 
-/** A list with one person, and a file of it whose columns nobody has said yet. */
-/** A file of two columns that waits for what they are. */
+/** The preview of a file of two columns that waits until somebody says what they are. */
 const somePreview = {
   name: "",
   hidden: false,
@@ -27,6 +26,7 @@ const somePreview = {
   firstRow: 1,
 };
 
+/** A list with one person, and the import of a file into it whose columns nobody has said yet. */
 export async function makeListWithImport(companyId: number) {
   const contactListId = await makeContactList(companyId);
   const itemId = await makeListItem(companyId, contactListId);

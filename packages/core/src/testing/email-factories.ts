@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inCompany } from "../base/database.ts";
 import { queryText } from "./query-text.ts";
 
-/** An e-mail to these recipients, and somebody who wants none. Nothing is sent. */
+/** An e-mail to these recipients, and a person who unsubscribed. Nothing is sent. */
 export const makeEmail = (
   companyId: number,
   recipients: readonly string[] = ["ana@loja.test"],

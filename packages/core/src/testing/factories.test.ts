@@ -3,7 +3,7 @@ import { inCompany } from "../base/database.ts";
 import { ContactRow } from "../desk/contacts/contact.model.ts";
 import { makeCompany, makeContact } from "./factories.ts";
 
-test("a made name holds no letters but its own, so that a search for a word finds what a test made for it", async () => {
+test("a made name has no letters but its own, so that a search for a word finds only what a test named with it", async () => {
   const pid = Object.getOwnPropertyDescriptor(process, "pid");
   // Base 36 writes this one "no1".
   Object.defineProperty(process, "pid", { ...pid, value: 30_673 });

@@ -26,8 +26,8 @@ import { ConnectionQueueRow } from "../numbers/connections/connection-queue.mode
 import { ConnectionRow } from "../numbers/connections/connection.model.ts";
 
 /**
- * Every test builds its own company, so all run side by side. Names are unique by this counter and the process. They have digits alone: with
- * letters, a search for a word found them all wherever the number of the process happened to spell it.
+ * Every test builds its own company, so all run side by side. Names are unique by this counter and the process. The unique part has digits alone:
+ * with letters, a search for a word found all names whenever the number of the process happened to spell that word.
  */
 let counter = 0;
 const next = () => `${process.pid}${(counter += 1)}`;
@@ -92,7 +92,7 @@ export async function makeUser(companyId: number, values: UserValues = {}): Prom
   };
 }
 
-/** An admin of no company's own, for services that only need to know who acts. */
+/** An admin who belongs to no company, for services that only need to know who acts. */
 export const someAdmin: Actor = {
   userId: 2_147_483_647,
   companyId: 2_147_483_647,
@@ -158,7 +158,7 @@ interface MessageValues {
   userId?: number | null;
   mediaId?: number | null;
 }
-/** A message in the ticket's chat; from the customer unless said otherwise. */
+/** A message in the ticket's chat; it comes from the customer unless said otherwise. */
 export const makeMessage = (
   companyId: number,
   ticketId: number,
@@ -178,7 +178,7 @@ export const makeMessage = (
     return message;
   });
 
-/** A file of the store, already here, on no message yet. */
+/** A stored file that no message shows yet. */
 export const makeMedia = (
   companyId: number,
   { key, ...values }: { key: string; mimetype?: string; name?: string; size?: number },
@@ -204,7 +204,7 @@ export const makeQuickMessage = (companyId: number, values: QuickMessageValues =
     QuickMessageRow.create({ shortcode: `oi${next()}`, message: "Olá, {{firstName}}!", ...values }),
   );
 
-/** A node of a queue's tree, at the root and in the first place. */
+/** A node of a queue's tree, at the root and in the first place unless said otherwise. */
 export const makeQueueOption = (
   companyId: number,
   queueId: number,
@@ -212,7 +212,7 @@ export const makeQueueOption = (
 ): Promise<number> =>
   idOf(companyId, () => QueueOptionRow.create({ queueId, option: 1, title: "Financeiro", ...values }));
 
-/** A file list with a row for each of these files; null is a row whose file was not uploaded. */
+/** A file list with an entry for each of these files; null is an entry whose file was not uploaded. */
 export const makeFileList = (
   companyId: number,
   { mediaIds = [], ...values }: Partial<Pick<FileListRow, "name" | "message">> & { mediaIds?: (number | null)[] } = {},
@@ -230,7 +230,7 @@ export const makeFileList = (
     return list;
   });
 
-/** Events this company has in the outbox, oldest first. */
+/** The company's events in the outbox, oldest first. */
 export const publishedBy = (companyId: number) =>
   inCompany(companyId, () =>
     query(

@@ -7,7 +7,7 @@ import {
 } from "@balcao/shared/billing/port";
 import type { PaymentMethod, ProviderName } from "@balcao/shared/billing/schema";
 
-/** A provider at the border of the port, for tests that need its silence and its mistakes at an exact moment. */
+/** A fake payment provider behind the port, for tests that need its silence and its mistakes at an exact moment. */
 export class FakeProvider implements PaymentProvider {
   readonly name: ProviderName;
   readonly methods: readonly PaymentMethod[] = ["pix", "bank_slip", "credit_card"];
@@ -15,9 +15,9 @@ export class FakeProvider implements PaymentProvider {
   readonly asked: ChargeRequest[] = [];
   readonly registerHook = null;
   reads = 0;
-  /** Runs before an answer, and may throw instead of it. */
+  /** Runs before an answer, and may throw in place of the answer. */
   before: Partial<Record<"create" | "read" | "cancel", (ref: string) => Promise<void> | void>> = {};
-  /** Runs after the provider has done it, before its answer arrives. */
+  /** Runs after the provider has done what was asked, before its answer arrives. */
   after: Partial<Record<"create", () => Promise<void> | void>> = {};
   decline: ChargeSnapshot["decline"] = null;
 
@@ -83,7 +83,7 @@ export class FakeProvider implements PaymentProvider {
     return { ok: true, detail: "fake" };
   }
 
-  /** Money arrives; the state follows from the sum unless it is given. */
+  /** Money arrives; the charge's state follows from the sum unless it is given. */
   pay(ref: string, cents: number, { at, ...part }: { at: Date } & Partial<ChargeSnapshot>): ProviderPayment {
     const known = this.#known(ref);
     const payment = {

@@ -3,7 +3,7 @@ import { newNumber } from "./factories.ts";
 
 let counter = 0;
 
-/** A text from a customer, as the gateway hands it over; `number` is the customer. */
+/** A text from a customer, as the gateway hands it over; `number` is the customer's number. */
 export function inboundText(
   connectionId: number,
   values: Partial<InboundMessage> & { number?: string } = {},
@@ -20,7 +20,7 @@ export function inboundText(
     participant: null,
     serverTime: new Date(Math.floor(Date.now() / 1000) * 1000),
     receivedAt: new Date(),
-    // One with a time of its own waited at the server.
+    // A message with a time of its own waited at the server.
     isLive: values.serverTime === undefined,
     mediaType: "text",
     body: "Bom dia",

@@ -24,7 +24,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word.length > 2 && !noise.has(word))
     .map((word) => word.slice(0, 5));
 
-/** Other words for the same, as a model would think of them. */
+/** Words with the same meaning, as a model would connect them. */
 const families = [
   ["devolver", "devolucao", "troca", "trocar", "arrependimento"],
   ["horas", "horario", "abre", "abrem", "funcionamento", "fecha", "fecham"],
@@ -43,7 +43,7 @@ const textOf = ({ content }: ReceivedMessage): string =>
     : Array.isArray(content)
       ? content.map((part: { text?: unknown }) => (typeof part.text === "string" ? part.text : "")).join("\n")
       : "";
-/** The text in the last `<name>` tag; the instructions may mention the tag before. */
+/** The text in the last `<name>` tag, because the instructions may mention the tag before. */
 function between(text: string, name: string): string {
   const begin = text.lastIndexOf(`<${name}>`);
   const end = text.lastIndexOf(`</${name}>`);
@@ -61,7 +61,7 @@ const isPiece = (value: unknown): value is Piece =>
   typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
 const piecesIn = (value: unknown): Piece[] => (Array.isArray(value) ? value.filter(isPiece) : []);
 
-/** What is offered: in the instructions, and in the results of what was asked before. */
+/** The pieces on offer: in the instructions, and in the results of earlier calls. */
 function offered(messages: readonly ReceivedMessage[]): Piece[] {
   const system = messages.find(({ role }) => role === "system");
   const known = piecesIn(parsed(between(system ? textOf(system) : "", "knowledge")));
@@ -74,7 +74,7 @@ function offered(messages: readonly ReceivedMessage[]): Piece[] {
 const greets = /^(?:(?:oi|ola|opa|bom dia|boa tarde|boa noite|tudo bem|hello|hi)\s*)+$/;
 const thanks = /^(?:(?:muito|obrigad[oa]|valeu|brigad[oa]|thanks|tchau|ok)\s*)+$/;
 
-/** Thinks by rule: looks for what was asked, says the sentence that fits best with its source, and hands over what no source answers. */
+/** Thinks by rules: searches for what was asked, says the best sentence with its source, and hands over what no source answers. */
 export function think({ messages, tools = [] }: ReceivedChat): ScriptedAnswer {
   const question = textOf(messages.findLast(({ role }) => role === "user") ?? { role: "user", content: "" });
   if (!tools.some(({ function: { name } }) => name === "search_knowledge"))
@@ -100,19 +100,19 @@ export function think({ messages, tools = [] }: ReceivedChat): ScriptedAnswer {
   return { text: null, tools: [{ name: "transfer_to_human", args }] };
 }
 
-/** The customer's own words count four times as much as those that mean the same. */
+/** The wanted words: the customer's own words count four times as much as words with the same meaning. */
 function wantedIn(question: string): Map<string, number> {
   const meant = widened(question).map((word) => [word.slice(0, 5), 1] as const);
   return new Map([...meant, ...wordsOf(question).map((word) => [word, 4] as const)]);
 }
 
-/** An attendant sees it first, so that nothing is handed over. */
+/** A suggestion, which an attendant sees first, so nothing is handed over. */
 function suggestion(messages: readonly ReceivedMessage[], question: string): ScriptedAnswer {
   const best = bestSentence(offered(messages), wantedIn(question));
   return { text: best ? `${best.sentence} [[source:${best.source}]]` : "-" };
 }
 
-/** The sentence that has most of the wanted words, counted with its title; one word alone is too little of a long question. */
+/** The sentence with most of the wanted words, counted with its title; for a long question one word is too little. */
 function bestSentence(pieces: readonly Piece[], wanted: ReadonlyMap<string, number>) {
   const weigh = (text: string) =>
     [...new Set(wordsOf(text))].reduce((weight, word) => weight + (wanted.get(word) ?? 0), 0);
@@ -130,7 +130,7 @@ const sentences = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** Help for attendants, and the button that tries a connection. */
+/** Answers without tools: help for attendants, and the test of a connection. */
 function withoutTools(
   messages: readonly ReceivedMessage[],
   tools: NonNullable<ReceivedChat["tools"]>,

@@ -26,7 +26,7 @@ export function readChat(body: Buffer): ReceivedChat | null {
   }
 }
 
-/** What providers refuse: a result of a call that nobody made, a call without a result, ids that are empty or come twice. */
+/** What providers refuse: a result without a call, a call without a result, ids that are empty or repeated. */
 export function complaintsOf({ messages }: ReceivedChat): string[] {
   const made = messages.flatMap(({ tool_calls = [] }) => tool_calls.map(({ id }) => id));
   const answered = messages.flatMap(({ tool_call_id }) => tool_call_id ?? []);

@@ -1,9 +1,9 @@
-/** What a model says next, in the server's own words; what is left out is as usual. */
+/** A model's next answer, in the server's own fields; fields that are left out have the usual values. */
 export interface ScriptedAnswer {
   text?: string | null;
   tools?: readonly { name: string; args?: unknown; id?: string }[];
   finish?: string | null;
-  /** Stands in the place of the message's content. */
+  /** Replaces the message's content. */
   content?: unknown;
   refusal?: string;
 }
@@ -11,14 +11,14 @@ export interface ScriptedAnswer {
 /** How the server behaves, besides what it says. */
 export type AssistantMode =
   | { kind: "usual" }
-  /** Answers nothing until the caller gives up, or after so long. */
+  /** Sends no answer until the caller gives up, or for this long. */
   | { kind: "slow"; ms: number | null }
   | { kind: "status"; status: number; headers?: Readonly<Record<string, string>>; body?: unknown }
   | { kind: "html502" }
   | { kind: "empty-choices" }
-  /** Faults in a list, and calls that end with `stop` and have no ids. */
+  /** Faults in a list, and calls that end with `stop` and without ids. */
   | { kind: "gemini" }
-  /** Ends within the arguments of a call, or within a text. */
+  /** Ends inside the arguments of a call, or inside a text. */
   | { kind: "cut" }
   | { kind: "object-args" }
   | { kind: "think" }
@@ -27,7 +27,7 @@ export type AssistantMode =
   | { kind: "socket-close" }
   /** Status 200 with a fault in it. */
   | { kind: "fault-within"; code: number | string; message: string }
-  /** A body of so many bytes that never was JSON. */
+  /** A body of this many bytes that is no JSON. */
   | { kind: "large"; bytes: number };
 
 export interface ReceivedMessage {
@@ -49,24 +49,24 @@ export interface ReceivedVoice {
   bytes: Buffer;
 }
 
-/** Held by the server, changed by who plays with it. */
+/** The server keeps this, and its user changes it. */
 export interface AssistantControl {
-  /** Said one after the other; when it is empty, the server thinks for itself. */
+  /** The answers, one after the other; when the list is empty, the server thinks for itself. */
   script: ScriptedAnswer[];
-  /** For so many calls from now on; afterwards as usual. */
+  /** The mode for the next calls; afterwards the server is as usual. */
   mode: { next: number; mode: AssistantMode };
   /** What it hears in every voice note. */
   transcription: string;
-  /** What it counts for a voice note; null: it does not count. */
+  /** The tokens that it counts for a voice note; null when it does not count. */
   transcriptionTokens: number | null;
   models: string[];
-  /** Fields that a call must not have, as some models refuse them. */
+  /** Fields that a call may not have, as some models refuse them. */
   refusedFields: string[];
   /** Everything that arrived, with its key. */
   chats: ReceivedChat[];
   voices: ReceivedVoice[];
   keys: string[];
-  /** What was wrong with a call by the protocol. */
+  /** Breaches of the protocol in the calls. */
   complaints: string[];
 }
 

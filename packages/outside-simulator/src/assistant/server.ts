@@ -8,14 +8,14 @@ import { type AssistantControl, type AssistantMode, freshControl, takeMode } fro
 import { readForm } from "./multipart.ts";
 
 export interface AssistantServer extends LocalServer {
-  /** What a company sets as its provider's address. */
+  /** The address that a company sets for its provider. */
   baseUrl: string;
   control: AssistantControl;
 }
 interface Options {
   /** 0 takes a free one. */
   port?: number;
-  /** Who has no other key is let in; without one, whoever has any. */
+  /** Only this key is accepted; without it, any key is. */
   key?: string;
 }
 
@@ -31,8 +31,8 @@ const refusal = (status: number, message: string, code: string | null = null): A
 });
 
 /**
- * A model behind OpenAI's protocol on this machine, for tests and the demo: says what it is told to, or answers by rule from what the caller knows. Its
- * control is also at `POST /__sim/assistant`, for programs.
+ * A model behind OpenAI's protocol on this machine, for tests and the demo: it gives scripted answers, or answers by rules from what the caller
+ * sends. Its control is also at `POST /__sim/assistant`, for programs.
  */
 export async function startAssistantServer({ port = 0, key }: Options = {}): Promise<AssistantServer> {
   const control = freshControl();
@@ -114,7 +114,7 @@ async function heard(
   return { status: 200, json: { text: control.transcription, ...usage } };
 }
 
-/** What a mode answers in the place of everything; null: it goes on. */
+/** What a mode answers instead of everything else; null when the call goes on. */
 async function behaviour(mode: AssistantMode): Promise<Answer | "nothing" | "close" | null> {
   if (mode.kind === "slow") {
     if (mode.ms === null) return "nothing";
@@ -131,7 +131,7 @@ async function behaviour(mode: AssistantMode): Promise<Answer | "nothing" | "clo
   return { ...usual, ...(mode.body !== undefined && { json: mode.body }), headers: mode.headers ?? {} };
 }
 
-/** What tests of the whole product, and the demo, change from another process. Pages may not. */
+/** Changes the control from another process, for tests of the whole product and the demo. Pages may not call it. */
 function setControl(control: AssistantControl, { headers }: IncomingMessage, body: Buffer): Answer {
   if (headers.origin !== undefined) return refusal(403, "origin");
   const asked = controlSchema.safeParse(JSON.parse(body.toString("utf8")));

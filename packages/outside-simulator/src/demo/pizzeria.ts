@@ -1,6 +1,6 @@
 import { choices, type Flow, says } from "../typebot/flow.ts";
 
-/** A small order, as a pizzeria of the neighbourhood takes it. */
+/** A small order, as a local pizzeria takes it. */
 export const pizzeria: Flow = {
   slug: "pizzaria",
   first: "welcome",

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, veri
 import { type Answer, type Call, Control, serve } from "../control.ts";
 import { listen, type LocalServer } from "../listen.ts";
 
-/** A turn as an agent sees it; `turn` counts from 1 in its session. */
+/** A turn as an agent sees it; `turn` counts from 1 in the session. */
 export interface Heard {
   text: string;
   session: string;
@@ -21,7 +21,7 @@ export interface DialogflowServer extends LocalServer {
   projectName: string;
   /** The file of a service account that this server knows. */
   serviceAccount: string;
-  /** Tokens that were given; one that is taken out is refused. */
+  /** Tokens that were given; a token that is removed here is refused. */
   tokens: Set<string>;
   /** How often each session was asked. */
   sessions: Map<string, number>;
@@ -33,13 +33,13 @@ export interface DialogflowServer extends LocalServer {
 interface Options {
   agent?: Agent;
   port?: number;
-  /** An account of an earlier start; left out: one is made. */
+  /** The account of an earlier start; by default a new one is made. */
   serviceAccount?: string | undefined;
   /** The clock that assertions are checked by. */
   now?: () => number;
 }
 
-/** Google's token server and the agents of Dialogflow ES v2, in one. */
+/** Google's token server and the agents of Dialogflow ES v2, in one server. */
 export async function startDialogflow(options: Options = {}): Promise<DialogflowServer> {
   const { agent = says, port = 0, now = Date.now } = options;
   const [control, tokenControl] = [new Control(), new Control()];
@@ -83,7 +83,7 @@ function newAccount(): string {
     private_key_id: randomBytes(20).toString("hex"),
     private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     client_email: "balcao@loja-de-exemplo.iam.gserviceaccount.com",
-    // Nobody is to believe this address: it would let a company choose where we call.
+    // The product must ignore this address, which would let a company choose where we call.
     token_uri: "http://169.254.169.254/token",
   };
   return JSON.stringify(account);

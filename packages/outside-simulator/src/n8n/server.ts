@@ -1,7 +1,7 @@
 import { type Answer, type Call, Control, serve } from "../control.ts";
 import { listen, type LocalServer } from "../listen.ts";
 
-/** What an active workflow answers to a call of its Webhook node. */
+/** The answer of an active workflow to a call of its Webhook node. */
 export type Workflow = (call: Call) => Answer;
 
 export interface N8nServer extends LocalServer {
@@ -30,10 +30,10 @@ function answer(workflows: ReadonlyMap<string, Workflow>, call: Call): Answer {
   return { status: 404, json: { code: 404, message, hint } };
 }
 
-/** The Webhook node as it answers where nobody changed it. */
+/** The default answer of the Webhook node. */
 export const immediately: Workflow = () => ({ status: 200, json: { message: "Workflow was started" } });
 
-/** Says what the customer wrote, and hands over to people on a word. */
+/** Repeats what the customer wrote, and hands over to people at a certain word. */
 export const echo: Workflow = ({ json }) => {
   const { event, message } = (json ?? {}) as { event?: string; message?: { body?: string } };
   if (event === "webhook.test")

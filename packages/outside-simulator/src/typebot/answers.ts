@@ -7,7 +7,7 @@ export interface Message {
   url?: string;
   metadata?: { replyId?: string };
 }
-/** An answer that was taken: its text, and the item that was chosen. */
+/** An accepted answer: its text, and the chosen item. */
 export interface Taken {
   text: string;
   itemId: string | null;
@@ -24,7 +24,7 @@ const forms: Record<string, (text: string, options: Record<string, unknown>) => 
   "file input": (text) => text.split(", ").every(isUrl),
 };
 
-/** Reads an answer as Typebot does: options word for word. Null: it does not fit. */
+/** Reads an answer as Typebot does: options word for word. Null when it does not fit. */
 export function takeAnswer({ type, items = [], options = {} }: Input, message: Message | null): Taken | null {
   if (type === "file input" && message === null)
     return options.isRequired === false ? { text: "", itemId: null } : null;

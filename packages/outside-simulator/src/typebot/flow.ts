@@ -24,7 +24,7 @@ export interface Step {
   input?: Input;
   /** The variable that keeps the answer. */
   saves?: string;
-  /** By the id of a chosen item, where it is not `next`. */
+  /** The next step by the id of a chosen item, when it is not `next`. */
   ways?: Readonly<Record<string, string>>;
   /** Left out: the flow ends here. */
   next?: string;
@@ -37,7 +37,7 @@ export interface Flow {
   closed?: string;
 }
 
-/** A text bubble of paragraphs. `{{name}}` stands for a variable; a text between stars is bold. */
+/** A text bubble of paragraphs. `{{name}}` stands for a variable; text between stars is bold. */
 export const says = (id: string, ...paragraphs: string[]): Bubble => ({
   id,
   type: "text",

@@ -12,12 +12,12 @@ interface Session {
 
 export interface TypebotServer extends LocalServer {
   control: Control;
-  /** By their slug; a test may add some. */
+  /** The flows by their slug; a test may add flows. */
   flows: Map<string, Flow>;
   sessions: Map<string, Session>;
-  /** Sessions that are over, as Typebot says of those that were idle for too long. */
+  /** Sessions that are over, as Typebot ends idle sessions. */
   expired: Set<string>;
-  /** Hears of every flow that a customer went through to its end. */
+  /** Called for every flow that a customer completed. */
   onEnd: (variables: Readonly<Record<string, string>>) => void;
 }
 
@@ -95,7 +95,7 @@ function goOn(world: TypebotServer, sessionId: string, body: Record<string, unkn
 const messageOf = (message: unknown): Message | null =>
   typeof message === "string" ? { type: "text", text: message } : ((message as Message | null | undefined) ?? null);
 
-/** Goes through the steps until one waits for somebody; a flow that waits for nobody is over, and its session with it. */
+/** Goes through the steps until one waits for the customer; a flow that waits for nobody is over, with its session. */
 function said(world: TypebotServer, sessionId: string, session: Session, from: string | undefined) {
   const messages: Bubble[] = [];
   const clientSideActions: SideAction[] = [];

@@ -9,7 +9,7 @@ const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? (value as unknown[])[0] : undefined);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What a body holds in the one shape of a chat completion; undefined where it holds nothing. A server may stream though nobody asked, or speak its own dialect. */
+/** A body in the shape of a chat completion; undefined when it contains nothing. A server may stream without being asked, or use its own dialect. */
 export function bodyOf(body: string): unknown {
   const whole = jsonOf(body.replace(/^\uFEFF/, ""));
   // Google streams a list where nobody asked for events.
@@ -48,7 +48,7 @@ export function jsonOf(body: string): unknown {
   }
 }
 
-/** Ollama's own answer has a message and no choices, older servers have texts in place of messages. */
+/** A message or texts as a completion: Ollama answers a message without choices, and older servers answer texts instead of messages. */
 function completion(answer: unknown): unknown {
   const value = asCompletion(answer);
   if (!isFields(value)) return value;
@@ -62,7 +62,7 @@ function completion(answer: unknown): unknown {
   return value;
 }
 
-/** The pieces of a streamed answer as one. */
+/** The pieces of a streamed answer, joined. */
 function merged(events: readonly Fields[]): Fields {
   let content = "";
   let finish: unknown = null;

@@ -42,13 +42,13 @@ describe("a fault of a provider", () => {
     [403, undefined, "key"],
     [402, { error: { code: 402, message: "Insufficient credits", metadata: {} } }, "credit"],
     [429, { error: { message: "You exceeded your quota", code: "insufficient_quota" } }, "credit"],
-  ])("of status %i with %j is not asked about again: %s", async (status, body, reason) => {
+  ])("of status %i with %j is final: %s", async (status, body, reason) => {
     played.behave({ kind: "status", status, body });
     const { fault, usage } = await ask();
     expect([fault?.reason, usage.calls]).toEqual([reason, 1]);
   });
 
-  test.each([408, 409, 429, 500, 502, 503, 529])("of status %i may pass: it is asked once more", async (status) => {
+  test.each([408, 409, 429, 500, 502, 503, 529])("of status %i may pass and leads to one more try", async (status) => {
     played.behave({ kind: "status", status });
     say("Voltei.");
     const surroundings = played.surroundings();
@@ -58,7 +58,7 @@ describe("a fault of a provider", () => {
     expect(await ask()).toMatchObject({ fault: { reason: "unreachable" }, usage: { calls: 2 } });
   });
 
-  test("may say how long to rest, which is done where it fits into the question's time", async () => {
+  test("may name a pause, which is kept when the question's time allows it", async () => {
     for (const [headers, rest] of [
       [{ "retry-after": "2" }, 2000],
       [{ "retry-after": "1.5s" }, 1500],
@@ -79,14 +79,14 @@ describe("a fault of a provider", () => {
     expect(impatient.rests).toEqual([]);
   });
 
-  test.each<AssistantMode>([{ kind: "html502" }, { kind: "socket-close" }])("%j is asked once more", async (mode) => {
+  test.each<AssistantMode>([{ kind: "html502" }, { kind: "socket-close" }])("%j leads to a retry", async (mode) => {
     played.behave(mode);
     say("Voltei.");
     expect(await ask()).toMatchObject({ text: "Voltei.", usage: { calls: 2 } });
   });
 
   test.each<AssistantMode>([{ kind: "empty-choices" }, { kind: "large", bytes: 3_000_000 }])(
-    "%j is no usable answer: once more, then it is a fault",
+    "%j is no usable answer: one more try, and then it is a fault",
     async (mode) => {
       played.behave(mode);
       say(...(mode.kind === "large" ? [] : ["Nunca."]), "Voltei.");
@@ -96,12 +96,12 @@ describe("a fault of a provider", () => {
     },
   );
 
-  test("of 200 is one all the same", async () => {
+  test("within an answer of status 200 counts as a fault too", async () => {
     played.behave({ kind: "fault-within", code: 402, message: "Insufficient credits" });
     expect((await ask()).fault?.reason).toBe("credit");
   });
 
-  test("never tells the key, whoever repeats it", async () => {
+  test("never contains the key, whoever repeats the key", async () => {
     const wrong = { ...played.provider, apiKey: "sk-outra-chave-987654" };
     const { fault } = await ask(played.surroundings(), wrong);
     expect(fault).toMatchObject({ reason: "key", detail: expect.stringContaining("Incorrect API key provided") });
@@ -117,7 +117,7 @@ describe("a fault of a provider", () => {
     }
   });
 
-  test("is an address that may not be reached, or where nobody is", async () => {
+  test("is an address that may not be reached, or that nobody answers", async () => {
     const { provider } = played;
     expect((await ask(undefined, { ...provider, baseUrl: "http://10.0.0.1/v1" })).fault?.reason).toBe("address");
     expect((await ask(undefined, { ...provider, baseUrl: "file:///etc" })).fault?.reason).toBe("address");
@@ -126,8 +126,8 @@ describe("a fault of a provider", () => {
     );
   });
 
-  test("is silence beyond the question's time, and nobody is asked again", async () => {
-    // A provider of its own: the question may reach it after it was given up.
+  test("is silence beyond the question's time, without another try", async () => {
+    // This test has its own provider, because the question may reach the provider after the test gave it up.
     const slow = await playAssistant();
     slow.behave({ kind: "slow", ms: null }, 5);
     const limits = { totalMs: 200, modelCalls: 4, toolCalls: 6 };
@@ -139,8 +139,8 @@ describe("a fault of a provider", () => {
   });
 });
 
-describe("a model's manners are learned once", () => {
-  test.each(["max_tokens", "temperature", "tools"])("%s is refused: asked without it, and not again", async (field) => {
+describe("the fields that a model refuses are learned once", () => {
+  test.each(["max_tokens", "temperature", "tools"])("%s is refused: later calls leave the field out", async (field) => {
     played.server.control.refusedFields = [field];
     say("Um.", "Dois.");
     const surroundings = played.surroundings();
@@ -153,12 +153,12 @@ describe("a model's manners are learned once", () => {
     expect([field in last, "max_completion_tokens" in last]).toEqual([false, field === "max_tokens"]);
   });
 
-  test("a field that is refused under both names is a wrong setting", async () => {
+  test("a field that is refused under both names is a configuration fault", async () => {
     played.server.control.refusedFields = ["max_tokens", "max_completion_tokens"];
     expect(await ask()).toMatchObject({ fault: { reason: "configuration" }, usage: { calls: 2 } });
   });
 
-  test("models that think are asked in their way from the start", async () => {
+  test("reasoning models are called in their own way from the start", async () => {
     for (const model of ["o3-mini", "gpt-5", "openai/gpt-5-mini"]) {
       say("Sim.");
       await ask(undefined, { ...played.provider, model });
@@ -172,7 +172,7 @@ describe("a model's manners are learned once", () => {
   });
 });
 
-test("tokens that nobody counts are guessed, and said to be", async () => {
+test("tokens that the provider does not count are estimated, and marked as estimated", async () => {
   played.behave({ kind: "no-usage" });
   say("Um texto curto.");
   const { usage } = await ask();
@@ -181,7 +181,7 @@ test("tokens that nobody counts are guessed, and said to be", async () => {
   expect((await ask()).usage).toMatchObject({ estimated: false, model: "demo-grande-2026", finish: "stop" });
 });
 
-test("what a failed answer cost is counted where the provider says it, each once", async () => {
+test("the cost of a failed answer counts once when the provider reports it", async () => {
   const usage = { total_tokens: 77 };
   played.behave({ kind: "status", status: 500, body: { error: { message: "busy" }, usage } });
   say("Voltei.");
@@ -192,13 +192,13 @@ test("what a failed answer cost is counted where the provider says it, each once
   expect((await ask()).usage.tokens).toBe(0);
 });
 
-test("an address with slashes at its end is the same, and the key arrives", async () => {
+test("an address with slashes at its end works too, and the key arrives", async () => {
   say("Oi.");
   expect((await ask(undefined, { ...played.provider, baseUrl: `${played.server.baseUrl}//` })).text).toBe("Oi.");
   expect(played.server.control.keys).toEqual([apiKey]);
 });
 
-test("who ends the question hears their own reason, and nothing is asked again", async () => {
+test("when the caller ends the question, its own reason is thrown, and the model is not asked again", async () => {
   const ended = new AbortController();
   const surroundings = played.surroundings({ signal: ended.signal });
   const call: typeof surroundings.call = (made) => {
@@ -209,7 +209,7 @@ test("who ends the question hears their own reason, and nothing is asked again",
   expect(played.server.control.chats).toHaveLength(0);
 });
 
-test("a question that is ended while the provider rests ends at once", async () => {
+test("a question that is ended during a provider's pause ends at once", async () => {
   const ended = new AbortController();
   played.behave({ kind: "status", status: 429, headers: { "retry-after": "10" } });
   const pause = () => {

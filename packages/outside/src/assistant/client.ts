@@ -9,7 +9,7 @@ import { costOf, readAnswer } from "./read-answer.ts";
 import type { ChatAnswer, ChatMessage, ChatTool } from "./wire.ts";
 
 const mostBytes = 2 * 1024 * 1024;
-/** Where a provider asks for a rest without saying how long. */
+/** The pause when a provider asks for one without a time. */
 const usualRestMs = 500;
 
 export interface ChatAsked {
@@ -25,11 +25,11 @@ interface Manners {
   tools: boolean;
   images: boolean;
 }
-/** By door and model; a process forgets them with its door. */
+/** What was learned, by call function and model; it is forgotten with the call function. */
 const learned = new WeakMap<CallOutside, Map<string, Manners>>();
 const mostLearned = 1000;
 
-/** Models that think count their thoughts as part of the answer, call its limit otherwise, and take no temperature. */
+/** Reasoning models count their thoughts as part of the answer, have another name for its limit, and take no temperature. */
 const thinks = /(^|\/)(o\d|gpt-5)/i;
 const guessed = ({ model, maxTokensField }: AiProvider): Manners => ({
   field: maxTokensField ?? (thinks.test(model) ? "max_completion_tokens" : "max_tokens"),
@@ -42,7 +42,7 @@ const addressOf = (baseUrl: string, path: string): string => `${withoutEndSlashe
 const authorization = (apiKey: string): Record<string, string> =>
   apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` };
 
-/** Asks a model, and once more where that may help. Throws AssistantFault. */
+/** Asks a model, and once more when that may help. Throws AssistantFault. */
 export async function chat(provider: AiProvider, asked: ChatAsked, course: Course): Promise<ChatAnswer> {
   try {
     return await chatOnce(provider, asked, course);
@@ -56,7 +56,7 @@ export async function chat(provider: AiProvider, asked: ChatAsked, course: Cours
   }
 }
 
-/** The same question without what was said long before it; null where that is all of it. */
+/** The same question without its oldest lines; null when nothing can be left out. */
 function shortened(asked: ChatAsked): ChatAsked | null {
   const last = asked.messages.findLastIndex(({ role }) => role === "user");
   const rules = asked.messages.filter(({ role }, place) => role === "system" && place < last);
@@ -64,7 +64,7 @@ function shortened(asked: ChatAsked): ChatAsked | null {
   return messages.length < asked.messages.length ? { ...asked, messages } : null;
 }
 
-/** What a question cost goes with the fault that ended it, for who has nothing else of it. */
+/** Adds the cost of a question to the fault that ended it, for callers that see only the fault. */
 export async function costly<T>(course: Course, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -75,7 +75,7 @@ export async function costly<T>(course: Course, work: () => Promise<T>): Promise
 }
 const mayHelpAgain = ({ reason }: AssistantFault): boolean => reason === "unreachable" || reason === "bad-answer";
 
-/** A model that refuses a field is asked without it, and remembered. */
+/** Asks a model. When it refuses a field, it is asked without that field, which is remembered. */
 async function chatOnce(provider: AiProvider, asked: ChatAsked, course: Course): Promise<ChatAnswer> {
   const known = learned.get(course.call) ?? new Map<string, Manners>();
   learned.set(course.call, known);
@@ -109,7 +109,7 @@ interface Asking {
   course: Course;
 }
 
-/** A provider that filters a question refuses that question, and is set up well. */
+/** The answer when a provider's filter refuses a question: only this question is refused, and the settings are right. */
 const refusedByFilter = ({ text }: OutsideAnswer): ChatAnswer => ({
   text: "",
   toolCalls: [],
@@ -119,7 +119,7 @@ const refusedByFilter = ({ text }: OutsideAnswer): ChatAnswer => ({
   model: "",
 });
 
-/** Throws AssistantFault for an answer that is none, and counts what it cost. */
+/** Reads an answer and counts its cost. Throws AssistantFault for an unusable answer. */
 function understood(
   answer: OutsideAnswer,
   { provider: { apiKey }, asked, course }: Asking,
@@ -155,7 +155,7 @@ function withoutImages(message: ChatMessage): ChatMessage {
   return { role: "user", content: texts.join("\n") };
 }
 
-/** What a refusal that names a field asks for, each change once; null where it is about something else. */
+/** The change that a refusal of a field asks for, each change once; null when the refusal is about something else. */
 function otherManners(manners: Manners, first: Manners, refusal: string): Manners | null {
   if (manners.field === first.field && /max_(completion_)?tokens/.test(refusal))
     return { ...manners, field: manners.field === "max_tokens" ? "max_completion_tokens" : "max_tokens" };
@@ -165,7 +165,7 @@ function otherManners(manners: Manners, first: Manners, refusal: string): Manner
   return null;
 }
 
-/** A call with a body, as both kinds of questions make it. */
+/** A call with a body, as chats and transcriptions make it. */
 export const post = (
   { baseUrl, apiKey }: Pick<AiProvider, "baseUrl" | "apiKey">,
   path: string,
@@ -178,7 +178,7 @@ export const post = (
   body,
 });
 
-/** Throws AssistantFault, or the reason of who ended the question. */
+/** Throws AssistantFault, or the reason with which the caller ended the question. */
 export async function send(
   course: Course,
   asked: Omit<OutsideCall, "withinMs" | "mostBytes" | "signal">,
@@ -194,7 +194,7 @@ export async function send(
   }
 }
 
-/** Throws what follows from an answer that is no success. */
+/** Throws the fault for an answer without success. */
 export function refuse({ status, text, headers }: OutsideAnswer, apiKey: string): void {
   if (status >= 200 && status < 300) return;
   throw faultOfStatus(status, saidOf(jsonOf(text)), apiKey, restOfHeaders(headers));
@@ -203,7 +203,7 @@ export function refuse({ status, text, headers }: OutsideAnswer, apiKey: string)
 const modelSchema = z.object({ id: z.string().min(1).max(200) });
 const modelsSchema = z.object({ data: z.array(z.unknown()) });
 
-/** The models that a provider names, by name; not every provider can. Throws AssistantFault. */
+/** The models that a provider names, sorted by name; not every provider can list them. Throws AssistantFault. */
 export async function listModels(provider: Pick<AiProvider, "baseUrl" | "apiKey">, course: Course): Promise<string[]> {
   const headers = { accept: "application/json", ...authorization(provider.apiKey) };
   const answer = await send(course, { method: "GET", url: addressOf(provider.baseUrl, "/models"), headers });

@@ -37,7 +37,7 @@ export class Course {
     return this.limits.totalMs - (this.#clock() - this.#begun);
   }
 
-  /** Waits, if so much time is left; says whether it did. */
+  /** Waits if enough time is left; returns whether it waited. */
   async rest(ms: number): Promise<boolean> {
     if (ms >= this.left()) return false;
     try {
@@ -61,7 +61,7 @@ export class Course {
     this.#finish = "";
   }
 
-  /** An answer costs what the provider says, or what its length lets guess. */
+  /** Counts the cost of an answer: what the provider reports, or an estimate by its length. */
   answered({ tokens, model, finish }: Pick<ChatAnswer, "tokens" | "model" | "finish">, characters: number): void {
     this.#tokens += tokens ?? Math.ceil(characters / 3.5);
     if (tokens === null) this.#estimated = true;
@@ -69,7 +69,7 @@ export class Course {
     this.#finish = finish.slice(0, 50);
   }
 
-  /** What failed is paid for, too, where the provider says so. */
+  /** Counts the cost of a failed answer, when the provider reports it. */
   failed(tokens: number): void {
     this.#tokens += tokens;
   }

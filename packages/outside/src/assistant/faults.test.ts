@@ -36,7 +36,7 @@ test.each<[number, object | string, string]>([
   [529, { type: "overloaded_error", message: "Overloaded" }, "unreachable"],
   [500, { message: "invalid api key in worker" }, "unreachable"],
   [400, { message: "Unrecognized request argument" }, "configuration"],
-])("%i %j is named %s", (status, error, reason) => expect(fault(status, error).reason).toBe(reason));
+])("the answer %i %j has the reason %s", (status, error, reason) => expect(fault(status, error).reason).toBe(reason));
 
 test.each([
   [400, { code: "content_filter", message: "The response was filtered due to the prompt triggering policy" }],
@@ -44,7 +44,7 @@ test.each([
   [403, { message: "Your chosen model requires moderation and your input was flagged" }],
   [400, { code: "content_policy_violation", message: "x" }],
   [200, { code: 400, message: "PROHIBITED_CONTENT" }],
-])("%i %j refuses this one question", (status, error) => expect(isFiltered(status, saidOf({ error }))).toBe(true));
+])("%i %j refuses only this question", (status, error) => expect(isFiltered(status, saidOf({ error }))).toBe(true));
 
 test.each([
   [400, { code: "context_length_exceeded", message: "This model's maximum context length is 8192 tokens" }],
@@ -52,12 +52,12 @@ test.each([
   [413, { message: "Payload Too Large" }],
   [400, { message: "Please reduce the length of the messages" }],
   [422, { message: "inputs tokens exceeds the model's max of 4096: too many tokens" }],
-])("%i %j is about a question that is too long", (status, error) => {
+])("the answer %i %j means that the question is too long", (status, error) => {
   expect(isTooLong(status, saidOf({ error }))).toBe(true);
   expect(fault(status, error).isTooLong).toBe(true);
 });
 
-test("a rest that stands in the words is kept", () => {
+test("a pause that the provider names in words is kept", () => {
   expect(fault(429, { message: "Please try again in 7.66s." }).restMs).toBe(7660);
   expect(fault(429, { message: "Please retry after 120ms" }).restMs).toBe(120);
   expect(fault(429, { message: "slow down" }).restMs).toBeNull();
@@ -72,7 +72,7 @@ test.each<[number, object, string, string]>([
   [403, { error: { message: "Key limit exceeded" } }, "credit", "Key limit exceeded"],
   [400, { error: { message: "Organization has been restricted" } }, "key", "restricted"],
   [403, { error: { code: "unsupported_country_region_territory" } }, "configuration", "unsupported_country"],
-])("%i %j is named %s, and its words are read", (status, body, reason, words) => {
+])("the answer %i %j has the reason %s, and its words are read", (status, body, reason, words) => {
   expect(faultOfStatus(status, saidOf(body), "")).toMatchObject({ reason, detail: expect.stringContaining(words) });
 });
 
@@ -80,7 +80,7 @@ test.each([
   { error: { message: "Provider returned error", metadata: { raw: '{"error":{"code":"content_filter"}}' } } },
   { error: { message: "Output blocked by content filtering policy" } },
   { error: { message: "Your request was rejected by our safety system" } },
-])("%j refuses this one question", (body) => expect(isFiltered(400, saidOf(body))).toBe(true));
+])("%j refuses only this question", (body) => expect(isFiltered(400, saidOf(body))).toBe(true));
 
-test("an answer with choices is no fault for its other words", () =>
+test("an answer with choices is no fault, whatever else it contains", () =>
   expect(saidOf({ message: "ok", choices: [] })).toBeNull());

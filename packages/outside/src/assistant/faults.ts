@@ -11,20 +11,20 @@ const reasons: Record<OutsideReason, AssistantFaultReason> = {
 export const faultOfSilence = (error: unknown): unknown =>
   error instanceof OutsideFault ? new AssistantFault(reasons[error.reason]) : error;
 
-/** What a provider says of itself when it refuses. */
+/** What a provider says when it refuses. */
 export interface Said {
   message: string;
   code: string;
 }
 
-/** The words of an error, of the shapes that are met: `{error: {message, code}}`, the same in a list, `{error: "…"}`, and what servers say without that name. */
+/** The words of an error, in the known shapes: `{error: {message, code}}`, the same in a list, `{error: "…"}`, and other shapes without that name. */
 export function saidOf(body: unknown): Said | null {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   const error = field(first, "error") ?? listed(field(first, "errors")) ?? field(first, "fault");
   if (error === undefined || error === null) return saidPlainly(first);
   if (typeof error === "string") return { message: error, code: "" };
   const [message, code, status] = ["message", "code", "status"].map((name) => words(field(error, name)));
-  // A provider of providers repeats what the other one said.
+  // A provider that calls other providers repeats the other one's words.
   const raw = words(field(field(error, "metadata"), "raw"));
   const said = message || words(field(error, "faultstring")) || JSON.stringify(error);
   return { message: raw === "" ? said : `${said} ${raw}`, code: code || status || words(field(error, "type")) };
@@ -42,7 +42,7 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 const words = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** A key, as providers repeat it in their refusals, whole or in part. */
+/** A key, whole or in part, as providers repeat it in their refusals. */
 const keyLike = /\b(?:sk|gsk|pk|key|AIza)[-_A-Za-z0-9*.…]{6,}/g;
 const bearer = /bearer\s+\S+/gi;
 
@@ -53,9 +53,9 @@ export function detailOf(said: string, apiKey: string): string {
   return own.replace(bearer, "…").replace(keyLike, "…").replace(/\s+/g, " ").trim().slice(0, 1000);
 }
 
-/** What providers call a fault, whatever status it comes under; the first that fits. */
+/** Providers' names for faults, whatever the status; the first that fits counts. */
 const byName: readonly [RegExp, AssistantFaultReason][] = [
-  // Tokens or questions of this minute: more of them come by themselves.
+  // A limit of tokens or questions per minute, which passes by itself.
   [/rate_limit_exceeded|tokens per (?:minute|day)|requests per (?:minute|day)|\b[TR]P[MD]\b/i, "unreachable"],
   [
     /insufficient[_ ](?:quota|balance|credits?|funds)|billing_(?:not_active|hard_limit)|credit balance|out of credits|payment required|key limit exceeded|余额/i,
@@ -86,7 +86,7 @@ function reasonOf(status: number, said: Said): AssistantFaultReason {
   return passing.test(all) ? "unreachable" : "configuration";
 }
 
-/** Whether a provider would not look at this one question. */
+/** Whether a provider's filter refused this question. */
 export function isFiltered(status: number, said: Said | null): boolean {
   const all = said ? `${said.code} ${said.message}` : "";
   const isRefusal = (status >= 400 && status < 500) || status === 200;
@@ -98,7 +98,7 @@ export function isFiltered(status: number, said: Said | null): boolean {
   );
 }
 
-/** Whether a question is longer than the model, or what is left of this minute, takes. */
+/** Whether a question is longer than the model, or the rest of this minute's limit, allows. */
 export function isTooLong(status: number, said: Said | null): boolean {
   const all = said ? `${said.code} ${said.message}` : "";
   const isLength =
@@ -106,10 +106,10 @@ export function isTooLong(status: number, said: Said | null): boolean {
   return status === 413 || (status >= 200 && status < 500 && isLength.test(all));
 }
 
-/** A status of ours for a fault in an answer of 200 that names none. */
+/** Our status for a fault in an answer of status 200 that names no status. */
 const inBody = 502;
 
-/** What follows from an answer that is no success. `status` may stand in the body of an answer that says 200. */
+/** The fault for an answer without success. `status` may come from the body of an answer of status 200. */
 export function faultOfStatus(status: number, said: Said | null, apiKey: string, restMs: number | null = null) {
   const { message, code } = said ?? { message: "", code: "" };
   const about = [String(status), code === String(status) ? "" : code, message].filter(Boolean).join(" ");
@@ -122,19 +122,19 @@ export function faultOfStatus(status: number, said: Said | null, apiKey: string,
   return fault;
 }
 
-/** A fault that stands in an answer of status 200. */
+/** A fault inside an answer of status 200. */
 export function faultWithin(said: Said, apiKey: string) {
   return faultOfStatus(/^[45]\d\d$/.test(said.code) ? Number(said.code) : inBody, said, apiKey);
 }
 
-/** The same in its words: `Please try again in 7.66s`. */
+/** The pause that the words of an answer name: `Please try again in 7.66s`. */
 function restIn(message: string): number | null {
   const said = /(?:try again|retry) (?:in|after) (\d{1,6}(?:\.\d{1,6})?) ?(ms|s|sec|m)\b/i.exec(message.slice(0, 3000));
   if (!said) return null;
   return Number(said[1]) * ({ ms: 1, m: 60_000 }[(said[2] ?? "").toLowerCase()] ?? 1000);
 }
 
-/** How long a provider asks to be left alone, in milliseconds; null where it does not say. `now` reads a date. */
+/** How long a provider asks for a pause, in milliseconds; null when it does not say. `now` is for a date in the header. */
 export function restOfHeaders(headers: OutsideAnswer["headers"], now = Date.now()): number | null {
   const inMs = Number(headers["retry-after-ms"]);
   if (headers["retry-after-ms"] !== undefined && inMs >= 0) return inMs;

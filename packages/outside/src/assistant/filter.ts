@@ -7,15 +7,15 @@ import { saysIt, type Sources } from "./sources.ts";
 import { beyondCourtesy, sentencesOf } from "./words.ts";
 import { inMessages, worded } from "./wording.ts";
 
-/** What may leave of a model's text; no messages: nothing, and people go on. */
+/** What may be sent of a model's text; without messages people take over. */
 export interface Filtered {
   messages: readonly string[];
-  /** Ids of the pieces that it rests on. */
+  /** The ids of the text's sources. */
   sources: readonly number[];
 }
 const nothing: Filtered = { messages: [], sources: [] };
 
-/** A model that repeats so many of our words in a row is telling its rules. */
+/** A model that repeats this many of our words in a row is revealing its rules. */
 const echoWords = 8;
 const mostOfInstructions = 200;
 const ourNames = /search_knowledge|transfer_to_human|company_instructions|tool_call|system prompt|\[\[?\s*source/i;
@@ -27,18 +27,18 @@ function echoes(text: string, turn: AssistantTurn): boolean {
   const runs = rules.map((_, place) => rules.slice(place, place + echoWords)).filter((run) => run.length === echoWords);
   return runs.some((run) => said.includes(run.join(" "))) || repeats(said, plainWords(instructionsOf(turn)));
 }
-/** Whether a text has two hundred characters of another in one piece. */
+/** Whether a text contains two hundred characters of another in one piece. */
 function repeats(said: string, original: string): boolean {
   for (let place = 0; place + mostOfInstructions <= original.length; place += 1)
     if (said.includes(original.slice(place, place + mostOfInstructions))) return true;
   return false;
 }
 
-/** What a company says of itself besides its sources. */
+/** The company's own statements about itself, besides the sources. */
 const ownWords = (turn: AssistantTurn): string =>
   [instructionsOf(turn), turn.company, turn.hours?.text ?? "", ...turn.queues.map(({ name }) => name)].join("\n");
 
-/** With `handsOver` the text stands before a hand-over, which it may announce. */
+/** Filters a model's text. With `handsOver` the text comes before a hand-over, which it may announce. */
 export function filterText(
   said: string,
   turn: AssistantTurn,
@@ -61,13 +61,13 @@ export function filterText(
   return isGrounded ? { messages: inMessages(kept), sources: under } : nothing;
 }
 
-/** A courtesy, a question back, or anything at all to a customer who only greets. */
+/** Whether a text states nothing: a polite word, a question, or any words to a customer who only greets. */
 function claimsNothing(text: string, turn: AssistantTurn, handsOver: boolean): boolean {
   const names = `${turn.company} ${turn.firstName}`;
   if (beyondCourtesy(questionOf(turn.history), names).length === 0) return text.length <= 300;
   return sentencesOf(text).every((sentence) => {
     if (sentence.trim().endsWith("?") || saysItDidNotUnderstand(sentence)) return true;
-    // Before a hand-over it may be said that there is no answer, or what happens now; alone that would leave the customer waiting.
+    // Before a hand-over a text may say that there is no answer, or what happens now; without one, that would leave the customer waiting.
     if (saysItDoesNotKnow(sentence) || claimsDeed(sentence, "")) return handsOver;
     return !/\d/.test(sentence) && beyondCourtesy(sentence, names).length <= 1;
   });

@@ -1,11 +1,11 @@
 import { plainWords } from "@balcao/shared/assistant/plain";
 import { plainFigures } from "@balcao/shared/phone";
 
-// What of an answer must stand in a source word by word.
+// Checks of the parts of an answer that must be in a source word by word.
 
 /**
- * Letters, figures and dots as a browser or a phone reads them: a foreign address must not pass because it is written in wide letters, with the
- * dot of another script, or with a dot in brackets.
+ * A text with letters, figures and dots as a browser or a phone reads them, so that a foreign address does not pass because it has wide letters,
+ * another script's dot, or a dot in brackets.
  */
 const asRead = (text: string): string =>
   plainFigures(text.normalize("NFKC"))
@@ -16,7 +16,7 @@ const address = /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.
 const email = /(?<![^\s@()<>,;:])[^\s@()<>,;:]+@[^\s@()<>,;:]+\.[\p{L}\p{N}-]+/gu;
 const randomKey = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const copiedPix = /\b000201\w{10,}/g;
-/** Eight figures and more, however they are grouped: phone numbers, tax ids, accounts, keys. */
+/** Eight or more figures, however they are grouped: phone numbers, tax ids, accounts, keys. */
 const longNumber = /\d(?:[\s().-]{0,3}\d){7,}/g;
 
 const bareAddress = (text: string): string =>
@@ -27,7 +27,7 @@ const bareAddress = (text: string): string =>
     .replace(/(?<![).,;:!?*_'"…\]])[).,;:!?*_'"…\]]+$/, "")
     .replace(/\/$/, "");
 
-/** Whether a sentence holds an address, a phone number or a payment key that the sources do not have in the same form. */
+/** Whether a sentence contains an address, a phone number or a payment key that the sources do not have in the same form. */
 export function namesForeignContact(said: string, known: string): boolean {
   const [sentence, sources] = [asRead(said), asRead(known)];
   const own = sources.toLowerCase();
@@ -44,7 +44,7 @@ export function namesForeignContact(said: string, known: string): boolean {
   return numbersIn(sentence.replace(randomKey, " ")).some((found) => !isOwn(found));
 }
 const numbersIn = (text: string): string[] => (text.match(longNumber) ?? []).map((found) => found.replace(/\D/g, ""));
-/** A number with or without a country before it: what it may be in another place. */
+/** A number with and without a country before it, because another text may have it in either form. */
 const withoutCountry = (number: string): string[] => [0, 1, 2, 3].map((figures) => number.slice(figures));
 
 const numberWords = [
@@ -78,7 +78,7 @@ const written = new Map(
   ),
 );
 
-/** Every number of a text but the long ones, in one form: `R$ 1.000,00`, `1000` and `1,000` are the same, and so are `09:00` and `9h`. */
+/** Every number of a text, except the long ones, in one form: `R$ 1.000,00`, `1000` and `1,000` are the same, and so are `09:00` and `9h`. */
 function numbersOf(text: string): string[] {
   const listed = text
     .replace(/^[ \t]*\d{1,2}[.)]\s/gm, " ")
@@ -86,12 +86,12 @@ function numbersOf(text: string): string[] {
     .replace(/(?<=\d\s?)h00\b/gi, "h");
   return (listed.match(/\d+(?:[.,:/]\d+)*/g) ?? []).flatMap((found) => {
     const whole = found.replace(/[.,](?=\d{3}(?:\D|$))/g, "").replace(/(?:[.,]0{1,2}|:00)$/, "");
-    // A date or a clock is as many numbers as it has parts.
+    // A date or a time counts as one number for each of its parts.
     return whole.split(/[:/]/).map((part) => part.replace(",", ".").replace(/^0+(?=\d)/, ""));
   });
 }
 
-/** The numbers that an answer may have; `told` are the customer's words, of which long plain numbers, of orders, may be repeated. */
+/** The numbers that an answer may contain; `told` are the customer's words, whose long plain numbers, such as orders, may be repeated. */
 export function allowedNumbers(sources: string, told: string): Set<string> {
   const spelled = plainWords(sources)
     .split(" ")
@@ -102,7 +102,7 @@ export function allowedNumbers(sources: string, told: string): Set<string> {
 
 const inWords =
   /\b(?:R\$|US\$|\$|€)\s?\d[\d.,]*|(?<![\d.,])[\d.,]+\s?(?:%|por cento|percent|reais|dolares|dollars|pesos)/giu;
-/** Whether an answer states a number that nothing allows; of money and shares the customer's own words allow none. */
+/** Whether an answer states a number that is not allowed. For sums and percentages the customer's own words do not count. */
 export function statesForeignNumber(said: string, known: string, told: string): boolean {
   const [text, sources] = [asRead(said), asRead(known)];
   const allowed = allowedNumbers(sources, told);
@@ -112,7 +112,7 @@ export function statesForeignNumber(said: string, known: string, told: string): 
   return sums.some((each) => !strict.has(each));
 }
 
-/** What nobody may promise without a source, by what it is; each has its words in three languages. */
+/** Promises that need a source, by kind, each with its words in three languages. */
 const promises = [
   /\b(?:descont|descuent|discount|abatiment|promoc|promotion)/,
   /\b(?:reembols|estorn|refund|devolv\w* (?:o|seu|todo o)? ?(?:dinheiro|valor)|money back|ressarc)/,
@@ -122,17 +122,17 @@ const promises = [
   /\b(?:indeniz|indemniz|compens)/,
   /\b(?:isent|exempt|exent)/,
 ];
-/** Deeds that nobody but people can do, said as done or to be done. */
+/** Actions that only people can do, in words that say they were or will be done. */
 const deeds =
   /\b(?:cancelei|agendei|reservei|registrei|transferi|encaminhei|enviei|alterei|atualizei|aprovei|liberei|confirmei|abri um|ja (?:cancelamos|agendamos|aprovamos)|(?:vou|vamos|irei|iremos) (?:cancelar|agendar|reservar|registrar|transferir|encaminhar|enviar|alterar|verificar|aprovar|liberar|providenciar|retornar|te passar|passar voce)|(?:retornaremos|retorno (?:em breve|assim|logo|para voce|pra voce)|entraremos em contato|entrarei em contato)|i (?:have )?(?:cancelled|canceled|booked|scheduled|approved|transferred|sent|updated)|(?:i|we) (?:will|ll) (?:cancel|book|schedule|approve|transfer|send|check|get back)|(?:he|hemos) (?:cancelado|agendado|reservado|aprobado|transferido|enviado)|(?:voy|vamos) a (?:cancelar|agendar|reservar|transferir|enviar|verificar|aprobar)|nos comunicaremos)\b/;
 
-/** Whether an answer promises what the sources do not speak of. */
+/** Whether an answer promises something that the sources do not mention. */
 export function promisesMore(text: string, sources: string): boolean {
   const [said, own] = [plainWords(text), plainWords(sources)];
   return promises.some((words) => words.test(said) && !words.test(own));
 }
 
-/** Whether an answer says that something is done, or will be, that no source says in the same words. */
+/** Whether an answer says that something was or will be done, without a source that says so in the same words. */
 export function claimsDeed(text: string, sources: string): boolean {
   const found = deeds.exec(plainWords(text))?.[0];
   return found !== undefined && !plainWords(sources).includes(found);

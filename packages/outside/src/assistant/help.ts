@@ -16,20 +16,21 @@ import { Sources } from "./sources.ts";
 import { sentencesOf } from "./words.ts";
 import { longestAnswer, worded } from "./wording.ts";
 
-// What an attendant asks for by a button. Nothing of it is sent by itself. Each throws AssistantFault, with its cost, and takes seconds: never inside a scope.
+// What an attendant requests by a button; the attendant alone sends it. Each function throws AssistantFault, with its cost, and takes seconds, so it
+// is never called inside a scope.
 
 export interface Help {
   text: string;
-  /** Ids of the pieces that a suggestion rests on. */
+  /** The ids of a suggestion's sources. */
   sources: readonly number[];
   usage: AssistantUsage;
 }
-/** What of the company's settings concerns a text that leaves. */
+/** The company's settings for texts that are sent to the provider. */
 export type Leaving = Pick<AssistantTurn, "mask" | "maskPhones">;
 
 const tokens = { suggestion: 500, summary: 500, text: 1500 };
 
-/** An answer that the attendant may send, change or leave; it is empty where the knowledge has none. */
+/** An answer that the attendant may send, change or drop; it is empty when the knowledge has none. */
 export async function suggest(
   provider: AiProvider,
   turn: AssistantTurn,
@@ -66,7 +67,7 @@ export function summarise(
   );
 }
 
-/** A text that is being written, with right spelling and friendlier, and nothing more in it than before. */
+/** A text that the attendant is writing, with right spelling and friendlier, and with nothing added. */
 export function improve(
   provider: AiProvider,
   { text, ...given }: { text: string } & Leaving,
@@ -87,7 +88,7 @@ export function translate(
   return rewriteText(provider, task, { text, ...given }, surroundings);
 }
 
-/** What is hidden of a text on its way out stands in it again when it comes back. */
+/** Values that are hidden in a text on its way out are put back when it returns. */
 async function rewriteText(
   provider: AiProvider,
   task: string,

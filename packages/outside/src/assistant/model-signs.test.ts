@@ -57,7 +57,7 @@ test.each([
   '✿FUNCTION✿: search_knowledge\n✿ARGS✿: {"query":"entrega"}',
   '<｜DSML｜function_calls><｜DSML｜invoke name="search_knowledge"><｜DSML｜parameter name="query" string="true">entrega</｜DSML｜parameter></｜DSML｜invoke></｜DSML｜function_calls>',
   "{'name': 'search_knowledge', 'arguments': {'query': 'entrega'}}",
-])("a call that is written in the text is a call: %s", (content) => {
+])("a tool call that is written in the text counts as a call: %s", (content) => {
   expect(read(content)).toMatchObject({
     text: "",
     toolCalls: [{ name: "search_knowledge", args: { query: "entrega" } }],
@@ -65,14 +65,14 @@ test.each([
 });
 
 test.each(["transfer_to_human", "<transfer_to_human/>", "[transfer_to_human]", '{"transfer_to_human": true}'])(
-  "the name of a tool alone is a call: %s",
+  "the name of a tool alone counts as a call: %s",
   (content) => expect(read(content)).toMatchObject({ text: "", toolCalls: [{ name: "transfer_to_human", args: {} }] }),
 );
 
 test.each([
   { name: "search_knowledge", args: { query: "x" } },
   { function: { name: "functions.search_knowledge", arguments: '{"query":"x"}' } },
-])("a call of another dialect is a call: %j", (call) => {
+])("a call in another dialect counts as a call: %j", (call) => {
   const body = { choices: [{ message: { content: "", tool_calls: [call] } }] };
   expect(readBody(JSON.stringify(body))?.toolCalls).toEqual([
     { id: "call_1", name: "search_knowledge", args: { query: "x" } },
@@ -86,9 +86,9 @@ test.each([
   "<function=abrir_chamado></function>",
   "<think>só pensei",
   "<|channel|>analysis<|message|>hm",
-])("what nobody can read as an answer is none: %s", (content) => expect(read(content)?.text ?? "").toBe(""));
+])("an unreadable answer does not count: %s", (content) => expect(read(content)?.text ?? "").toBe(""));
 
-test("an end by a filter is a refusal, and what was said before it is said as far as it is whole", () => {
+test("an end by a filter is a refusal, and the whole sentences before it are sent", () => {
   expect(read("", "content_filter")).toMatchObject({ refused: true, text: "" });
   expect(read(null, "SAFETY")).toMatchObject({ refused: true });
   expect(read("Em 7 dias. Mas se o", "content_filter")).toMatchObject({ refused: false, text: "Em 7 dias." });

@@ -28,7 +28,7 @@ const google = {
   modelVersion: "gemini",
 };
 
-test("an answer in the shape of its own provider is read, without its thoughts, and its cost counts", () => {
+test("an answer in its own provider's shape is read, without its thoughts, and its cost counts", () => {
   const stop = { toolCalls: [], refused: false, finish: "stop" };
   expect(read(anthropic)).toEqual({ text: "O prazo é de 7 dias.", ...stop, tokens: 42, model: "claude" });
   expect(read(google)).toEqual({ text: "São 7 dias.", ...stop, tokens: 50, model: "gemini" });
@@ -146,11 +146,11 @@ test.each([
     },
     "call_1",
   ],
-])("a call of %s is a call", (_whose, body, id) => {
+])("a call of %s counts as a call", (_whose, body, id) => {
   expect(read(body)?.toolCalls).toEqual([{ id, name: "search_knowledge", args: { query: "troca" } }]);
 });
 
-test("an answer that was cut ends with its last sentence, and a call that was cut is none", () => {
+test("a cut answer ends with its last sentence, and a cut call does not count", () => {
   const cut = { ...anthropic, content: [{ type: "text", text: "São 7 dias. E o fre" }], stop_reason: "max_tokens" };
   expect(read(cut)).toMatchObject({ text: "São 7 dias.", finish: "length" });
   const parts = [{ functionCall: { name: "search_knowledge", args: {} } }];
@@ -165,7 +165,7 @@ test.each([
   expect(read(body)).toMatchObject({ text: "", refused: true });
 });
 
-test("an answer of neither shape is none", () => {
+test("an answer in neither shape does not count", () => {
   expect(read({ content: ["oi"] })).toBeNull();
   expect(read({ candidates: [] })).toBeNull();
 });

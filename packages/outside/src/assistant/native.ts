@@ -4,7 +4,7 @@ const isFields = (value: unknown): value is Fields =>
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** By how Anthropic and Google call the ends that OpenAI calls otherwise. */
+/** Anthropic's and Google's names for the reasons of an end, with OpenAI's. */
 const ends: Readonly<Record<string, string>> = {
   end_turn: "stop",
   stop_sequence: "stop",
@@ -19,7 +19,7 @@ const endOf = (said: unknown): string => {
   return ends[end] ?? end;
 };
 
-/** An answer in Anthropic's or Google's own shape as a chat completion; anything else as it is. A proxy may pass on what it was answered. */
+/** An answer in Anthropic's or Google's own shape as a chat completion; anything else unchanged. A proxy may pass on the original answer. */
 export function asCompletion(body: unknown): unknown {
   if (!isFields(body) || body.choices !== undefined) return body;
   if (Array.isArray(body.content) && (body.type === "message" || body.stop_reason !== undefined))
@@ -42,7 +42,7 @@ function ofAnthropic({ model, content, stop_reason, usage }: Fields): Fields {
   });
 }
 
-/** Where the question itself was blocked there is no candidate. */
+/** An answer of Google; when the question itself was blocked there is no candidate. */
 function ofGoogle({ modelVersion, candidates, promptFeedback, usageMetadata }: Fields): Fields {
   const candidate = fieldsOf(listOf(candidates)[0]);
   const parts = listOf(fieldsOf(candidate.content).parts).map(fieldsOf);

@@ -13,7 +13,7 @@ const mostImages = 3;
 const mostImageBytes = 5 * 1024 * 1024;
 const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
-/** Nothing in it can end the part of the prompt in which it stands. */
+/** A text that cannot end the part of the prompt that contains it. */
 export const fenced = (text: string): string => text.replaceAll("<", "\\u003c");
 export const fencedJson = (value: unknown): string => fenced(JSON.stringify(value));
 
@@ -33,7 +33,7 @@ export const rulesOf = ({ company, language }: Pick<AssistantTurn, "company" | "
     "Call transfer_to_human when the customer wants a person, is angry, or needs something done.",
   ].join("\n");
 
-/** What the model is told before the conversation. */
+/** The prompt that the model gets before the conversation. */
 export function systemPrompt(turn: AssistantTurn, sources: Sources): string {
   const { now, hours, firstName, queues } = turn;
   const context = {
@@ -52,14 +52,14 @@ export function systemPrompt(turn: AssistantTurn, sources: Sources): string {
 export const instructionsOf = ({ instructions }: Pick<AssistantTurn, "instructions">): string =>
   instructions.slice(0, mostInstructions);
 
-/** The lines of a conversation as they leave: the newest, masked, and no longer than a model needs. */
+/** The lines of a conversation in the form in which they are sent: the newest, masked, and no longer than a model needs. */
 export function conversation(turn: Pick<AssistantTurn, "history" | "mask" | "maskPhones" | "images">): ChatMessage[] {
   const since = turn.history.length - askedLines(turn.history).length;
   let characters = mostCharacters;
   const kept: ChatMessage[] = [];
   for (const [place, line] of [...turn.history.entries()].toReversed().slice(0, mostLines)) {
     const text = leaving(line.text.slice(0, 2 * mostOfOneLine), turn).slice(0, mostOfOneLine);
-    // What the customer asks now always leaves, if only its beginning.
+    // The customer's present question is always sent, at least its beginning.
     if (kept.length > 0 && text.length > characters) break;
     characters -= text.length;
     kept.unshift(messageOf(line, text, turn.images && place >= since));
@@ -114,7 +114,7 @@ export const questionOf = (history: readonly AssistantLine[]): string =>
     .map(({ text }) => text)
     .join("\n");
 
-/** The words by which knowledge is looked for: a short question means what was asked before. */
+/** The words by which the knowledge is searched; a short question continues the one before. */
 export function queryOf(history: readonly AssistantLine[]): string {
   const question = questionOf(history);
   if (tellingWords(question).length >= 4) return question;
@@ -133,7 +133,7 @@ export const searchTool: ChatTool = {
   },
 };
 
-/** Reasons that a model may give; any other is its own. */
+/** The reasons that a model may give for a hand-over; other reasons are invented. */
 export const modelReasons = ["asked-for-person", "no-source", "misunderstood", "anger"] as const;
 export const transferTool: ChatTool = {
   type: "function",

@@ -28,7 +28,7 @@ const call = (args: unknown, id: unknown = "call_a", name = "search_knowledge") 
   function: { name, arguments: args },
 });
 
-test("an answer as it should be has its text, its end and its cost", () => {
+test("a regular answer has its text, its end and its cost", () => {
   const usage = { prompt_tokens: 412, completion_tokens: 18, total_tokens: 430 };
   expect(
     said({ role: "assistant", content: "O prazo é de 7 dias.", refusal: null, tool_calls: [] }, "stop", { usage }),
@@ -42,7 +42,7 @@ test("an answer as it should be has its text, its end and its cost", () => {
   });
 });
 
-test("calls count although the answer says that it stopped, and get ids where they have none, or one twice", () => {
+test("calls count although the answer says that it stopped, and get ids when they have none, or a repeated one", () => {
   const tool_calls = [call("{}", ""), call("{}", null), call("{}", "x"), call("{}", "x")];
   expect(said({ content: null, tool_calls }, "stop")?.toolCalls.map(({ id }) => id)).toEqual([
     "call_1",
@@ -79,9 +79,9 @@ test.each([
   ["a page", "<html></html>"],
   ["nothing", ""],
   ["a number", "7"],
-])("%s is no usable answer", (_, body) => expect(read(body)).toBe(null));
+])("%s is not a usable answer", (_, body) => expect(read(body)).toBe(null));
 
-test.each(["", null, {}, 3])("an end of %j is none, and the text counts", (finish) =>
+test.each(["", null, {}, 3])("the end %j is ignored, and the text counts", (finish) =>
   expect(said({ content: "Oi." }, finish)).toMatchObject({ text: "Oi.", finish: "" }),
 );
 
@@ -95,7 +95,7 @@ test("a cut answer runs no tool, and keeps its whole sentences", () => {
   expect(upToLastSentence("Custa R$ 1.299 e")).toBe("");
 });
 
-test("a text in parts is one text, without what is none", () => {
+test("a text in parts becomes one text, without parts of other kinds", () => {
   const content = [{ type: "text", text: "Olá, " }, { type: "image" }, null, "Ana", { type: "text", text: 7 }];
   expect(said({ content })?.text).toBe("Olá, Ana");
 });
@@ -107,30 +107,30 @@ test.each([
   ["<thinking>a</thinking>Sete<think>b</think> dias.", "Sete dias."],
   ["<think>a<think>b</think>Sete dias.", "Sete dias."],
   ["Oi <think>a</think>b</think>Sete dias.", "Sete dias."],
-])("what a model only thought is left out of %j", (content, text) => expect(said({ content })?.text).toBe(text));
+])("what a model only thought is removed from %j", (content, text) => expect(said({ content })?.text).toBe(text));
 
 test.each([
   '<tool_call>{"name":"search_knowledge","arguments":{"query":"troca"}}</tool_call>',
   'Vou ver. <tool_call>\n{"name":"search_knowledge","arguments":"{\\"query\\":\\"troca\\"}"}',
   '{"name":"search_knowledge","parameters":{"query":"troca"}}',
   '```json\n{"name":"search_knowledge","arguments":{"query":"troca"}}\n```',
-])("a call that a small model writes into its text is a call: %s", (content) => {
+])("a call that a small model writes into its text counts as a call: %s", (content) => {
   expect(said({ content })).toMatchObject({
     text: "",
     toolCalls: [{ id: "call_1", name: "search_knowledge", args: { query: "troca" } }],
   });
 });
 
-test("the one call of older servers is a call", () => {
+test("the single call of older servers is a call", () => {
   const function_call = { name: "search_knowledge", arguments: '{"query":"troca"}' };
   expect(said({ content: null, function_call }, "function_call")?.toolCalls).toHaveLength(1);
 });
 
-test("a model that refuses says nothing else", () => {
+test("a model that refuses has no further text", () => {
   expect(said({ content: null, refusal: "I can't help with that." })).toMatchObject({ refused: true, text: "" });
 });
 
-test("tokens are added up where only their parts are told, and unknown without them", () => {
+test("tokens are added up when only their parts are reported, and unknown without them", () => {
   expect(said({ content: "Oi." }, "stop", { usage: { prompt_tokens: 3, completion_tokens: 4 } })?.tokens).toBe(7);
   expect(said({ content: "Oi." }, "stop", { usage: null })?.tokens).toBe(null);
   expect(said({ content: "Oi." })?.tokens).toBe(null);
@@ -147,13 +147,13 @@ test.each([
   [{ error: { code: "invalid_api_key", message: "x" } }, "key"],
   [{ error: { code: "rate_limit_exceeded", message: "x" } }, "unreachable"],
   [{ error: "Something broke" }, "unreachable"],
-])("a fault that says 200 is a fault: %j", (body, reason) => {
+])("a fault with status 200 is a fault: %j", (body, reason) => {
   const fault = faultOf(body);
   expect(fault.reason).toBe(reason);
   expect(fault.detail).not.toContain("segredo");
 });
 
-test("a mark by which a model hands over is a call of the tool, and no word for the customer", () => {
+test("a mark by which a model hands over is a call of the tool, and is not sent to the customer", () => {
   const transfer = (args: object) => [{ id: "call_1", name: "transfer_to_human", args }];
   expect(said({ content: "Vou chamar alguém. [TRANSFER]" })).toMatchObject({
     text: "Vou chamar alguém.",

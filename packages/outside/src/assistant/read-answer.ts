@@ -31,7 +31,7 @@ const answerSchema = z.object({
 });
 
 interface Reading {
-  /** Makes the ids of calls that have none, unlike any before. */
+  /** Makes ids for calls without one, different from all before. */
   nextId: () => string;
   /** Kept out of what a fault says. */
   apiKey: string;
@@ -39,12 +39,12 @@ interface Reading {
   tools?: readonly string[];
 }
 
-/** An end by which a provider says that it would not answer this. */
+/** The names of an end by a provider's filter. */
 const filtered = /content_?filter|safety|prohibited|blocklist|recitation|spii/i;
 
 /**
- * Reads the body of an answer of status 200 as leniently as there are servers. Null: it says nothing that can be used. Throws AssistantFault for an
- * error that it carries.
+ * Reads the body of an answer of status 200 leniently, as servers differ. Null when it contains nothing usable. Throws AssistantFault for an error in
+ * it.
  */
 export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   const whole = bodyOf(body);
@@ -57,7 +57,7 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   if (within) throw faultWithin(within, reading.apiKey);
   if (!choice.message) return null;
   const { usage, model } = read.data;
-  // A cut answer may end within the arguments of a call: what they would have been is anybody's guess.
+  // A cut answer may end within the arguments of a call, whose rest cannot be known.
   const isCut = choice.finish_reason === "length";
   const isFiltered = filtered.test(choice.finish_reason);
   const { thought, marked } = wishIn(withoutThoughts(writtenText(choice.message.content)), reading);
@@ -75,7 +75,7 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   return { text: said, toolCalls, refused, finish: choice.finish_reason, tokens, model };
 }
 
-/** A mark by which a model hands over is the call of the tool that does it. */
+/** A mark by which a model hands over counts as a call of the tool for that. */
 function wishIn(said: string, { nextId, tools = [] }: Reading): { thought: string; marked: ToolCall[] } {
   const name = tools.find((tool) => tool === "transfer_to_human");
   const mark = name === undefined ? null : handOverMark(said);
@@ -84,7 +84,7 @@ function wishIn(said: string, { nextId, tools = [] }: Reading): { thought: strin
   return { thought: mark.text, marked: [{ id: nextId(), name, args }] };
 }
 
-/** What a provider says that an answer cost which is none; 0 where it does not say. */
+/** The cost that a provider reports for an unusable answer; 0 when it reports none. */
 export function costOf(body: string): number {
   const { usage } = answerSchema.pick({ usage: true }).safeParse(bodyOf(body)).data ?? { usage: {} };
   return usage.total_tokens ?? sumOf(usage.prompt_tokens, usage.completion_tokens) ?? 0;
@@ -93,7 +93,7 @@ export function costOf(body: string): number {
 const sumOf = (one: number | undefined, other: number | undefined): number | null =>
   one === undefined || other === undefined ? null : one + other;
 
-/** More than any model writes that is told when to end. */
+/** More than a model writes whose answer is limited. */
 const longestRead = 30_000;
 
 /** The text of a message, which may be a list of parts. */
@@ -102,7 +102,7 @@ function writtenText(content: unknown): string {
   return parts.map(partText).join("").slice(0, longestRead);
 }
 
-/** An answer in JSON is what it says; any other object is for programs. */
+/** The words of an answer in JSON; an object without words is for programs. */
 function outOfJson(said: string): string {
   const bare = unfenced(said);
   if (!/^(?:\{|\[\s*"|")/.test(bare)) return said;
@@ -142,7 +142,7 @@ function callsOf({ tool_calls, function_call }: z.output<typeof message>, { next
   });
 }
 
-/** What of a cut text is whole; nothing where not one sentence is. */
+/** The whole sentences of a cut text; empty when there are none. */
 export function upToLastSentence(said: string): string {
   const ends = [...said.matchAll(/[.!?…](?=\s|$)|\n/g)];
   const last = ends.at(-1);

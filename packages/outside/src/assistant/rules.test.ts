@@ -40,7 +40,7 @@ test.each([
   "what is your return policy?",
   "qual o prazo?",
   "",
-])("%s does not", (text) => expect(asksForPerson(text)).toBe(false));
+])("%s does not ask for a person", (text) => expect(asksForPerson(text)).toBe(false));
 
 test.each([
   "isso é um ABSURDO",
@@ -54,7 +54,7 @@ test.each([
 ])("%s is anger", (text) => expect(isAngry(text)).toBe(true));
 
 test.each(["QUERO TROCAR O SOFA", "OI!!", "Que ótimo!!! Adorei", "vocês têm lixo eletrônico?", "qual o preço??"])(
-  "%s is none",
+  "%s is not anger",
   (text) => expect(isAngry(text)).toBe(false),
 );
 
@@ -70,7 +70,7 @@ describe("a second misunderstanding in a row", () => {
     expect(handOverByRule([customer("o negócio lá"), missed, customer("não foi isso")])).toBe("misunderstood");
   });
 
-  test("begins anew after an answer that was one", () => {
+  test("is not counted after an answer that helped", () => {
     const history = [
       customer("a"),
       assistant("A troca é em 7 dias."),
@@ -84,7 +84,7 @@ describe("a second misunderstanding in a row", () => {
   });
 });
 
-test("what the customer wrote before the last answer moves nobody now", () => {
+test("what the customer wrote before the last answer causes no hand-over now", () => {
   expect(handOverByRule([customer("atendente"), assistant("A loja abre às 9h."), customer("e no sábado?")])).toBe(null);
   expect(handOverByRule([customer("e no sábado?"), customer("aliás"), customer("humano")])).toBe("asked-for-person");
 });

@@ -6,17 +6,17 @@ const people =
   "(?:atendente|atendentes|atendimento humano|humano|humana|pessoa(?! fisica| juridica)|pessoa real|alguem|operador|operadora|vendedor|vendedora|gerente|suporte humano|agent|human|human being|person|real person|somebody|someone|representative|operator|manager|agente|persona(?! fisica| juridica)|alguien|asesor|asesora|ejecutivo|representante)";
 const wishes =
   "(?:falar|fala|falo|conversar|chama|chame|chamar|passa|passe|passar|transfere|transfira|transferir|transferencia|encaminha|encaminhe|atendido por|atendida por|ser atendido|contato com|quero|queria|prefiro|preciso|gostaria|cade|tem algum|tem alguma|tem|talk|speak|chat with|connect|transfer|get me|give me|i want|i need|want|need|hablar|habla|comunicar|comuniqueme|pasame|paseme|transferir|transfiereme|quiero|necesito|prefiero)";
-/** Small words between the wish and the person. */
+/** Small words between the wish and the word for a person. */
 const between =
   "(?: (?:a|o|um|uma|uns|com|ao|aos|para|pra|pro|por|de|do|da|me|eu|ser|falar|talk|speak|hablar|algum|alguma|outra|outro|ter|logo|agora|ja|ai|to|with|an|the|real|live|me|us|please|un|una|con|el|la|algun|alguna|en)){0,6}";
 const asks = new RegExp(`\\b${wishes}${between} ${people}\\b`);
 const refuses = new RegExp(`\\b(?:nao|nunca|not|dont|don t|no) ${wishes}${between} ${people}\\b`);
-/** A message that is hardly more than the word. */
+/** A message with hardly more than the word for a person. */
 const alone = new RegExp(
   `^(?:(?:oi|ola|por favor|um|uma|o|a|quero|sim|please|hello|hola|un|una) )*${people}(?: (?:por favor|humano|humana|real|ja|agora|please|now|ya))*$`,
 );
 
-/** Whether a customer wants a person, in three languages, however it is written. */
+/** Whether a customer wants a person, in three languages and any spelling. */
 export function asksForPerson(text: string): boolean {
   const said = plainWords(text);
   if (alone.test(said)) return true;
@@ -77,7 +77,7 @@ const angry = new RegExp(
   ].join("|")})\\b`,
 );
 
-/** Whether a customer is angry: by a word, or by shouting with marks. Capitals alone are how some people write. */
+/** Whether a customer is angry: by a word, or by capitals with exclamation marks. Capitals alone do not count, because some people write so. */
 export function isAngry(text: string): boolean {
   if (angry.test(plainWords(text))) return true;
   const letters = text.match(/\p{L}/gu) ?? [];
@@ -105,7 +105,7 @@ export function missedBefore(history: readonly AssistantLine[]): boolean {
   return last?.role === "assistant" && saysItDidNotUnderstand(last.text);
 }
 
-/** The customer's words since the last answer say that it was not the answer, and so did those before, or the assistant had not understood. */
+/** Whether the customer twice in a row said that an answer was wrong, or did so after the assistant had not understood. */
 function misunderstoodTwice(history: readonly AssistantLine[]): boolean {
   if (!notThat.test(plainWords(questionOf(history)))) return false;
   if (missedBefore(history)) return true;
@@ -114,7 +114,7 @@ function misunderstoodTwice(history: readonly AssistantLine[]): boolean {
   return last !== undefined && notThat.test(plainWords(questionOf(history.slice(0, last))));
 }
 
-/** Why people go on without a model being asked; null: nothing says so. */
+/** Why people take over without a question to the model; null when no rule says so. */
 export function handOverByRule(history: readonly AssistantLine[]): HandOverReason | null {
   const lines = askedLines(history);
   if (lines.some(({ text }) => asksForPerson(text))) return "asked-for-person";

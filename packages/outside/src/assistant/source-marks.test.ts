@@ -26,7 +26,7 @@ test.each([
   `${delivery} [1](#1)`,
   `${delivery} {1}`,
   `${delivery}\n\n[1]: Entregas`,
-])("a right answer is not refused for its mark: %s", (said) => {
+])("a right answer is not refused because of its mark: %s", (said) => {
   const sources = new Sources();
   sources.add([{ id: 7, title: "Entregas", text: delivery }]);
   expect(filterText(said, turnOf("Em quanto tempo a entrega chega?"), sources)).toEqual({
@@ -41,4 +41,4 @@ test.each([
   "Kit (2 peças) {azul}",
   "Veja [o site](https://a.b)",
   "Nota 10 e documento 2",
-])("%j has no mark of a source", (text) => expect(withoutSourceMarks(text)).toBe(text));
+])("%j contains no mark of a source", (text) => expect(withoutSourceMarks(text)).toBe(text));

@@ -1,4 +1,4 @@
-// By what marks models say which source a sentence rests on. A customer reads none of them, and their figures are no statements.
+// The marks by which models name the source of a sentence. Customers do not see them, and their figures count as no statements.
 
 const kinds =
   "fontes?|sources?|fuentes?|docs?|documentos?|documents?|refs?|refer[eê]ncias?|references?|citations?|cita(?:tion)?|cite|trechos?|notas?|chunks?|passages?";
@@ -15,12 +15,12 @@ const signMark = new RegExp(
   String.raw`(?<=\S) ?(?:\{${figures}\}|⟦${figures}⟧|\[?\^${figures}\^\]?|<(sup|cite)>\[?${figures}\]?</\1>|\[\[?${figures}\]?\]\([^()\s]{1,500}\))`,
   "gi",
 );
-/** `(1)` behind a sentence at the end of a line; elsewhere it may number a list. */
+/** `(1)` after a sentence at the end of a line; elsewhere it may number a list. */
 const endMark = /(?<=[.!?]) ?(?:\(\d{1,2}\)){1,5}(?=[ \t]*(?:\n|$))/g;
-/** A place in square brackets behind words is what a model writes for its source; at the beginning of a line it may be a line of a menu. */
+/** A number in square brackets after words is a model's mark of its source; at the beginning of a line it may be a line of a menu. */
 const bracketed = new RegExp(String.raw`(?<=[^\s[]) ?\[\^?${figures}\](?![(:])(\.?)`, "g");
 const superscript = /(?<=[.!?,;)])[¹²³⁰⁴-⁹]{1,3}/g;
-/** What stands below the answer for its marks. */
+/** The footnotes below an answer that belong to its marks. */
 const footnotes = /(?:\n[ \t]*\[\^?\d{1,2}\]:[^\n]{0,300}){1,20}\s*$/;
 
 export const withoutSourceMarks = (text: string): string =>

@@ -3,10 +3,10 @@ import { stemOf, tellingWords } from "./words.ts";
 
 const mostPieces = 6;
 const mostCharacters = 6000;
-/** Of the telling words of an answer so many must be a source's own. */
+/** This share of an answer's significant words must come from a source. */
 const share = 0.4;
 
-/** How much of a text a source says, between 0 and 1; a text of hardly a word says nothing of it. */
+/** The share of a text's words that a source contains, from 0 to 1; for a text of hardly a word, 0. */
 export function shareIn(text: string, source: string): number {
   const words = new Set(tellingWords(text).map(stemOf));
   if (words.size < 2) return 0;
@@ -21,11 +21,11 @@ interface Shown {
   text: string;
 }
 
-/** What was found for one question; a model knows the pieces by their places in it. */
+/** The pieces that were found for one question; a model refers to them by their places. */
 export class Sources {
   readonly #pieces: KnowledgePiece[] = [];
 
-  /** Adds the best of what was found, and says them with their places, as far as they fit. */
+  /** Adds the best pieces that were found, as far as they fit, and returns them with their places. */
   add(found: readonly KnowledgePiece[]): Shown[] {
     let characters = mostCharacters;
     const shown: Shown[] = [];
@@ -48,7 +48,7 @@ export class Sources {
     return { source: place + 1, title, text };
   }
 
-  /** Their words: of those that an answer names, or of all where it names none. */
+  /** The words of the pieces that an answer names, or of all pieces when it names none. */
   text(named: readonly number[] = []): string {
     const meant = this.#at(named);
     return (meant.length > 0 ? meant : this.#pieces).map(({ title, text }) => `${title}\n${text}`).join("\n");
@@ -58,7 +58,7 @@ export class Sources {
     return named.flatMap((place) => this.#pieces[place - 1] ?? []);
   }
 
-  /** The ids of what an answer rests on: what it names, or else what says the same. */
+  /** The ids of an answer's sources: the pieces that it names, or else those that say the same. */
   under(text: string, named: readonly number[]): number[] {
     const pieces = this.#at(named);
     const said =

@@ -8,8 +8,8 @@ import { worded } from "./wording.ts";
 const longest = 400;
 
 /**
- * For the note to colleagues: a model's summary without addresses that nobody in the conversation wrote, since a colleague may open them; without one,
- * the customer's own words.
+ * The summary for the note to colleagues: the model's, without addresses that nobody in the conversation wrote, because a colleague may open them;
+ * without a summary, the customer's own words.
  */
 export function summaryOf(turn: AssistantTurn, sources: Sources, given = ""): string {
   const known = [sources.text(), instructionsOf(turn), ...turn.history.map(({ text }) => text)].join("\n");

@@ -20,7 +20,7 @@ describe("a voice note", () => {
     transcribe(provider, { ...note, ...more }, played.surroundings());
   const hear = async (...given: Parameters<typeof heard>) => (await heard(...given))?.text ?? null;
 
-  test("is written down, sent whole and with a name that servers know", async () => {
+  test("is transcribed, sent whole and with a file name that servers know", async () => {
     played.server.control.transcription = " Quero trocar o sofá. ";
     expect(await hear({ hints: "Loja Sol" })).toBe("Quero trocar o sofá.");
     expect(played.server.control.voices).toEqual([
@@ -33,26 +33,26 @@ describe("a voice note", () => {
     ]);
   });
 
-  test("costs what the provider counts, or what its length lets guess", async () => {
+  test("costs what the provider counts, or an estimate by its length", async () => {
     played.server.control.transcription = "Quero trocar.";
     expect((await heard())?.tokens).toBe(Math.ceil(40 + 13 / 3.5));
     played.server.control.transcriptionTokens = 57;
     expect((await heard())?.tokens).toBe(57);
   });
 
-  test("of less than a second says nothing, since a model would make words up", async () => {
+  test("of less than a second has no words, because a model would invent some", async () => {
     played.server.control.transcription = "Legendas pela comunidade";
     expect(await hear({ seconds: 0.6 })).toBe("");
     expect(played.server.control.voices).toEqual([]);
   });
 
-  test("that is too long, or that nobody writes down, has no text", async () => {
+  test("has no transcript when it is too long, or when no writer of transcripts is set", async () => {
     expect(await hear({ seconds: 301 })).toBe(null);
     expect(await hear({ bytes: Buffer.alloc(25 * 1024 * 1024 + 1) })).toBe(null);
     expect(await hear({}, { ...played.provider, transcription: null })).toBe(null);
   });
 
-  test("is asked about once more, and a fault is told", async () => {
+  test("is tried once more, and then the fault is thrown", async () => {
     played.behave({ kind: "status", status: 503 });
     played.server.control.transcription = "Oi";
     expect(await hear()).toBe("Oi");

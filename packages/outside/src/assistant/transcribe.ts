@@ -8,7 +8,7 @@ import { costly, post, refuse, send } from "./client.ts";
 import { Course } from "./course.ts";
 import { costOf } from "./read-answer.ts";
 
-/** Of silence a model makes sentences that nobody said. */
+/** A shorter voice note is not transcribed, because a model invents sentences for silence. */
 const shortestSeconds = 1;
 /** What OpenAI's models count for sound. */
 const tokensOfSecond = 10;
@@ -18,11 +18,11 @@ export interface VoiceNote {
   mimetype: string;
   seconds: number;
   language: Language;
-  /** Names that a model would not know: of products, of the company. */
+  /** Names that a model would not know, such as products or the company. */
   hints?: string;
 }
 
-/** Servers tell the kind of sound by the end of the file's name. */
+/** The endings of file names by which servers tell the kind of sound. */
 const endings: Record<string, string> = {
   "audio/ogg": "ogg",
   "audio/mpeg": "mp3",
@@ -31,7 +31,7 @@ const endings: Record<string, string> = {
   "audio/webm": "webm",
 };
 
-/** What is said in a voice note, empty where nothing is, and what it cost; guessed where the provider does not count. */
+/** The words of a voice note, empty when it has none, and the cost, estimated when the provider does not count it. */
 export interface Heard {
   text: string;
   tokens: number;
@@ -45,8 +45,7 @@ const answered = z.object({
 });
 
 /**
- * Has a voice note written down. Null: nobody writes voice notes down for this company, or this one is too long. Throws
- * AssistantFault, with its cost.
+ * Transcribes a voice note. Null when the company has no writer of transcripts, or the voice note is too long. Throws AssistantFault, with its cost.
  */
 export async function transcribe(
   { transcription }: Pick<AiProvider, "transcription">,

@@ -17,13 +17,13 @@ describe("the models", () => {
     expect(await listModels(played.provider, new Course({ model: "" }, played.surroundings()))).toEqual(["a", "b"]);
   });
 
-  test("are none where it cannot say", async () => {
+  test("are empty when the provider cannot list them", async () => {
     expect(await modelsOf({ ...played.provider, baseUrl: `${played.server.url}/v2` }, played.surroundings())).toEqual(
       [],
     );
   });
 
-  test("are shown by the test, with whether the model takes tools", async () => {
+  test("are shown by the test, with whether the model accepts tools", async () => {
     const tried = await tryOut(played.provider, played.surroundings());
     expect(tried).toMatchObject({ ok: true, hasTools: true, reason: null, model: "demo-grande-2026" });
     expect(tried.models).toEqual(["demo-grande", "demo-pequeno"]);

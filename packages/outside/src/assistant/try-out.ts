@@ -28,7 +28,10 @@ const ready: ChatTool = {
   function: { name: "ready", description: "Says that you are ready.", parameters: { type: "object", properties: {} } },
 };
 
-/** What the button beside the settings shows: one short question with a tool in it, and the models that there are. Never throws AssistantFault. */
+/**
+ * What the test button beside the settings shows: the answer to one short question with a tool, and the provider's models. Never throws
+ * AssistantFault.
+ */
 export async function tryOut(provider: AiProvider, surroundings: AssistantSurroundings): Promise<TriedOut> {
   const course = new Course(provider, surroundings);
   const models = await modelsOf(provider, surroundings);
@@ -47,7 +50,7 @@ export async function tryOut(provider: AiProvider, surroundings: AssistantSurrou
   }
 }
 
-/** The models that a provider names; none where it cannot say. Never throws AssistantFault. */
+/** The models that a provider names; empty when it cannot list them. Never throws AssistantFault. */
 export async function modelsOf(
   provider: Pick<AiProvider, "baseUrl" | "apiKey">,
   surroundings: AssistantSurroundings,

@@ -20,7 +20,7 @@ const answer = (turn: AssistantTurn = turnOf(asking), more: Partial<AssistantSur
   answerTurn(by.provider, turn, by.surroundings(more));
 const chats = () => played.server.control.chats;
 
-describe("a provider that fails leaves it to people", () => {
+describe("when a provider fails, people take over", () => {
   test.each([
     [400, "not-configured", "configuration"],
     [401, "not-configured", "key"],
@@ -33,8 +33,8 @@ describe("a provider that fails leaves it to people", () => {
     expect(reply.detail).toContain("Something is wrong");
   });
 
-  test("when it says nothing within the whole time, however it is spread over calls", async () => {
-    // A provider of its own: a question that was given up may reach it late, and would take what is scripted for the next one.
+  test("when the provider says nothing within the whole time, however it is spread over calls", async () => {
+    // This test has its own provider, because a late question would take the answer that is scripted for the next test.
     const slow = await playAssistant();
     let now = 0;
     const surroundings = slow.surroundings();
@@ -56,13 +56,13 @@ describe("a provider that fails leaves it to people", () => {
   });
 });
 
-test("a question that the provider filters goes to people, and the provider is set up well", async () => {
+test("a question that the provider filters goes to people, and no fault of the settings is noted", async () => {
   const error = { code: "content_filter", message: "The response was filtered due to the prompt triggering policy" };
   played.behave({ kind: "status", status: 400, body: { error } });
   expect(await answer()).toMatchObject({ handOver: { reason: "asked-by-model" }, failed: null, usage: { calls: 1 } });
 });
 
-test("a question that is too long for the minute is asked once more without what was said before it", async () => {
+test("a question that is too long for the minute's limit is asked once more without its older lines", async () => {
   const message = "Request too large for model on tokens per minute (TPM): Limit 6000, Requested 7000";
   played.behave({
     kind: "status",
@@ -85,14 +85,14 @@ test("a question that is too long for the minute is asked once more without what
   expect([first, second]).toEqual([4, 2]);
 });
 
-test("a question from which nothing can be left out waits for its turn and is asked again", async () => {
+test("a question from which nothing can be left out waits and is asked again", async () => {
   const message = "Rate limit reached on tokens per minute (TPM). Please try again in 10ms";
   played.behave({ kind: "status", status: 413, body: { error: { message, code: "rate_limit_exceeded" } } });
   played.script({ text: "Até 7 dias [[source:1]]" });
   expect(await answer()).toMatchObject({ failed: null, actions: [{ text: "Até 7 dias" }], usage: { calls: 2 } });
 });
 
-test("who ends a question while it is thought about gets no answer but the reason", async () => {
+test("a caller who ends a question during its answer gets only the reason", async () => {
   const ended = new AbortController();
   played.script(look(), { text: "Até 7 dias [[source:1]]" });
   const search = () => {

@@ -38,7 +38,7 @@ test("a question is answered with its sources and its cost", async () => {
   expect(reply.usage.tokens).toBeGreaterThan(100);
 });
 
-describe("the traps of servers that are almost the same", () => {
+describe("the differences of servers that are almost the same", () => {
   test.each<AssistantMode>([
     { kind: "gemini" },
     { kind: "object-args" },
@@ -56,13 +56,13 @@ describe("the traps of servers that are almost the same", () => {
     ]);
   });
 
-  test("arguments that are an empty text are none, and the model hears so", async () => {
+  test("arguments in an empty text count as none, and the model hears of it", async () => {
     played.script({ text: null, tools: [{ name: "search_knowledge", args: "" }] }, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
     expect(JSON.stringify(chats()[1]?.messages.at(-1))).toContain("error");
   });
 
-  test("no choices are asked about once more, then people go on", async () => {
+  test("an answer without choices leads to one more try, then people take over", async () => {
     played.behave({ kind: "empty-choices" });
     played.script({ text: "Nunca." }, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
@@ -70,7 +70,7 @@ describe("the traps of servers that are almost the same", () => {
     expect(await answer()).toMatchObject({ actions: [], handOver: { reason: "provider-down" }, failed: "bad-answer" });
   });
 
-  test("a call that was cut is not made, and the model is asked again", async () => {
+  test("a cut call is not made, and the model is asked again", async () => {
     played.behave({ kind: "cut" });
     played.script(transfer({ queueId: 3 }), { text: "Até 7 dias [[source:1]]" });
     expect(await answer()).toMatchObject({ handOver: null, sources: [101] });
@@ -82,7 +82,7 @@ describe("the traps of servers that are almost the same", () => {
     expect(texts(await answer())).toEqual(["Até 7 dias."]);
   });
 
-  test("a model that refuses leaves it to people", async () => {
+  test("when a model refuses, people take over", async () => {
     played.script({ text: null, refusal: "No." });
     expect(await answer()).toMatchObject({ actions: [], handOver: { reason: "asked-by-model" }, failed: null });
   });
@@ -95,7 +95,7 @@ describe("the traps of servers that are almost the same", () => {
 });
 
 describe("a tool", () => {
-  test("that does not exist is an error to the model once, and the second time people go on", async () => {
+  test("that does not exist is an error to the model once, and the second time people take over", async () => {
     const unknown: ScriptedAnswer = { text: null, tools: [{ name: "send_money", args: { to: "x" } }] };
     played.script(unknown, { text: "Até 7 dias [[source:1]]" });
     expect(texts(await answer())).toEqual(["Até 7 dias"]);
@@ -103,7 +103,7 @@ describe("a tool", () => {
     expect(await answer()).toMatchObject({ handOver: { reason: "provider-down" }, failed: "bad-answer", actions: [] });
   });
 
-  test("with arguments that nobody can read is refused once, and fails the answer the second time", async () => {
+  test("with unreadable arguments is refused once, and fails the answer the second time", async () => {
     const broken: ScriptedAnswer = { text: null, tools: [{ name: "transfer_to_human", args: '{"reason":' }] };
     played.script(broken, transfer({ reason: "no-source" }));
     expect((await answer()).handOver?.reason).toBe("no-source");
@@ -111,7 +111,7 @@ describe("a tool", () => {
     expect((await answer()).failed).toBe("bad-answer");
   });
 
-  test("is called six times at most for a question", async () => {
+  test("is called at most six times for a question", async () => {
     const many = (count: number): ScriptedAnswer => ({
       text: null,
       tools: Array.from({ length: count }, (_, place) => ({
@@ -123,11 +123,11 @@ describe("a tool", () => {
     const search = () => Promise.resolve(((searched += 1), []));
     played.script(many(4), many(3));
     expect(await answer(turnOf(asking, { search }))).toMatchObject({ actions: [], handOver: { reason: "limit" } });
-    // Ours before the first call, and the six.
+    // Our search before the first call, and the model's six.
     expect(searched).toBe(7);
   });
 
-  test("keeps a model busy for four calls at most", async () => {
+  test("keeps a model busy for at most four calls", async () => {
     played.script(look("a"), look("b"), look("c"), look("d"), { text: "Nunca." });
     expect(await answer()).toMatchObject({
       actions: [],
@@ -139,14 +139,14 @@ describe("a tool", () => {
 });
 
 describe("a hand-over by the model", () => {
-  test("says the text first, and leaves the rest to whoever hands over", async () => {
+  test("sends the text first, and leaves the rest to the caller", async () => {
     played.script(transfer({ queueId: 5 }, "A troca é em até 7 dias [[source:1]]."));
     const reply = await answer();
     expect(texts(reply)).toEqual(["A troca é em até 7 dias."]);
     expect(reply.handOver).toEqual({ reason: "asked-by-model", queueId: 5, summary: "Quer trocar o sofá." });
   });
 
-  test("without a text, or with one that no source says, says nothing of its own", async () => {
+  test("without a text, or with a text that has no source, sends no text of its own", async () => {
     for (const text of [null, "", "Sim, damos desconto de 50%.", "Aguarde https://golpe.example"]) {
       played.script(transfer({ reason: "anger" }, text));
       expect(await answer()).toMatchObject({ actions: [], handOver: { reason: "anger" } });
@@ -166,7 +166,7 @@ describe("a hand-over by the model", () => {
     expect((await answer()).handOver?.queueId).toBe(expected);
   });
 
-  test("has a summary of 400 characters at most, the customer's own words without one, and no foreign address", async () => {
+  test("has a summary of at most 400 characters, without foreign addresses, and the customer's own words when there is none", async () => {
     played.script(transfer({ summary: "x".repeat(900) }));
     expect((await answer()).handOver?.summary).toHaveLength(400);
     played.script(transfer({ summary: 7 }));
@@ -180,7 +180,7 @@ describe("without asking a model", () => {
   test.each([
     ["quero falar com um atendente", "asked-for-person"],
     ["isso é um absurdo, vou no Procon", "anger"],
-  ])("%s goes to people: %s", async (text, reason) => {
+  ])("the message %s goes to people: %s", async (text, reason) => {
     const reply = await answer(turnOf(text));
     expect(reply).toMatchObject({
       actions: [],
@@ -198,7 +198,7 @@ describe("without asking a model", () => {
   });
 });
 
-test("a model that does not understand asks back once, and the second time people go on", async () => {
+test("a model that does not understand asks back once, and the second time people take over", async () => {
   const missed = "Desculpe, não entendi. Pode reformular?";
   played.script({ text: missed });
   expect(texts(await answer(turnOf("o negócio lá")))).toEqual([missed]);

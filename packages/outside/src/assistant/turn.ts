@@ -19,7 +19,7 @@ import { type ChatAnswer, type ChatMessage, sentCall, type ToolCall } from "./wi
 const maxTokens = 600;
 const tools = [searchTool, transferTool];
 
-/** Why people go on when a provider fails. */
+/** The reason of the hand-over for each fault of a provider. */
 const afterFault: Record<AssistantFaultReason, HandOverReason> = {
   configuration: "not-configured",
   key: "not-configured",
@@ -31,8 +31,9 @@ const afterFault: Record<AssistantFaultReason, HandOverReason> = {
 };
 
 /**
- * Answers a customer's question from what the company says, or hands it to people; it never throws for what a provider does, and never answers
- * nothing. Takes seconds: never inside a scope. Throws what the search throws, and the reason of a signal that ends it.
+ * Answers a customer's question from the company's knowledge, or hands the customer to people. It never throws when a provider fails, and always
+ * answers something. It takes seconds, so it is never called inside a scope. It throws what the search throws, and the reason of a signal that ends
+ * it.
  */
 export async function answerTurn(
   provider: AiProvider | null,
@@ -93,7 +94,7 @@ class ToolDesk {
     return this.#left < 0;
   }
 
-  /** Throws AssistantFault when a model calls what is not there, or so that nobody can read it, a second time. */
+  /** Runs the model's calls. Throws AssistantFault when a call names a missing tool, or cannot be read, for the second time. */
   async answer({ text, toolCalls }: ChatAnswer): Promise<ChatMessage[]> {
     const asked: ChatMessage = { role: "assistant", content: text || null, tool_calls: toolCalls.map(sentCall) };
     const results: ChatMessage[] = [];
@@ -148,7 +149,7 @@ class Replying {
     return this.#reply({ actions: messages.map((text) => ({ do: "text", text })), sources });
   }
 
-  /** A text goes before the hand-over; the ids are the model's word and only those of the turn count. */
+  /** The hand-over, with a text before it. The model chose the ids, and only ids of the turn count. */
   transferred(said: string, args: Readonly<Record<string, unknown>>): AssistantReply {
     const { messages, sources } = filterText(said, this.#turn, this.sources, { handsOver: true });
     const wanted = Number(args.queueId);

@@ -1,4 +1,4 @@
-// What is sent in OpenAI's words, and what is read of the answers.
+// What is sent by OpenAI's protocol, and what is read of the answers.
 
 export type ChatPart = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
 
@@ -14,7 +14,7 @@ export type ChatMessage =
   | { role: "assistant"; content: string | null; tool_calls?: SentToolCall[] }
   | { role: "tool"; tool_call_id: string; content: string };
 
-/** A function that a model may ask for; its parameters are a JSON schema. */
+/** A function that a model may call; its parameters are a JSON schema. */
 export interface ChatTool {
   type: "function";
   function: { name: string; description: string; parameters: Readonly<Record<string, unknown>> };
@@ -27,7 +27,7 @@ export interface ToolCall {
   args: Readonly<Record<string, unknown>> | null;
 }
 
-/** An answer that has a text, or asks for tools, or says that the model will not. */
+/** An answer with a text, with calls of tools, or with the model's refusal. */
 export interface ChatAnswer {
   text: string;
   toolCalls: readonly ToolCall[];
@@ -40,7 +40,7 @@ export interface ChatAnswer {
   model: string;
 }
 
-/** The tools' arguments as they go back to the model. */
+/** A call in the form in which it goes back to the model. */
 export const sentCall = ({ id, name, args }: ToolCall): SentToolCall => ({
   id,
   type: "function",

@@ -3,11 +3,11 @@ import { whatsappMarks } from "../words/markdown.ts";
 import { parted } from "../words/parts.ts";
 import { withoutSourceMarks } from "./source-marks.ts";
 
-/** Signs that nobody sees, by which a word would slip through a comparison. */
+/** Invisible characters, which would hide a word from a comparison. */
 const hidden = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g;
 const mark = / ?\[\[?\s*source\s*(?::\s*)?(\d[\d,\s]*)\]\]?/gi;
 
-/** The longest answer that is read. The longest ones are translations, which may be longer than their text. */
+/** The longest answer that is read. The longest answers are translations, which may be longer than their text. */
 export const longestAnswer = 2 * maxAssisted;
 
 /** A model's text as WhatsApp can show it, and the places of the sources that it named. */
@@ -20,7 +20,7 @@ export function worded(text: string): { text: string; named: number[] } {
   return { text: withoutMarkup(plain.replace(mark, "")), named: [...new Set(named)].filter((place) => place > 0) };
 }
 
-/** What follows the answer as a list of sources. */
+/** A list of sources after the answer. */
 const listed =
   /\n[ \t]*[*_]{0,2}(?:fontes?|sources?|refer[eê]ncias?|fuentes?)[*_]{0,2} ?:[*_]{0,2}[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)]) ?[^\n]{0,300}){0,20}$/i;
 
@@ -28,11 +28,11 @@ const withoutMarkup = (text: string): string =>
   whatsappMarks(withoutSourceMarks(text.replace(/^\s*\[(?:atendente|assistente)\]\s*/i, "")))
     .replace(/<\/?[a-z_][^<>\n]*>/gi, "")
     .replace(listed, "")
-    // Nobody is called by an @ in a customer's conversation.
+    // In a customer's conversation an @ mentions nobody, so it is removed.
     .replace(/(?<![\p{L}\p{N}._%+'-])@(?=[\p{L}\p{N}])/gu, "")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** So long a customer reads a message of ours; a longer answer is several, and nothing of it is lost. */
+/** Divides an answer into messages of a length that customers read, without losing a word. */
 export const inMessages = (text: string): string[] => parted(text, 1000);

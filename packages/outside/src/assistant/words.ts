@@ -1,6 +1,6 @@
 import { plainWords } from "@balcao/shared/assistant/plain";
 
-/** Sentences of a text, each with the space behind it; a dot within an address or a number ends none. */
+/** The sentences of a text, each with the space behind it; a dot within an address or a number ends no sentence. */
 export const sentencesOf = (text: string): string[] => text.split(/(?<=\s)(?=\S)(?<=[.!?…\n]\s*)/).filter(Boolean);
 
 const stopWords = new Set(
@@ -13,13 +13,13 @@ const stopWords = new Set(
   ).split(" "),
 );
 
-/** Words that say something, in small letters without accents. */
+/** The significant words of a text, in lower case without accents. */
 export const tellingWords = (text: string): string[] =>
   plainWords(text)
     .split(" ")
     .filter((word) => word.length > 2 && !stopWords.has(word));
 
-/** Portuguese, English and Spanish change the ends of words: their beginnings are compared. */
+/** The beginning of a word, which is compared because Portuguese, English and Spanish change the ends of words. */
 export const stemOf = (word: string): string => word.slice(0, 5);
 
 /** Courtesies, by which nothing is claimed. */
@@ -34,7 +34,7 @@ const courtesies = new Set(
     hola buenos buenas dias tardes noches gracias nada adios hasta luego soy asistente puedo ayudar ayudarle ayudarte en bienvenido perdon`,
   ).split(" "),
 );
-/** Words of a text that are no courtesy; `also` are names that may stand beside one. */
+/** The words of a text besides polite ones; `also` are names that may stand beside those. */
 export function beyondCourtesy(text: string, also: string): string[] {
   const names = new Set(plainWords(also).split(" "));
   return tellingWords(text).filter((word) => !courtesies.has(word) && !names.has(word));

@@ -7,13 +7,13 @@ import {
 import { type CallOutside, type OutsideAnswer, type OutsideCall, OutsideFault } from "@balcao/shared/outside/port";
 
 const usual: IntegrationPatience = { callMs: 10_000, wholeMs: 20_000, pauseMs: 300 };
-/** A call whose answer says that it did not get through is made so often at most. */
+/** A call is made at most this often when its answers say that it did not get through. */
 const mostTries = 3;
 const didNotArrive = new Set([502, 503, 504]);
 
 export type Asked = Pick<OutsideCall, "url" | "headers" | "body">;
 
-/** All calls of one answer share its time. Without an answer there is an IntegrationFault. */
+/** Makes the calls for one answer, which share its time. Throws an IntegrationFault when there is no answer. */
 export class Asker {
   readonly #call: CallOutside;
   readonly #patience: IntegrationPatience;
@@ -42,7 +42,7 @@ export class Asker {
     }
   }
 
-  /** The same, made again where it did not get through. `make` makes the call anew each time. */
+  /** Asks, and repeats the call when it did not get through. `make` makes the call anew each time. */
   async insist(
     make: () => Asked,
     again: ReadonlySet<number> = didNotArrive,

@@ -83,7 +83,7 @@ test.each([
   ["typebot", "Oi, *Maria*! Aqui é a *Pizzaria do Bairro* 🍕"],
   ["dialogflow", "Olá! Sobre o que você quer saber?"],
   ["n8n", "O fluxo de exemplo recebeu o teste."],
-] as const)("the admin's test of %s shows what came back", async (type, said) => {
+] as const)("the admin's test of %s shows the answer", async (type, said) => {
   const asked = { eventId: "evt_0123456789abcdef0123456789abcdef", company: { id: 1, timezone: "America/Sao_Paulo" } };
   const { understood } = await tryOut(settings[type](), around(), asked);
   expect(textsOf({ actions: understood.map(({ action }) => action) })[0]?.split("\n")[0]).toBe(said);

@@ -6,8 +6,8 @@ import { typebotAdapter } from "./typebot/adapter.ts";
 import { webhookAdapter } from "./webhook/adapter.ts";
 
 /**
- * An integration as an admin set it up. Asks no network. Keep it as long as its settings stay: Dialogflow's holds Google's token. Throws IntegrationFault
- * `configuration` where it cannot work.
+ * Makes the adapter of an integration, without network calls. Keep it as long as its settings stay, because Dialogflow's adapter holds Google's
+ * token. Throws IntegrationFault `configuration` when the settings cannot work.
  */
 export function createAdapter(settings: AdapterSettings, surroundings: IntegrationSurroundings): IntegrationAdapter {
   const adapter = adapterOf(settings, surroundings);

@@ -3,37 +3,37 @@ import type { IntegrationReason } from "@balcao/shared/integrations/reasons";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
 import { jsonOf } from "./read.ts";
 
-/** Refusals that stay until an admin changes something. */
+/** Refusals that last until an admin changes something. */
 const setUpWrongly = [401, 403, 404, 405, 410];
 
 interface Reading {
-  /** What must not be shown, should it come back. */
+  /** Values that must not be shown when an answer repeats them. */
   secrets?: readonly string[];
   /** Further statuses that mean a wrong set-up. */
   alsoWrong?: readonly number[];
 }
 
-/** The fault that an answer is which is no success. */
+/** The fault for an answer without success. */
 export function refused({ status, text }: OutsideAnswer, { secrets, alsoWrong = [] }: Reading = {}): IntegrationFault {
   if (status >= 300 && status < 400) return new IntegrationFault("bad-answer", `${status}: redirect`);
   const reason: IntegrationReason = [...setUpWrongly, ...alsoWrong].includes(status) ? "configuration" : "bad-answer";
   return new IntegrationFault(reason, `${status}: ${wordsOf(text, secrets)}`);
 }
 
-/** The fault of an answer that nobody can read. */
+/** The fault for an unreadable answer. */
 export const unreadable = ({ status, text }: OutsideAnswer, secrets: readonly string[] = []): IntegrationFault =>
   new IntegrationFault("bad-answer", `${status}: ${wordsOf(text, secrets)}`);
 
 /**
- * What a program says, as an admin may read it: without tags, without what we know to be secret, and without addresses: those of a program's own
- * neighbours are nobody's business.
+ * What a program says, in the form that an admin may read: without tags, without known secrets, and without addresses, because the program's own
+ * network is nobody's business.
  */
 export function wordsOf(text: string, secrets: readonly string[] = []): string {
   const said = secrets
     .flatMap((secret) => [secret, Buffer.from(secret).toString("base64")])
     .filter((secret) => secret.length >= 3)
     .reduce((clean, secret) => clean.replaceAll(secret, "…"), messageOf(text))
-    // What follows is slow for texts that want it to be.
+    // The text is cut here, because the rest would be slow for hostile texts.
     .slice(0, mostRead);
   return said
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, " ")
@@ -50,7 +50,7 @@ export function wordsOf(text: string, secrets: readonly string[] = []): string {
 
 const mostRead = 4000;
 
-/** What an answer in JSON says by the usual names; of others all of it. */
+/** The message of an answer in JSON, by the usual names; otherwise the whole answer. */
 function messageOf(text: string): string {
   const read = jsonOf(text);
   if (typeof read !== "object" || read === null) return text;

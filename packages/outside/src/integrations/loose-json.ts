@@ -10,8 +10,8 @@ const constants: Record<string, string> = {
 const isWordSign = (sign: string): boolean => /[\w$]/.test(sign);
 
 /**
- * An object or a list as Python and JavaScript write it, as JSON: quotes of either kind, names without any, a comma too many, the ends of lines within texts. Empty
- * where it is something else.
+ * Turns an object or a list in the notation of Python or JavaScript into JSON: quotes of either kind, names without quotes, an extra comma, line ends
+ * inside texts. Empty for anything else.
  */
 export function looseJson(text: string): string {
   let [written, isAfterComma] = ["", false];

@@ -20,7 +20,7 @@ test.each([
   expect(lines.join("\n")).toBe(said);
 });
 
-test("what was numbered before goes on, and keeps no number of its own", () => {
+test("earlier options keep their numbers, and the next ones continue from there", () => {
   expect(numbered([{ name: "1 - Pix" }, { name: "6 - Boleto" }], 5)).toEqual([
     { n: 6, name: "1 - Pix" },
     { n: 7, name: "6 - Boleto" },

@@ -2,13 +2,13 @@ const ownNumber =
   /^[*_[(]{0,2}0?(\d{1,3})(?:\uFE0F?\u20E3|[\])*_]{0,3}\s{0,3}[-–—.):](?!\d)|[\])*_]{1,3})\s{0,3}(\S.*)$/;
 
 /**
- * What can be chosen, each with its number. Options whose own words number them, all and none twice, keep those numbers; one that only repeats its place
- * says it once. `after`: so many were numbered before.
+ * The options, each with its number. When all options have different numbers in their own words, these numbers stay; an option that only repeats its
+ * place shows it once. `after`: how many were numbered before.
  */
 export function numbered<T extends { name: string }>(ways: readonly T[], after = 0): (T & { n: number })[] {
   const own = ways.map(({ name }) => ownNumber.exec(name));
   const numbers = own.map((found) => (found ? Number(found[1]) : null));
-  // “5 - 10 kg” is no line 5.
+  // “5 - 10 kg” is a range, and not line 5.
   const areRanges = own.some((found, index) => /^\d/.test(found?.[2] ?? "") && numbers[index] !== after + index + 1);
   const areTheirs =
     !areRanges && after === 0 && numbers.every((n) => n !== null) && new Set(numbers).size === numbers.length;

@@ -10,7 +10,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The same for what a flow put together from texts, or a program wrote in its own language. */
+/** JSON that a flow put together from texts, or that a program wrote in its own notation. */
 export function lenientJson(text: string): unknown {
   const strict = jsonOf(text);
   if (strict !== undefined || !/^\s*[{["]/.test(text)) return strict;
@@ -18,7 +18,7 @@ export function lenientJson(text: string): unknown {
   return loose === "" ? undefined : jsonOf(loose);
 }
 
-/** An id as programs write it, a number or its digits; null for anything else. Whose it is, the caller finds out. */
+/** An id as programs write it: a number or its digits; null for anything else. The caller checks to whom it belongs. */
 export function idOf(value: unknown): number | null {
   const id = typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
   return typeof id === "number" && Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : null;

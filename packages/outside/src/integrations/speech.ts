@@ -3,9 +3,9 @@ import { isDataAddress } from "../words/data-address.ts";
 import { longestText, parted } from "../words/parts.ts";
 import { wordsOf } from "./faults.ts";
 
-/** A pause that a flow asks for is no longer. */
+/** The longest pause that a flow may request. */
 const longestWaitMs = 10_000;
-/** A flow that says more at once runs in a circle. */
+/** A flow that says more than this at once runs in a circle. */
 const mostSaid = 50;
 
 /** What a flow says in one turn, in its order. */
@@ -14,7 +14,7 @@ export class Speech {
   readonly #delayMs: number;
   #said = 0;
 
-  /** Before each thing that is said the customer sees somebody type for so long. */
+  /** Before each part that is said the customer sees somebody type for this long. */
   constructor(delayMs: number) {
     this.#delayMs = delayMs;
   }
@@ -33,7 +33,7 @@ export class Speech {
     for (const part of parted(text)) this.#say({ do: "text", text: part });
   }
 
-  /** Nothing but an address of the web, or one that holds the bytes, is a file; of what else stands for one people read. */
+  /** Adds a file: only a web address, or an address that contains the bytes. For any other value people read a note. */
   media(url: string, caption = "", what = "media"): void {
     const [first = "", ...more] = parted(caption);
     if (isFileAddress(url)) {
@@ -45,7 +45,7 @@ export class Speech {
     }
   }
 
-  /** Tells people what of a flow the customer did not get. */
+  /** Notes for people which part of a flow the customer did not get. */
   leftOut(detail: string): void {
     this.#actions.push({ do: "left-out", detail: wordsOf(detail).slice(0, 300) });
   }
@@ -54,7 +54,7 @@ export class Speech {
     if (ms > 0) this.#actions.push({ do: "wait", ms: Math.min(ms, longestWaitMs) });
   }
 
-  /** Below the last text, so that a question and its options are one message. */
+  /** Adds words to the last text, so that a question and its options are one message. */
   below(text: string, gap = "\n\n"): void {
     const last = this.#actions.at(-1);
     if (text === "") return;
@@ -70,7 +70,7 @@ export class Speech {
   }
 }
 
-/** Whether an address is one from which a file can be had. */
+/** Whether a file can be fetched from an address. */
 export const isFileAddress = (url: string): boolean => isWeb(url) || isDataAddress(url);
 
 export const isWeb = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -2,7 +2,7 @@ import type { OutsideMessage } from "@balcao/shared/integrations/port";
 import type { IntegrationLanguage } from "@balcao/shared/integrations/fields";
 
 interface Texts {
-  /** Said where a program has no words of its own for it. */
+  /** Said when a program has no text of its own for an answer that does not fit. */
   notUnderstood: string;
   yourTurn: string;
   rate: (from: number, to: number) => string;
@@ -18,7 +18,7 @@ interface Texts {
   kinds: Record<OutsideMessage["type"], string>;
 }
 
-/** The few words that an adapter adds to those of a program. */
+/** The few words that an adapter adds to a program's own. */
 export const adapterTexts: Record<IntegrationLanguage, Texts> = {
   "pt-BR": {
     notUnderstood: "Não entendi. Pode responder de outro jeito?",

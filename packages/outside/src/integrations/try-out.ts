@@ -6,15 +6,15 @@ import { tryTypebot } from "./typebot/adapter.ts";
 import { tryWebhook } from "./webhook/adapter.ts";
 import type { AnswerRead } from "./webhook/answer.ts";
 
-/** Whose test it is, and the id it goes under: letters, digits, `-` and `_`, at most 36. */
+/** The company whose test it is, and the test's id: letters, digits, `-` and `_`, at most 36. */
 export interface TryOut {
   eventId: string;
   company: { id: number; timezone: string };
 }
 
 /**
- * What the admin's test button asks, of no ticket: Dialogflow a hello, Typebot how its flow begins, n8n and other programs a signed `webhook.test`. Answers
- * what came back, which may be nothing. Throws IntegrationFault.
+ * The call of the admin's test button, without a ticket: a greeting for Dialogflow, the beginning of a Typebot flow, a signed `webhook.test` for n8n
+ * and other programs. Returns the answer, which may be empty. Throws IntegrationFault.
  */
 export async function tryOut(
   settings: AdapterSettings,
@@ -38,7 +38,7 @@ const marksRead = ({ understood, unread }: AnswerRead): AnswerRead => ({
   unread,
 });
 
-/** A flow or an agent says things by its own kinds, not by fields. */
+/** A flow or an agent answers in its own kinds of messages, not in fields. */
 const whole = (actions: readonly OutsideAction[]): AnswerRead => ({
   understood: handOvers(actions).map((action) => ({ field: "", action })),
   unread: [],

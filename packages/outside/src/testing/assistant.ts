@@ -19,12 +19,12 @@ export const apiKey = "sk-teste-0123456789abcdef";
 export interface Played {
   server: AssistantServer;
   provider: AiProvider;
-  /** What a process has that has learned nothing about the model yet, and that rests without waiting. */
+  /** The surroundings of a process that has learned nothing about the model yet, and whose pauses take no time. */
   surroundings: (more?: Partial<AssistantSurroundings>) => AssistantSurroundings & { rests: number[] };
-  /** Has the next answers fail or differ in this way. */
+  /** Makes the next answers fail or differ in this way. */
   behave: (mode: AssistantMode, next?: number) => void;
   script: (...answers: readonly ScriptedAnswer[]) => void;
-  /** Puts the server back to how it started. Throws when a call broke the protocol. */
+  /** Resets the server to its start. Throws when a call broke the protocol. */
   reset: () => void;
 }
 export async function playAssistant(): Promise<Played> {
@@ -80,7 +80,7 @@ const stemsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 3)
       .map((word) => word.slice(0, 5)),
   );
-/** A search as plain as can be: pieces that share beginnings of words, most first. */
+/** A very simple search: the pieces that share the most beginnings of words come first. */
 export const searchIn =
   (pieces: readonly KnowledgePiece[]) =>
   (query: string): Promise<readonly KnowledgePiece[]> => {
@@ -98,7 +98,7 @@ export const searchIn =
 export const customer = (text: string): AssistantLine => ({ role: "customer", text });
 export const assistant = (text: string): AssistantLine => ({ role: "assistant", text });
 
-/** A customer of a furniture shop asks something. */
+/** A question of a furniture shop's customer, as a turn. */
 export const turnOf = (asked: string | readonly AssistantLine[], more: Partial<AssistantTurn> = {}): AssistantTurn => ({
   company: "Loja Sol Móveis",
   instructions: "Seja gentil. Vendemos móveis para casa e escritório.",

@@ -30,4 +30,4 @@ test.each([
   "$transferência é grátis",
   "Use #transferir no texto",
   "<transferencia bancária>",
-])("%j is none", (said) => expect(handOverMark(said)).toBeNull());
+])("%j is no wish to hand over", (said) => expect(handOverMark(said)).toBeNull());

@@ -1,7 +1,8 @@
-// Prompts teach models to write a mark where they want to hand over: "[TRANSFER]", "{{transferir:3}}", "#HANDOFF". It is a wish, and no word for a customer.
+// Prompts teach models to write a mark when they want to hand over: "[TRANSFER]", "{{transferir:3}}", "#HANDOFF". The mark is a wish, and is not sent
+// to the customer.
 
 const wish = String.raw`(?:transfer(?:ir|encia|ência|_?(?:to_?)?(?:human|humano|agent|queue|department|setor|fila))?|hand_?o(?:ff|ver)|escal(?:ate|ar|ation)|humano?|transbordo|encaminhar|derivar)`;
-/** What it is about: a queue, by its id or its name. */
+/** The target of the mark: a queue, by its id or its name. */
 const about = String.raw`(?:[ \t]?[:=|][ \t]?([^\[\]{}<>\n]{1,60}))?`;
 const marks = [
   String.raw`\[\[?[ \t]?/?${wish}${about}[ \t]?\]\]?`,
@@ -9,7 +10,7 @@ const marks = [
   String.raw`<<?/?${wish}${about}[ \t]?/?>>?`,
 ];
 const inText = new RegExp(String.raw`[*_\x60]{0,3}(?:${marks.join("|")})[*_\x60]{0,3}`, "gi");
-/** A sign of a channel counts where it is a line of its own. */
+/** A mark with # or / counts only as a line of its own. */
 const asLine = new RegExp(
   String.raw`^[ \t]*(?:[/@]|#{1,3}|%{1,2}|\$)${wish}(?:#{1,3}|%{1,2}|\$)?${about}[ \t]*$`,
   "gim",
@@ -31,7 +32,7 @@ export interface HandOverMark {
   queue: string | null;
 }
 
-/** The wish to hand over that stands in a text as a mark; null where none does. */
+/** The wish to hand over that a text contains as a mark; null when there is no mark. */
 export function handOverMark(said: string): HandOverMark | null {
   const found = all.flatMap((mark) => [...said.matchAll(mark)]);
   if (found.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What HTML models mix into their texts; any other tag is no sign, and stays. */
+/** The HTML that models mix into their texts; any other tag stays as it is. */
 const signs: Record<string, string> = { b: "**", strong: "**", i: "_", em: "_", s: "~~", del: "~~", strike: "~~" };
 const lines = new Set([
   "p",
@@ -79,7 +79,7 @@ function entityOf(name: string): string | undefined {
   return letter === undefined ? entities.get(name) : (letter + (marks[mark] ?? "")).normalize("NFC");
 }
 
-/** A text whose tags are the signs of Markdown, or lines, or nothing. */
+/** A text whose tags became the signs of Markdown, or line ends, or nothing. */
 export function plainHtml(text: string): string {
   const linked = text.replace(
     /<a\s[^<>]{0,300}?href=["']?([^"'<>\s]{1,2000})["']?[^<>]{0,300}>([^<>]{0,500})<\/a>/gi,

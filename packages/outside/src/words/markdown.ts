@@ -1,9 +1,9 @@
 import { plainHtml } from "./html.ts";
 
-// One translator for all who talk with customers: Markdown, with the little HTML that models mix into it, as WhatsApp writes texts.
+// One translator for all talkers: Markdown, with the HTML that models mix into it, as WhatsApp writes texts.
 
 interface Reading {
-  /** It is Markdown for certain. Else a single `*` is WhatsApp's own bold, unless other signs show what it is written in. */
+  /** Whether the text is Markdown for certain. Otherwise a single `*` is WhatsApp's own bold, unless other signs show that the text is Markdown. */
   certain?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function whatsappMarks(text: string, { certain = false }: Reading = {}): 
     .trim();
 }
 
-/** What no sign is looked for in, while the rest is read: code, links, addresses, and what a backslash makes plain. */
+/** Parts in which no sign is looked for: code, links, addresses, and characters after a backslash. */
 class Kept {
   readonly #texts: string[] = [];
 
@@ -59,7 +59,7 @@ class Kept {
 
   back(text: string): string {
     let read = text;
-    // What is kept may hold what was kept before it.
+    // A kept part may contain parts that were kept before.
     for (let round = 0; round < 3 && read.includes("\uE000"); round += 1)
       read = read.replace(/\uE000(\d+)\uE001/g, (_whole, place: string) => this.#texts[Number(place)] ?? "");
     return read;
@@ -152,7 +152,7 @@ const bold = (heading: string): string =>
     .replace(/(?<![*\w])\*(?!\s)([^*\n]+)\*(?![*\w])/g, "$1")
     .trim()}**`;
 
-/** Signs within a line. Bold waits under a sign of its own until single stars are read. */
+/** Translates signs within a line. Bold keeps a placeholder until single stars are read. */
 function inline(line: string, isMarkdown: boolean): string {
   const strong = line
     .replace(/(?<![*\w])\*{3}(?=[^\s*])([^*\n]+)\*{3}/g, (_whole, words: string) => `**_${words.trim()}_**`)
@@ -160,7 +160,7 @@ function inline(line: string, isMarkdown: boolean): string {
     .replace(/(?<![\w_])__((?:[^_\n]|_(?!_))+)__(?![\w_])/g, (whole, words: string) => marked("\uE002", words, whole))
     .replace(/~~((?:[^~\n]|~(?!~))+)~~/g, (whole, words: string) => marked("~", words, whole));
   const slanted = isMarkdown ? strong.replace(/(?<![*\w])\*(?![\s*])([^*\n]*[^*\s])\*(?![*\w])/g, "_$1_") : strong;
-  // What a cut text opened and did not close is no sign.
+  // A sign that a cut text opened and did not close is dropped.
   return slanted.replace(/\*\*(?=\p{L})|(?<=\p{L})\*\*/gu, "").replaceAll("\uE002", "*");
 }
 

@@ -1,10 +1,10 @@
-// Signs of models that stand before the others are looked for.
+// Signs of models that are read before the others.
 
 const thought = "think(?:ing)?|thought|reasoning|reflection";
 const turned = new RegExp(String.raw`<\|/?(?:${thought})\|>|&lt;/?(?:${thought})&gt;|\[/?(?:${thought})\]`, "gi");
 const fenced = new RegExp("```(?:thinking|think|thought|reasoning|pensamento)[ \\t]*\\n", "gi");
 
-/** Every mark of a thought as one: those of templates, of escaped text and of fences. */
+/** Replaces every mark of a thought by the same one: marks of templates, of escaped text and of fences. */
 export function withOneMark(text: string): string {
   const marked = text
     .replace(/<unused94>(?:thought\n)?/g, "<think>")
@@ -19,7 +19,7 @@ function endedBy(text: string, open: RegExp, end: string): string {
   return first + parts.map((part) => `<think>${part.replace(end, "</think>")}`).join("");
 }
 
-/** What servers leave of a model's own spelling: bytes, and the signs that it writes for spaces. */
+/** Cleans what servers leave of a model's own spelling: bytes, and the model's signs for spaces. */
 export function readable(text: string): string {
   const whole = text.replace(/(?:<0x[0-9A-F]{2}>)+/gi, (bytes) =>
     Buffer.from(bytes.replace(/<0x|>/gi, ""), "hex").toString("utf8"),
@@ -37,10 +37,10 @@ const answerLabel = new RegExp(
   label("(?:final )?(?:answer|response|reply)|resposta(?: final)?|respuesta(?: final)?|ai|assistant|assistente"),
   "im",
 );
-/** The name of its turn, which a template takes as a rule. */
+/** The name of a model's turn, which a template usually removes. */
 const roleLine = /^(?:assistant|model)[ \t]*\n+/;
 
-/** A thought that is only labelled is left out with its label; alone it is no answer. */
+/** Removes a thought that only a label marks, with its label; a thought alone is no answer. */
 export function withoutLabels(said: string): string {
   const text = said.trim().replace(roleLine, "");
   if (!thoughtLabel.test(text)) return text;

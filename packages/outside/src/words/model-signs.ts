@@ -1,4 +1,4 @@
-// What a model's template leaves in its text: thoughts, marks and played dialogues. None of it is for a customer, whoever asked the model.
+// What a model's template leaves in its text: thoughts, marks and invented dialogues. None of it is for a customer, whatever asked the model.
 
 import { readable, withOneMark, withoutLabels } from "./model-labels.ts";
 
@@ -11,19 +11,19 @@ const openThought = new RegExp(
 );
 const shutThought = new RegExp(`</(?:${thoughts})>|\\[/THINK\\]|◁/think▷|<\\|(?:END_THINKING|end_of_thought)\\|>`, "i");
 const emptyThought = new RegExp(`<(?:${thoughts})\\s*/>`, "gi");
-/** What a model says for others, where it marks that too. */
+/** The marks of a model around its answer. */
 const answerMark = /<(answer|final|final_answer|output|response|reply|resposta|respuesta|saida|mensagem|message)>/i;
 
-/** The words of a model that are for others; empty where there are none. */
+/** A model's words for others; empty when there are none. */
 export function withoutModelSigns(text: string): string {
   const answer = ownTurn(withoutLabels(harmony(answered(withoutElements(withoutThoughts(readable(text)))))));
   return answer.replace(sourceMarks, "");
 }
 
-/** Where models of ChatGPT's family say what they read it in. */
+/** Marks in which models of ChatGPT's family name their sources. */
 const sourceMarks = / ?【[^【】\n]{0,80}】| ?\uE200[^\uE200\uE201]{0,200}\uE201/g;
 
-/** A server's template may have taken the mark that opens a thought, and a limit the one that closes it. */
+/** Removes thoughts. A server's template may have taken the mark that opens a thought, and a limit the mark that closes it. */
 export function withoutThoughts(text: string): string {
   const parts = withOneMark(text).replace(emptyThought, "").split(new RegExp(shutThought.source, "i"));
   return parts.reduce((before, part, place) => {
@@ -33,7 +33,7 @@ export function withoutThoughts(text: string): string {
   }, "");
 }
 
-/** Any other element that a model made up and closed is one of its drafts, but for what it calls its answer. */
+/** Removes any other closed element that a model invented, as a draft, except the element of its answer. */
 function withoutElements(said: string): string {
   const names = new Set([...said.matchAll(/<\/([a-z][\w:-]{2,30})>/gi)].map(([, name = ""]) => name.toLowerCase()));
   const own = [...names].filter((name) => !isHtml.has(name) && !isCall.test(name) && !answerMark.test(`<${name}>`));
@@ -47,10 +47,10 @@ const isHtml = new Set(
     " ",
   ),
 );
-/** What a model played of a tool's answer is a draft as well. */
+/** An invented answer of a tool counts as a draft too. */
 const isCall = /^(?!.*(?:response|result|output)).*(?:call|tool|function|invoke)/;
 
-/** A text without the elements of a name. */
+/** A text without the elements with this name. */
 function outside(said: string, name: string): string {
   let [kept, from, depth] = ["", 0, 0];
   for (const found of said.matchAll(new RegExp(`<(/?)${name}(?:\\s[^<>]{0,200})?>`, "gi"))) {
@@ -69,7 +69,7 @@ function answered(said: string): string {
   return inner.trim() === "" ? said : inner;
 }
 
-/** Of the channels of OpenAI's open models only the last is for others; without their marks the names of channels stand in the text. */
+/** Keeps only the last channel of OpenAI's open models, which is for others; without their marks the channels' names stand in the text. */
 function harmony(said: string): string {
   const bare =
     /assistant\s?final(?=[\p{Lu}\p{N}"“*_¡¿])/u.exec(said) ?? /^\s*analysis[\s\S]*?assistant\s?final(?=\S)/.exec(said);
@@ -87,17 +87,17 @@ function harmony(said: string): string {
     .join("\n");
 }
 
-/** A mark by which a template of prompts begins the turn of a speaker; the group that matched names the speaker. */
+/** A mark by which a prompt template begins a speaker's turn; the group that matched names the speaker. */
 const header =
   /<\|im_start\|>\s*(\w+)\s*|<\|start_header_id\|>\s*(\w+)\s*<\|end_header_id\|>\s*|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
-/** What a template puts where a turn ends. */
+/** The marks with which a template ends a turn. */
 const ending =
   /<\|(?:im_end|eot_id|eom_id|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<end_of_utterance>|<eos>|<EOS_TOKEN>|\[EOS\]|<\/s>|<EOT>|\[end of text\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/i;
 const marks =
   /<[|｜][^<>|｜\n]{1,60}[|｜]>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK)\]|<BOS_TOKEN>/gi;
 const nobodys = /user|human|system|instruction/i;
 
-/** What a model wrote in its own turn: what it plays of others after it, and the marks between, are left out. */
+/** What a model wrote in its own turn, without the turns of others that it invented after it and the marks between. */
 function ownTurn(said: string): string {
   const turns: { isOwn: boolean; text: string }[] = [];
   let [from, isOwn] = [0, true];
@@ -128,7 +128,7 @@ const ownLine =
 const trainedLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio)\]?(?:\*\*)?[ \t]?:/im;
 const otherLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio|customer|client|cliente)\]?(?:\*\*)?[ \t]?:/im;
 
-/** A model that goes on by playing its customer is cut there. `Cliente:` alone may be a line of a list. */
+/** Cuts the text where a model goes on in the role of its customer. `Cliente:` alone may be a line of a list. */
 function withoutDialogue(said: string): string {
   const played = otherLine.exec(said)?.index === 0 ? ownLine.exec(said) : null;
   // It begins with what it was asked.

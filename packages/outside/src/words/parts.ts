@@ -1,9 +1,9 @@
-/** WhatsApp shows a longer text folded; ours are no longer. */
+/** The length of the longest text: WhatsApp folds longer ones. */
 export const longestText = 4096;
 
 /**
- * A text as messages of at most so many characters, parted where a paragraph ends, else a line, else a sentence, else a word. Only a word that is longer than
- * a message is cut, and no sign that people see as one.
+ * Divides a text into messages of at most so many characters, at the end of a paragraph, else a line, else a sentence, else a word. Only a word that
+ * is longer than a message is cut, and never inside a visible character.
  */
 export function parted(text: string, longest = longestText): string[] {
   const parts: string[] = [];
@@ -16,10 +16,10 @@ export function parted(text: string, longest = longestText): string[] {
   return [...parts, text.slice(from).trim()].filter((part) => part !== "");
 }
 
-/** From the best place to the worst: each matches what a part may end behind. */
+/** From the best place to the worst: each matches an end after which a part may stop. */
 const ends = [/\n[ \t]*\n/g, /\n/g, /[.!?…。！？]["'”’)*_~]{0,4}\s/g];
 
-/** Where a window that is a sign longer than a message is cut. A part that is much shorter than it might be is not worth its better end. */
+/** Where a window, one character longer than a message, is cut. A better end is not used when it would make the part much shorter. */
 function cutOf(window: string, longest: number): number {
   for (const end of ends) {
     const last = [...window.matchAll(end)].at(-1);

@@ -1,4 +1,4 @@
-/** A text of JSON lines, or of server-sent events, as what they hold; null for anything else. Programs and models stream though nobody asked. */
+/** The values in a text of JSON lines or of server-sent events; null for anything else. Programs and models stream without being asked. */
 export function streamed(text: string): unknown[] | null {
   const lines = text.split("\n").map((line) => line.trim());
   const held = lines

@@ -52,12 +52,12 @@ test.each([
   ["1. a\n   - b\n      * c\n2. d", "1. a\n   - b\n      - c\n2. d"],
 ])("%j is written as WhatsApp writes it", (text, expected) => expect(whatsappMarks(text)).toBe(expected));
 
-test("a single star is bold where nothing shows that it is Markdown, and italic where that is known", () => {
+test("a single star means bold unless the text is known to be Markdown, where it means italic", () => {
   expect(whatsappMarks("*oi*")).toBe("*oi*");
   expect(whatsappMarks("*oi*", { certain: true })).toBe("_oi_");
 });
 
-test("a text is parted at paragraphs, lines, sentences or words, and nothing is lost", () => {
+test("a text is divided at paragraphs, lines, sentences or words, and nothing is lost", () => {
   expect(parted(`${"a ".repeat(20)}\n\n${"b ".repeat(20)}`, 60)).toEqual([
     "a ".repeat(20).trim(),
     "b ".repeat(20).trim(),
@@ -126,9 +126,9 @@ test.each([
   ["Análise: 2 dias\nPrazo: 3", "Análise: 2 dias\nPrazo: 3"],
   ["Cliente: João\nPedido: 3", "Cliente: João\nPedido: 3"],
   ["2 < 3 e 5 > 4", "2 < 3 e 5 > 4"],
-])("of %j a customer reads %j", (text, expected) => expect(withoutModelSigns(text)).toBe(expected));
+])("from %j a customer reads %j", (text, expected) => expect(withoutModelSigns(text)).toBe(expected));
 
-test("an address that holds a file is read, and no other", () => {
+test("only an address that contains a file is read", () => {
   expect(dataFile("data:audio/mpeg;base64,SUQzBAAAAAAA")).toMatchObject({ name: "arquivo.mpeg" });
   expect(dataFile("data:text/plain,Ol%C3%A1")?.bytes.toString()).toBe("Olá");
   expect(dataFile("data:image/png;name=a%20b.png;base64,iVBORw0KGgo=")?.name).toBe("a b.png");
@@ -137,7 +137,7 @@ test("an address that holds a file is read, and no other", () => {
     expect(dataFile(url)).toBeNull();
 });
 
-test("a stream that nobody asked for is read event by event", () => {
+test("a stream that was not requested is read event by event", () => {
   expect(streamed('event: x\ndata: {"a":1}\n\ndata: [DONE]')).toEqual([{ a: 1 }]);
   expect(streamed('{"a":1}\n{"a":2}')).toEqual([{ a: 1 }, { a: 2 }]);
   expect(streamed("Olá\nTudo bem?")).toBeNull();

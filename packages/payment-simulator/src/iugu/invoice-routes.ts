@@ -40,7 +40,7 @@ function invoiceOf(world: World, body: unknown): Invoice {
   if (cents < 100) throw unprocessable("total", "deve ser maior ou igual a R$ 1,00");
   if (!payable_with.includes("credit_card") && !payer?.cpf_cnpj)
     throw unprocessable("payer.cpf_cnpj", "não pode ficar em branco");
-  // A slip is registered at a bank, which wants to know where its payer is.
+  // A slip is registered at a bank, which needs the payer's address.
   if (payable_with.includes("bank_slip") && !payer?.address)
     throw unprocessable("payer.address.zip_code", "não pode ficar em branco");
   return {
@@ -68,7 +68,7 @@ export const findInvoice = (world: World, id = ""): Invoice => {
   return invoice;
 };
 
-/** Remembers the key of a call; a second call with it is refused. */
+/** Remembers the key of a call; a second call with the key is refused. */
 export function once(world: World, { headers }: Call, resource: { id: string; isTold: boolean }): void {
   const key = headers["idempotency-key"];
   if (typeof key !== "string") return;
@@ -108,6 +108,6 @@ function list(world: World, query: URLSearchParams): Answer {
     ({ updatedAt, paidAt }) =>
       updatedAt >= since("updated_since") && (!query.has("paid_at_from") || (paidAt ?? -1) >= since("paid_at_from")),
   );
-  // The count that Iugu says is not to be trusted, so neither is this one.
+  // Iugu's own count is not reliable, so this one is not either.
   return { status: 200, json: { totalItems: 0, items: all.slice(start, start + limit).map(invoiceView) } };
 }

@@ -1,6 +1,6 @@
 import { Refused } from "../http.ts";
 
-/** The three shapes in which Iugu says no. */
+/** The three shapes of Iugu's refusals. */
 export const unauthorized = () => new Refused({ status: 401, json: { errors: "Unauthorized" } });
 export const unprocessable = (field: string, words: string) =>
   new Refused({ status: 422, json: { errors: { [field]: [words] } } });

@@ -9,7 +9,7 @@ import { invoiceRoutes } from "./invoice-routes.ts";
 import { unauthorized, unprocessable } from "./refusals.ts";
 import { shownNumber } from "./views.ts";
 
-/** What every test, the demo and nobody else knows. */
+/** The token that every test and the demo use, and nobody else. */
 export const iuguToken = "token_simulado";
 export const iuguAccount = "CONTA_SIMULADA";
 
@@ -35,7 +35,7 @@ const brands = [
   [/^3[47]/, "AMEX"],
 ] as const;
 
-/** A page of any address may have a card made into a token. */
+/** A page at any address may have a card turned into a token. */
 const open = { "access-control-allow-origin": "*", "access-control-allow-headers": "content-type" };
 
 /** Iugu's API v1, and the script for the browser. */

@@ -4,7 +4,7 @@ import type { Card, Customer, Invoice } from "../world.ts";
 const brasilia = (time: number) => `${new Date(time - 3 * 3600 * 1000).toISOString().slice(0, 19)}-03:00`;
 const shortOf = (id: string) => Number.parseInt(id.slice(0, 10), 16);
 
-/** With every field that the product reads, and the traps beside them. */
+/** An invoice with every field that the product reads, and with misleading fields beside them. */
 export function invoiceView(invoice: Invoice) {
   const { id, cents, payableWith, paidCents } = invoice;
   const slip = payableWith.includes("bank_slip") ? bankSlip(invoice.dueDate, cents, shortOf(id)) : null;

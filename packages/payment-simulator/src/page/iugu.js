@@ -1,4 +1,4 @@
-// A small copy of what js.iugu.com/v2 gives a page: a card becomes a token without passing the product's server.
+// A small copy of the script at js.iugu.com/v2: a card becomes a token without passing through the product's server.
 {
   const api = new URL("/v1/payment_token", document.currentScript.src);
   const state = { account: "", test: false };
@@ -36,7 +36,7 @@
     return card;
   };
 
-  /** The four inputs of a form that say data-iugu. */
+  /** The four inputs of a form with data-iugu. */
   const cardOfForm = (form) => {
     const value = (name) => form.querySelector(`[data-iugu="${name}"]`)?.value ?? "";
     const [month, year] = value("expiration").split("/");

@@ -3,7 +3,7 @@ import { faultWith, type Refusal } from "../faults.ts";
 import type { Asked, Client } from "../http.ts";
 
 interface Call extends Asked {
-  /** Ours: the same call with it is done once, and answered 409 the second time. */
+  /** Our key: a call with it is done once, and answered 409 the second time. */
   key?: string;
 }
 
@@ -20,7 +20,7 @@ export class Iugu {
   ask<T>({ key, ...asked }: Call, schema: z.ZodType<T>, not?: (refusal: Refusal) => T | undefined): Promise<T> {
     const headers = { authorization: this.#authorization, ...(key && { "idempotency-key": key }) };
     return this.#client.ask({ ...asked, headers }, schema, (refusal) => {
-      // Some of what is not there is said with 400.
+      // Iugu answers 400 for some things that do not exist.
       if (refusal.status === 400 && /not found/i.test(JSON.stringify(refusal.body) ?? ""))
         throw faultWith("not_found", `${asked.method} ${asked.path}`);
       return not?.(refusal);

@@ -6,7 +6,7 @@ import { cardSchema, customerSchema, idSchema, madeSchema } from "./schema.ts";
 
 type Cards = NonNullable<PaymentProvider["cards"]>;
 
-/** Cards that Iugu keeps. None is ever made the customer's default there: Iugu would charge it by itself, beside us. */
+/** Cards that Iugu keeps. None becomes the customer's default there, because Iugu would then charge it by itself, beside us. */
 export function cardsOf(iugu: Iugu, tokenizer: Cards["tokenizer"]): Cards {
   return {
     tokenizer,
@@ -41,7 +41,7 @@ export function cardsOf(iugu: Iugu, tokenizer: Cards["tokenizer"]): Cards {
   };
 }
 
-/** Nothing of a reference reaches an address before it has the form of one. */
+/** A reference gets into an address only when it has the form of one. */
 export function pathId(ref: string): string {
   if (!idSchema.safeParse(ref).success) throw new ProviderError("not_found", "The reference is none of Iugu's");
   return ref;

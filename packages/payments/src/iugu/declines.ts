@@ -10,7 +10,7 @@ const known = new Map(
   Object.entries(groups).flatMap(([group, codes]) => codes.split(" ").map((code) => [code, group as DeclineGroup])),
 );
 
-/** What nobody wrote down may be tried again some time: a card gets few attempts anyway. */
+/** The group of a code; an unknown code may be tried again later, because a card gets few attempts anyway. */
 export const declineOf = (code: string): { code: string; group: DeclineGroup } => ({
   code: code.slice(0, 20),
   group: known.get(code.replace(/^0+(?=\d)/, "").toUpperCase()) ?? "later",

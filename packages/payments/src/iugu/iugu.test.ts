@@ -40,7 +40,7 @@ const [good, refused] = ["4242424242424242", "4012888888881881"];
 const byCard = (ref: string) => chargeRequest({ method: "credit_card", card: { ref, customerRef } });
 
 describe("a card", () => {
-  test("is kept by a token, which serves once", async () => {
+  test("is kept by a token, which works once", async () => {
     const token = await tokenOf(good);
     expect(await cards().keep(customerRef, token, "")).toMatchObject({
       displayNumber: "XXXX-XXXX-XXXX-4242",
@@ -58,7 +58,7 @@ describe("a card", () => {
     expect(await provider.createCharge(request)).toEqual(paid);
   });
 
-  test("that is refused is an answer, and leaves nothing that can be paid", async () => {
+  test("that is refused gives an answer, and leaves nothing that can be paid", async () => {
     const request = byCard((await kept(refused)).ref);
     const declined = await provider.createCharge(request);
     expect(declined).toMatchObject({ state: "declined", payments: [], decline: { code: "51", group: "funds" } });
@@ -74,7 +74,7 @@ describe("a card", () => {
     expect(await provider.createCharge(request)).toMatchObject({ state: "paid", payments: [{ cents: 9990 }] });
   });
 
-  test("has five attempts in a month, and then is not tried again", async () => {
+  test("has five attempts in a month, and then is not charged again", async () => {
     const { ref } = await kept(refused);
     const groups: unknown[] = [];
     for (let attempt = 0; attempt < 6; attempt++)
@@ -82,14 +82,14 @@ describe("a card", () => {
     expect(groups).toEqual(["funds", "funds", "funds", "funds", "funds", "never"]);
   });
 
-  test("can be taken away, twice too", async () => {
+  test("can be removed, even twice", async () => {
     const { ref } = await kept(good);
     await cards().remove(customerRef, ref);
     await cards().remove(customerRef, ref);
     expect(await faultOf(provider.createCharge(byCard(ref)))).toBe("not_found");
   });
 
-  test("may be disputed: won it is paid, lost the money is gone", async () => {
+  test("may be disputed: when the dispute is won it is paid, when it is lost the money is gone", async () => {
     const { ref } = await provider.createCharge(byCard((await kept(good)).ref));
     await simulator.deeds.dispute(ref, "open");
     expect(await provider.readCharge(ref)).toMatchObject({ state: "disputed", payments: [{ refundedCents: 0 }] });
@@ -103,7 +103,7 @@ describe("a card", () => {
   });
 });
 
-test("a customer is made once of the same key", async () => {
+test("a customer is made once for the same key", async () => {
   const key = randomUUID();
   expect(await cards().ensureCustomer(payer, key)).toBe(await cards().ensureCustomer(payer, key));
 });
@@ -123,7 +123,7 @@ test.each([
   ["70", "funds"],
   ["5", "later"],
   ["", "later"],
-])("a card refused with %j is of the group %s", (code, group) => {
+])("a card refused with %j belongs to the group %s", (code, group) => {
   expect(declineOf(code).group).toBe(group);
 });
 
@@ -135,20 +135,20 @@ describe("a webhook", () => {
   const about = (ref: string, event = "invoice.status_changed") =>
     `event=${event}&data%5Bid%5D=${ref}&data%5Bstatus%5D=paid`;
 
-  test("names its invoice, whichever way it says the word", () => {
+  test("names its invoice, in whatever form it sends our secret", () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
     for (const word of [hookWord, basic(hookWord), basic(`${hookWord}:`)])
       expect(hintsOf(about(id), word)).toEqual([{ ref: id }]);
   });
 
-  test("of somebody else is none", () => {
+  test("from somebody else is ignored", () => {
     for (const word of ["", "another", `${hookWord}x`, `Basic ${hookWord}`])
       expect(hintsOf(about(id), word)).toBeNull();
     expect(hintsOf(about(id), hookWord, "application/json")).toBeNull();
     expect(hintsOf(`${about(id)}&x=${"y".repeat(300_000)}`)).toBeNull();
   });
 
-  test("that names two invoices, none, or something else, is about nothing", () => {
+  test("that names two invoices, no invoice, or something else is about nothing", () => {
     for (const body of [
       `${about(id)}&data%5Bid%5D=${"B".repeat(32)}`,
       about("../customers"),
@@ -187,7 +187,7 @@ const recorded = {
 const snapshot = (answer: object) => snapshotOf(invoiceSchema.parse({ ...recorded, ...answer }));
 
 describe("an answer as it was recorded", () => {
-  test("has digits, not addresses of pictures", () => {
+  test("has digits, and no addresses of pictures", () => {
     expect(snapshot({})).toMatchObject({
       state: "pending",
       cents: 376,
@@ -201,7 +201,7 @@ describe("an answer as it was recorded", () => {
     expect(snapshot({ bank_slip: null, pix: nulls })).toMatchObject({ bankSlip: null, pixText: null, expiresAt: null });
   });
 
-  test("with a slip whose numbers do not agree shows none", () => {
+  test("with a slip whose numbers disagree has no slip", () => {
     const wrong = { ...recorded.bank_slip, barcode_data: recorded.bank_slip.barcode_data.replace("401", "402") };
     expect(snapshot({ bank_slip: wrong }).bankSlip).toBeNull();
   });
@@ -223,7 +223,7 @@ describe("an answer as it was recorded", () => {
     expect(snapshot({ status }).state).toBe(state);
   });
 
-  test("of a kept card is read", () => {
+  test("for a kept card is read", () => {
     const data = {
       brand: "VISA",
       holder_name: "A",

@@ -2,7 +2,7 @@ import type { PayerAddress } from "@balcao/shared/billing/payer-address";
 import type { Payer } from "@balcao/shared/billing/port";
 import { normalizeTaxId } from "@balcao/shared/tax-id";
 
-/** Name, address of mail, tax id, phone and place in Iugu's words. A phone goes only in its two parts, which a foreign one has not. */
+/** The name, e-mail, tax id, phone and address in Iugu's fields. A phone is sent only in its two parts, which a foreign number does not have. */
 export function payerOf({ name, email, taxId, phone, address }: Payer): object {
   const parts = /^55(\d{2})(\d{8,9})$/.exec(phone ?? "");
   return {
@@ -14,5 +14,5 @@ export function payerOf({ name, email, taxId, phone, address }: Payer): object {
   };
 }
 
-/** A registered slip has at least the CEP and the number. */
+/** The address; a registered slip needs at least the CEP and the number. */
 const placeOf = ({ zip, ...place }: PayerAddress): object => ({ zip_code: zip, ...place });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-// Answers of Iugu's API v1, as far as they are read.
+// Answers of Iugu's API v1, as far as we read them.
 
 /** 32 capital hex digits. */
 export const idSchema = z.string().regex(/^[0-9A-F]{32}$/);
 const cents = z.number().int().min(0).nullish();
-/** Times come with or without a zone, and of old ones with another one. */
+/** Times have a zone or none, and old ones another zone. */
 const time = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)))
@@ -28,14 +28,14 @@ export const invoiceSchema = z.object({
   bank_slip: z
     .object({
       digitable_line: z.string().nullish(),
-      /** The 44 digits. `barcode`, which is not read, is the address of a picture. */
+      /** The 44 digits. The field `barcode`, which is not read, is the address of a picture. */
       barcode_data: z.string().nullish(),
       bank_slip_url: z.string().nullish(),
     })
     .nullish(),
   pix: z
     .object({
-      /** The text. `qrcode`, which is not read, is the address of a picture. */
+      /** The text. The field `qrcode`, which is not read, is the address of a picture. */
       qrcode_text: z.string().nullish(),
       payer_cpf_cnpj: z.string().nullish(),
     })
@@ -52,7 +52,7 @@ export const chargeSchema = z.object({
 });
 
 export const customerSchema = z.object({ id: idSchema });
-/** Of a customer that was made before with this key. */
+/** The answer for a customer that was already made with this key. */
 export const madeSchema = z.object({ resource_id: idSchema });
 
 const place = z.coerce.number().int().positive().nullable().catch(null);

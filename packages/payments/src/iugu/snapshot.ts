@@ -17,10 +17,10 @@ const states: Record<string, ChargeSnapshot["state"]> = {
   in_protest: "disputed",
   chargeback: "charged_back",
 };
-/** The money came in, whatever became of it later. */
+/** The states in which the money came in, whatever happened to it later. */
 const settledStates: ReadonlySet<string> = new Set(["paid", "underpaid", "refunded", "disputed", "charged_back"]);
 
-/** A state that nobody wrote down is waited for: only the known ones move money. */
+/** An invoice of Iugu as a charge. An unknown state counts as waiting, because only known states move money. */
 export function snapshotOf(invoice: IuguInvoice): ChargeSnapshot {
   const state = states[invoice.status] ?? "pending";
   const pixText = invoice.pix?.qrcode_text ?? null;
@@ -36,7 +36,7 @@ export function snapshotOf(invoice: IuguInvoice): ChargeSnapshot {
   };
 }
 
-/** An invoice of Iugu is paid as one; a second payment has an invoice of its own. */
+/** An invoice of Iugu is paid in one payment; a second payment has its own invoice. */
 function paymentOf(invoice: IuguInvoice, state: ChargeSnapshot["state"]): ProviderPayment {
   const cents = invoice.total_paid_cents || invoice.paid_cents || (state === "underpaid" ? 0 : invoice.total_cents);
   const isGone = state === "refunded" || state === "charged_back";
@@ -49,7 +49,7 @@ function paymentOf(invoice: IuguInvoice, state: ChargeSnapshot["state"]): Provid
   };
 }
 
-/** Nobody gets a line to type that leads nowhere. */
+/** The bank slip; null when its numbers disagree, so that nobody gets a line to type that does not work. */
 function bankSlipOf({ bank_slip }: IuguInvoice): ChargeSnapshot["bankSlip"] {
   const digitableLine = (bank_slip?.digitable_line ?? "").replace(/[\s.]/g, "");
   const barcode = barcodeOf(digitableLine);

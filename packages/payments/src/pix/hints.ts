@@ -5,12 +5,12 @@ import { txidSchema } from "./schema.ts";
 const mostBytes = 256 * 1024;
 const bodySchema = z.union([
   z.object({ pix: z.array(z.unknown()).max(1000) }),
-  // What Efí says once when an address is registered.
+  // The call that Efí makes once when an address is registered.
   z.object({ evento: z.string() }).transform(() => ({ pix: [] })),
 ]);
 const hintSchema = z.object({ txid: txidSchema });
 
-/** The charges that a call of the bank names; those of it that are broken are left out. Null for what is no such call. */
+/** The charges that a call of the bank names, without its broken parts. Null when it is no such call. */
 export function hintsOf({ body }: WebhookCall): readonly WebhookHint[] | null {
   if (body.byteLength > mostBytes) return null;
   const read = bodySchema.safeParse(jsonOf(body));

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createProvider } from "../create-provider.ts";
 import { pixGiven, pixKey } from "../testing/given.ts";
 
-// The address that a bank calls, as it is registered there.
+// The address that a bank calls, which is registered there.
 
 let simulator: PaymentSimulator;
 beforeAll(async () => {
@@ -30,13 +30,13 @@ afterEach(() => void (status = 200));
 const register = () =>
   createProvider(pixGiven(simulator), { secureOnly: false }).registerHook?.(url()) ?? expect.fail("It has none");
 
-test("is registered for the key once it answers the bank's test, and is what the bank then keeps", async () => {
+test("is registered for the key once it answers the bank's test, and the bank then has this address", async () => {
   expect(await register()).toBe(url());
   expect(heard).toEqual(['{"evento":"teste_webhook"}']);
   expect([...simulator.world.pixHooks]).toEqual([[pixKey, url()]]);
 });
 
-test.each(["bcb", "efi"] as const)("that does not answer is refused, in the bank's words (%s)", async (words) => {
+test.each(["bcb", "efi"] as const)("that does not answer is refused, with the bank's words (%s)", async (words) => {
   simulator.world.words = words;
   status = 404;
   const said = await register().catch((error: unknown) => error);
@@ -44,7 +44,7 @@ test.each(["bcb", "efi"] as const)("that does not answer is refused, in the bank
   expect(said).toMatchObject({ fault: "invalid", message: expect.stringContaining("webhook_invalido") });
 });
 
-test("is met without a certificate by the bank that is not told to waive it: it refuses", async () => {
+test("is called without a certificate by a bank that was not told to waive it, and the bank refuses the address", async () => {
   const token = [...simulator.world.bankTokens.keys()].at(-1);
   const answer = await fetch(`${simulator.url}/v2/webhook/${encodeURIComponent(pixKey)}`, {
     method: "PUT",

@@ -42,7 +42,7 @@ const tokensAsked = () => simulator.world.calls.filter(({ path }) => path === "/
 const noPem = { certificate: "", privateKey: "" };
 
 describe("the bank's token", () => {
-  test("is asked for once by twenty who wait for it", async () => {
+  test("is fetched once for twenty calls that wait for it", async () => {
     const fresh = make();
     const before = tokensAsked();
     await Promise.all(Array.from({ length: 20 }, () => fresh.createCharge(chargeRequest())));
@@ -57,7 +57,7 @@ describe("the bank's token", () => {
     expect(tokensAsked() - before).toBe(1);
   });
 
-  test("is not asked for over and over where the client is refused", async () => {
+  test("is not fetched again and again when the client is refused", async () => {
     const refused = make({}, { clientSecret: "another" });
     const before = tokensAsked();
     expect((await faultOf(refused.createCharge(chargeRequest()))).fault).toBe("unauthorized");
@@ -72,7 +72,7 @@ describe("a client certificate", () => {
     expect(await p12.createCharge(chargeRequest())).toMatchObject({ state: "pending" });
   });
 
-  test("that cannot be read is said at once, with what to do", () => {
+  test("that cannot be read leads to an error at once, with what to do", () => {
     const p12 = { ...noPem, p12: p12Of("client.p12"), passphrase: "wrong" };
     expect(() => make({}, p12)).toThrow("the passphrase is wrong");
     expect(() => make({}, { ...p12, p12: p12Of("legacy.p12"), passphrase: "" })).toThrow("openssl pkcs12 -legacy");
@@ -80,7 +80,7 @@ describe("a client certificate", () => {
     expect(() => make({}, { certificate: "nothing" })).toThrow(ProviderError);
   });
 
-  test("is needed, and must be one that the bank gave", async () => {
+  test("is needed, and must come from the bank", async () => {
     const stranger = { certificate: certificate("stranger.pem"), privateKey: certificate("stranger.key") };
     for (const secrets of [noPem, stranger]) {
       const { fault } = await faultOf(make({}, secrets).createCharge(chargeRequest()));
@@ -110,14 +110,14 @@ describe("a fault", () => {
     }
   });
 
-  test("is told after a while without an answer", async () => {
+  test("is thrown after some time without an answer", async () => {
     const impatient = make({}, {}, 300);
     await impatient.check();
     fail({ kind: "timeout", path: "/v2/cob" });
     expect((await faultOf(impatient.createCharge(chargeRequest()))).fault).toBe("unknown_outcome");
   });
 
-  test("tells how long the bank wants to be left alone", async () => {
+  test("contains how long the bank asks for a pause", async () => {
     fail({ status: 429, retryAfter: "120" });
     expect(await faultOf(provider.createCharge(chargeRequest()))).toMatchObject({
       fault: "rate_limited",
@@ -125,17 +125,17 @@ describe("a fault", () => {
     });
   });
 
-  test("of a bank that is not there, or is somebody else, did nothing", async () => {
+  test("of a bank that is not there, or is somebody else, means that nothing was done", async () => {
     for (const host of ["https://127.0.0.1:1", "https://bank.invalid", simulator.expiredBankUrl])
       expect([host, (await faultOf(make({ host }).createCharge(chargeRequest()))).fault]).toEqual([
         host,
         "unavailable",
       ]);
-    // Without our authority nobody knows the simulated bank.
+    // Without our authority the simulated bank's certificate is not trusted.
     expect((await faultOf(make({ ca: "" }).createCharge(chargeRequest()))).message).toContain("certificate");
   });
 
-  test("says what the bank says, in the words of either, and no secret", async () => {
+  test("contains the bank's words, in either form, and no secret", async () => {
     for (const words of ["bcb", "efi"] as const) {
       simulator.world.words = words;
       const { fault, message } = await faultOf(provider.createCharge(chargeRequest({ expiresInSeconds: 0 })));
@@ -154,7 +154,7 @@ test("real money goes over https only", () => {
     );
 });
 
-test("every setting that is missing is named", () => {
+test("the error names every setting that is missing", () => {
   expect(() => make({ host: " " }, { clientId: "", clientSecret: "" })).toThrow("host, clientId, clientSecret");
   expect(() => make({ pixKey: "11144477734" })).toThrow("pixKey");
 });
@@ -163,7 +163,7 @@ describe("a webhook", () => {
   const hintsOf = (body: unknown) => provider.hintsOf({ headers: {}, body: Buffer.from(JSON.stringify(body)) });
   const [one, two] = ["a".repeat(32), "b".repeat(35)];
 
-  test("names the good ones of several Pix", () => {
+  test("names the valid ones of several Pix", () => {
     const pix = [
       { txid: one },
       { txid: two, valor: "1e3" },
@@ -177,7 +177,7 @@ describe("a webhook", () => {
     expect(hintsOf({ pix })).toEqual([{ ref: one }, { ref: two }]);
   });
 
-  test("that only tries our address names none", () => {
+  test("that only tests our address names no charge", () => {
     expect(hintsOf({ evento: "teste_webhook" })).toEqual([]);
     expect(hintsOf({ pix: [] })).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe("an answer as the standard shows it", () => {
     expect(snapshot({ calendario: { ...cob.calendario, expiracao: 3601 } }).state).toBe("pending");
   });
 
-  test("has more money than was asked for", () => {
+  test("has more money than was requested", () => {
     expect(snapshot({ status: "CONCLUIDA", pix: [pix] })).toMatchObject({
       state: "paid",
       cents: 10_000,
@@ -214,7 +214,7 @@ describe("an answer as the standard shows it", () => {
     });
   });
 
-  test("has given back only what really went", () => {
+  test("has given back only what was really refunded", () => {
     const refund = (status: string) => ({ id: "1", rtrId: "D1", valor: "110.00", status });
     const refunded = (status: string) =>
       snapshot({ status: "CONCLUIDA", pix: [{ ...pix, devolucoes: [refund(status)] }] });
@@ -223,7 +223,7 @@ describe("an answer as the standard shows it", () => {
     expect(refunded("DEVOLVIDO")).toMatchObject({ state: "refunded", payments: [{ refundedCents: 11_000 }] });
   });
 
-  test.each([100, "99.9", "1e3", "1,00", "0.1.2", null])("with the sum %j is refused, not guessed", (original) => {
+  test.each([100, "99.9", "1e3", "1,00", "0.1.2", null])("with the sum %j is refused", (original) => {
     expect(cobSchema.safeParse({ ...cob, valor: { original } }).success).toBe(false);
   });
 });

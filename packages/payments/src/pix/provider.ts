@@ -47,7 +47,7 @@ export function pixProvider(given: ProviderGiven, options: Options): PaymentProv
     readCharge: async (ref) => told(await read(ref)),
     cancelCharge: async (ref) => {
       const body = { status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" };
-      // A charge that was paid or removed meanwhile cannot be changed any more: what it is now is the answer.
+      // A charge that was paid or removed meanwhile cannot be changed any more, so the answer is its present state.
       const removed = await bank.ask(
         { method: "PATCH", path: pathOf(ref), body },
         cobSchema.nullable(),
@@ -75,7 +75,7 @@ function bankOf(settings: Settings, options: Options): Bank {
   return new Bank(client, new Token(client, credentials, options.now));
 }
 
-/** The text of the QR code, of a charge that can be paid. Old banks tell its location only, and some want another call. */
+/** The text of the QR code of a charge that can be paid. Old banks give only its location, and some need another call. */
 async function textOf(cob: Cob, bank: Bank, receiver: Receiver): Promise<string | null> {
   if (cob.pixCopiaECola || cob.status !== "ATIVA") return cob.pixCopiaECola ?? null;
   const location = cob.location ?? cob.loc?.location;
@@ -84,13 +84,13 @@ async function textOf(cob: Cob, bank: Bank, receiver: Receiver): Promise<string 
   return (await bank.ask({ method: "GET", path: `/v2/loc/${cob.loc.id}/qrcode` }, qrCodeSchema)).qrcode;
 }
 
-/** Nothing of a reference that came from outside reaches an address before it has the form of one. */
+/** A reference from outside gets into an address only when it has the form of one. */
 function pathOf(ref: string): string {
   if (!txidSchema.safeParse(ref).success) throw new ProviderError("not_found", "The txid is none of ours");
   return `/v2/cob/${ref}`;
 }
 
-/** The charge that the bank has already under our key. Another sum is a fault of ours, and nobody may pay it. */
+/** The charge that the bank already has under our key. Another sum is a fault of ours, and nobody may pay it. */
 function made(cob: Cob, { cents }: ChargeRequest): Cob {
   if (cob.valor.original !== cents) throw new ProviderError("conflict", "The bank has this txid with another sum");
   return cob;
@@ -106,15 +106,15 @@ function bodyOf({ cents, expiresInSeconds, description, payer }: ChargeRequest, 
   };
 }
 
-/** The standard takes a name only with a tax id. */
+/** The payer; the standard allows a name only with a tax id. */
 function debtorOf({ name, taxId }: Payer): object {
   const kind = taxId && taxIdKind(taxId);
   return kind && name ? { devedor: { [kind]: normalizeTaxId(taxId), nome: name.slice(0, 200) } } : {};
 }
 
 /**
- * One address per key: another one is replaced. The header is Efí's: without it the bank wants to be met by a client certificate, which we do not
- * ask of who calls us, for the address itself holds the secret. Other banks do not read it.
+ * Registers our address. A key has one address, and a new one replaces it. The header is Efí's: without it the bank wants our address to ask for its
+ * client certificate, which we do not ask of callers, because the address itself contains the secret. Other banks do not read the header.
  */
 async function registerHook(bank: Bank, pixKey: string, url: string): Promise<string> {
   const path = `/v2/webhook/${encodeURIComponent(pixKey)}`;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { centsOf } from "../money.ts";
 
-// Answers of the standard API of Brazil's central bank (bacen/pix-api 2.9.0), as far as they are read.
+// Answers of the standard API of Brazil's central bank (bacen/pix-api 2.9.0), as far as we read them.
 
-/** A sum as text with two places, into cents. A number, "99.9" and "1e3" are refused. */
+/** A sum as text with two decimals, turned into cents. A number, "99.9" and "1e3" are refused. */
 const sum = z.string().transform((text, context) => {
   const cents = centsOf(text);
   if (cents !== null) return cents;
@@ -12,7 +12,7 @@ const sum = z.string().transform((text, context) => {
 });
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
-/** Ours, and what the standard allows for charges. */
+/** Our own ids, which also have the form that the standard allows for charges. */
 export const txidSchema = z.string().regex(/^[a-zA-Z0-9]{26,35}$/);
 
 const refundSchema = z.object({ valor: sum, status: z.string() });
@@ -42,7 +42,7 @@ export const hookSchema = z.object({ webhookUrl: z.string().min(1).max(2000) });
 export const qrCodeSchema = z.object({ qrcode: z.string().max(512) });
 export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().int().positive() });
 
-/** A page of money that arrived. Only whose it is gets read: one that is broken hides no other. */
+/** A page of money that arrived. Only its charges are read, so that a broken entry hides no other. */
 export const pixPageSchema = z.object({
   parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number().int() }) }),
   pix: z.array(z.object({ txid: z.unknown() })).default([]),

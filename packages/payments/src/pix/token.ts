@@ -1,7 +1,7 @@
 import type { Client } from "../http.ts";
 import { tokenSchema } from "./schema.ts";
 
-/** So long before its end a token is not used any more. */
+/** A token is not used any more when it has less time left than this. */
 const marginMs = 60_000;
 
 interface Credentials {
@@ -11,7 +11,7 @@ interface Credentials {
   clientSecret: string;
 }
 
-/** The bank's token: fetched when it is needed, once for all who wait for it. */
+/** The bank's token: fetched when it is needed, once for all waiting calls. */
 export class Token {
   readonly #client: Client;
   readonly #credentials: Credentials;
@@ -31,7 +31,7 @@ export class Token {
     return this.#coming;
   }
 
-  /** The bank refuses this one. Of many who say so, the first one has it renewed. */
+  /** The bank refuses this token. When many calls report that, the first one has it renewed. */
   refused(text: string): void {
     if (this.#held?.text === text) this.#held = null;
   }

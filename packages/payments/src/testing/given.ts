@@ -11,7 +11,7 @@ export const hookWord = "palavra-combinada-com-o-provedor";
 
 export const manualGiven: ProviderGiven = { provider: "manual", methods: ["pix"], values: receiver, secrets: {} };
 
-/** The bank as it is in production: https with a client certificate. */
+/** The bank as in production: https with a client certificate. */
 export const pixGiven = ({ bankUrl }: Pick<PaymentSimulator, "bankUrl">): ProviderGiven => ({
   provider: "pix",
   methods: ["pix"],

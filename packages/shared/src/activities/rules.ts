@@ -2,10 +2,13 @@ import { type BotReason, silentReasons } from "../bot-steps/reasons.ts";
 import type { BotStep } from "../bot-steps/schema.ts";
 import type { Activity } from "./schema.ts";
 
-/** Reasons that the messages of a conversation do not show: nothing was said. */
+/** Reasons that are not visible in the messages of a conversation, because nothing was said. */
 export const unseenReasons: readonly BotReason[] = silentReasons;
 
-/** What a number did by itself as a line of the conversation: where it led, or that it kept silent. Its texts stand there already. */
+/**
+ * What a number did by itself, as a line of the conversation: where it led the customer, or that it kept silent. The number's texts are messages
+ * already.
+ */
 export function activityOfStep({ id, ticketId, reason, reply, queue, at }: BotStep): Activity | null {
   if (queue === null && !unseenReasons.includes(reason)) return null;
   return {
@@ -24,6 +27,6 @@ export function activityOfStep({ id, ticketId, reason, reply, queue, at }: BotSt
   };
 }
 
-/** The order of the lines of a conversation. */
+/** Sorts the lines of a conversation by time. */
 export const byTime = (a: { at: string; id: string }, b: { at: string; id: string }): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : a.id.localeCompare(b.id, "en", { numeric: true });

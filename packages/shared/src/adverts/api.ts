@@ -3,7 +3,7 @@ import { route } from "../contract.ts";
 import { advertSchema } from "./schema.ts";
 
 export const advertsApi = {
-  /** The advertisements that brought customers, newest first, and how many tickets of each the caller sees. */
+  /** The advertisements that brought customers, newest first, each with the number of its tickets that the caller may see. */
   list: route({
     method: "GET",
     path: "/adverts",

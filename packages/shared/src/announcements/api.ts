@@ -7,7 +7,7 @@ import { announcementSchema, shownAnnouncementSchema } from "./schema.ts";
 const one = z.object({ announcementId: idParam });
 const edit = "announcements-page:edit";
 const time = z.iso.datetime({ offset: true }).nullable();
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   title: text(announcementLimits.title).trim().min(1),
   text: text(announcementLimits.text).trim().min(1),
@@ -19,7 +19,7 @@ const fields = {
 
 /** Announcements belong to the installation: the operator writes them, and the users of every company read them. */
 export const announcementsApi = {
-  /** By priority, then the newest. The operator gets all of them, everybody else those that are shown now; `count` is of what is found. */
+  /** By priority, then newest first. The operator gets all announcements, other users the ones that are shown now; `count` counts what was found. */
   list: route({
     method: "GET",
     path: "/announcements",
@@ -27,14 +27,16 @@ export const announcementsApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ records: z.array(announcementSchema), count: z.number().int(), ...pageReply }),
   }),
-  /** The 50 foremost that are shown now, with what the caller has read. `changesAt`: when the next one begins or ends by itself. */
+  /**
+   * The 50 most important announcements that are shown now, with what the caller has read. `changesAt`: when the next one begins or ends by itself.
+   */
   current: route({
     method: "GET",
     path: "/announcements/current",
     access: "user",
     response: z.object({ records: z.array(shownAnnouncementSchema), changesAt: z.iso.datetime().nullable() }),
   }),
-  /** Marks them as read by the caller. Those that are not shown are left out. */
+  /** Marks announcements as read by the caller. Announcements that are not shown are skipped. */
   read: route({
     method: "POST",
     path: "/announcements/read",
@@ -49,7 +51,7 @@ export const announcementsApi = {
     params: one,
     response: announcementSchema,
   }),
-  /** The bytes of the image. The cookie of the session is enough, which a browser sends only below `/media`. */
+  /** The bytes of the image. The session's cookie is enough, and a browser sends that cookie only below `/media`. */
   image: route({
     method: "GET",
     path: "/media/announcements/:announcementId",
@@ -92,7 +94,7 @@ export const announcementsApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** The image: PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE; at most 5 MB. It replaces the one there was. */
+  /** The image: PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE; at most 5 MB. It replaces an earlier image. */
   attach: route({
     method: "POST",
     path: "/announcements/:announcementId/media-upload",

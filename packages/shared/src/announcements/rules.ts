@@ -1,8 +1,8 @@
 export const announcementLimits = { title: 150, text: 5000 };
-/** Those whose time is over may be deleted; before that nobody reads so many. */
+/** The most announcements. At this limit the operator can delete old ones; nobody reads so many. */
 export const maxAnnouncements = 1000;
 export const maxAnnouncementImageBytes = 5 * 1024 * 1024;
-/** What an image may be, by its bytes. */
+/** The types that an image may have, told from its bytes. */
 export const announcementImages = ["image/png", "image/jpeg"] as const;
 
 /** 1 high, 2 medium, 3 low. */
@@ -16,7 +16,7 @@ interface Timed {
   startsAt: string | null;
   endsAt: string | null;
 }
-/** Whether users see it at this moment: published, begun, and not over. */
+/** Whether users see an announcement at this moment: it is published, has begun, and is not over. */
 export const isCurrent = ({ status, startsAt, endsAt }: Timed, now: number): boolean =>
   status && (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || Date.parse(endsAt) > now);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { priorities } from "./rules.ts";
 
-/** What the operator tells the users of every company. Nothing of a company is in it. */
+/** An announcement of the operator to the users of every company. It contains no data of a company. */
 export const announcementSchema = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -10,7 +10,7 @@ export const announcementSchema = z.object({
   priority: z.literal(priorities),
   /** Published; else a draft. */
   status: z.boolean(),
-  /** Users see it from then, and until then. */
+  /** Users see the announcement from this time until the next one. */
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   /** The address of the image, for users of every company. */

@@ -6,11 +6,11 @@ import { acceptedSchema, sendStateSchema } from "./schema.ts";
 
 const forPrograms = { access: "token", plan: "useExternalApi" } as const;
 
-/** What other programs call, with a token of the number that sends. */
+/** The calls of other programs, each with a token of the number that sends. */
 export const apiMessagesApi = {
   /**
-   * Puts a text in line, or files with `body` as caption of the first; all of them share one `messageId`. `number` has country and area code.
-   * A call with an Idempotency-Key can be repeated for a day: the same message answers as before and is sent once, another one is 422.
+   * Queues a text, or files with `body` as caption of the first; all of them share one `messageId`. `number` has country and area code. A call with
+   * an Idempotency-Key can be repeated for a day: the same message gets the same answer and is sent once, and another message is 422.
    */
   send: route({
     method: "POST",
@@ -23,7 +23,7 @@ export const apiMessagesApi = {
     body: z.object({ number: text(50), body: text(maxTextLength).default("") }),
     response: acceptedSchema,
   }),
-  /** What became of a message of the token's number. */
+  /** The state of a message that the token's number sent. */
   state: route({
     method: "GET",
     path: "/messages/send/:sendId",

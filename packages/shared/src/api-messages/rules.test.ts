@@ -12,7 +12,7 @@ describe("the state of what a call sent", () => {
     [[5], "read"],
     [[3, 2], "delivered"],
     [[2, 0, 3], "queued"],
-  ])("of messages with the ticks %j is %s: that of the last one", (acks, status) => {
+  ])("of messages with the ticks %j is %s, as for the last one", (acks, status) => {
     expect(sendStatus(acks.map(part))).toEqual({ status, reason: null });
   });
 
@@ -31,15 +31,15 @@ describe("a number takes messages", () => {
     expect(takesMessages({ ...linked, status }, now)).toBe(true);
   });
 
-  test.each(["DISCONNECTED", "qrcode", "PAIRING"] as const)("and none while it is %s: a person must act", (status) => {
+  test.each(["DISCONNECTED", "qrcode", "PAIRING"] as const)("but not while a person must act: %s", (status) => {
     expect(takesMessages({ ...linked, status }, now)).toBe(false);
   });
 
-  test("but none before it is linked", () => {
+  test("but not before it is linked", () => {
     expect(takesMessages({ status: "OPENING", number: null, downSince: null }, now)).toBe(false);
   });
 
-  test("while it comes back, for as long as its queue waits", () => {
+  test("while it reconnects, for as long as its queue waits", () => {
     const since = (iso: string) => takesMessages({ ...linked, status: "TIMEOUT", downSince: iso }, now);
     expect(since("2026-11-21T12:00:01Z")).toBe(true);
     expect(since("2026-11-21T12:00:00Z")).toBe(false);

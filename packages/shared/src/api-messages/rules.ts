@@ -3,17 +3,17 @@ import { Ack, type SendFailure } from "../messages/schema.ts";
 import { staleAfterMs } from "../messages/rules.ts";
 import type { SendStatus } from "./schema.ts";
 
-/** Calls of one token within a minute, for each of the two calls. */
+/** The most calls of one token in a minute, for each of the two calls. */
 export const callsAMinute = 60;
-/** So long the same Idempotency-Key is the same call. */
+/** For this long the same Idempotency-Key means the same call. */
 export const keyHours = 24;
 export const maxKeyLength = 255;
-/** A contact who asked for silence may be answered for so long after they wrote again. */
+/** A contact who opted out may be answered for this long after they wrote again. */
 export const answerHours = 24;
 
 /**
- * Whether a number takes messages now. One that drops for a while comes back by itself, and its queue waits a day for it. One that a person
- * must link or start again may stay away for longer than that.
+ * Whether a number takes messages now. A number that drops for a while comes back by itself, and its queue waits a day for it. A number that a person
+ * must link or start again may stay away for longer.
  */
 export function takesMessages(
   { status, number, downSince }: Pick<Connection, "status" | "number" | "downSince">,
@@ -30,7 +30,7 @@ interface Part {
   failure: SendFailure | null;
 }
 
-/** The state of all messages that one call made: the state of the message that is furthest behind, and a failure before all. */
+/** The state of all messages of one call: the state of the message that is furthest behind, and a failure before everything else. */
 export function sendStatus(parts: readonly Part[]): { status: SendStatus; reason: SendFailure | null } {
   const failed = parts.find(({ ack }) => ack === Ack.failed);
   if (failed) return { status: "failed", reason: failed.failure ?? "internal" };

@@ -5,7 +5,7 @@ import { sendFailure } from "../messages/schema.ts";
 export const sendStatuses = ["queued", "sent", "delivered", "read", "failed"] as const;
 export type SendStatus = (typeof sendStatuses)[number];
 
-/** The words and field names are those that programs for other such products already know. */
+/** The words and field names are the ones that programs for similar products already know. */
 export const acceptedSchema = z.object({
   mensagem: z.literal("Mensagem enviada para a fila"),
   messageId: z.uuid(),

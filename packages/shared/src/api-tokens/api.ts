@@ -7,8 +7,8 @@ const ofConnection = z.object({ connectionId: idParam });
 const forAdmins = { access: "connections-page:editOrDeleteConnection" } as const;
 
 /**
- * The tokens with which other programs send through a number. A company whose plan lost the feature makes none, but sees and revokes those that
- * it has: they would be valid again with the next plan.
+ * The tokens with which other programs send through a number. A company whose plan lost the feature makes no tokens, but sees and revokes the ones it
+ * has, because they would be valid again with the next plan.
  */
 export const apiTokensApi = {
   /** Those that are valid, newest first. */
@@ -19,7 +19,7 @@ export const apiTokensApi = {
     params: ofConnection,
     response: z.object({ tokens: z.array(apiTokenSchema) }),
   }),
-  /** Answers the secret, this one time. 409 ERR_TOO_MANY_ITEMS when the number has twenty. */
+  /** Answers the secret, only this once. 409 ERR_TOO_MANY_ITEMS when the number has twenty tokens. */
   create: route({
     method: "POST",
     path: "/whatsapp/:connectionId/tokens",

@@ -1,7 +1,7 @@
 import type { ApiToken } from "./schema.ts";
 
 export interface ApiTokenEvents {
-  /** Made, or used for the first time in this minute. */
+  /** A token was made, or used for the first time in this minute. */
   "api-token.update": { token: ApiToken };
   /** Revoked. */
   "api-token.delete": { tokenId: number; connectionId: number };

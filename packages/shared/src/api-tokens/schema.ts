@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** A token of a number, without its secret: that is shown once and stored nowhere. */
+/** A token of a number, without its secret, which is shown once and stored nowhere. */
 export const apiTokenSchema = z.object({
   id: z.number().int(),
   connectionId: z.number().int(),
   name: z.string(),
-  /** The last four signs of the secret, to tell tokens apart. */
+  /** The last four characters of the secret, to tell tokens apart. */
   lastFour: z.string(),
   createdBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),

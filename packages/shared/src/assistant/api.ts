@@ -51,7 +51,7 @@ export const assistantApi = {
     response: z.object({ companyAssistant: companyAssistantSchema }),
   }),
   provider: route({ method: "GET", path: "/assistant/provider", ...forAdmins, response: assistantProviderSchema }),
-  /** A new address without a key takes the kept key away: it was given to the old one. */
+  /** A new address without a key removes the stored key, because that key was given to the old address. */
   updateProvider: route({
     method: "PUT",
     path: "/assistant/provider",
@@ -61,7 +61,7 @@ export const assistantApi = {
     body: providerFields.partial(),
     response: assistantProviderSchema,
   }),
-  /** Asks the provider, as it is saved, for one word. Its refusal is an answer too. */
+  /** Asks the saved provider for one word. A refusal of the provider is an answer too. */
   testProvider: route({
     method: "POST",
     path: "/assistant/provider/test",
@@ -81,9 +81,9 @@ export const assistantApi = {
     response: z.object({ models: z.array(z.string()) }),
   }),
   /**
-   * Answers an admin who writes as a customer, by a prompt as it stands in its form, within 20 s. The whole conversation comes along: nothing is
-   * sent, nothing is stored, and only the tokens are counted. What the provider refuses is an answer too. 409 ERR_ASSISTANT_OFF with nobody to
-   * ask, 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up.
+   * Answers an admin who writes as a customer, by a prompt as it stands in its form, within 20 s. The call contains the whole conversation: nothing
+   * is sent, nothing is stored, and only the tokens are counted. A refusal of the provider is an answer too. 409 ERR_ASSISTANT_OFF without a
+   * provider, 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up.
    */
   play: route({
     method: "POST",
@@ -110,19 +110,19 @@ export const assistantApi = {
     response: playedAnswerSchema,
   }),
   usage: route({ method: "GET", path: "/assistant/usage", ...forAdmins, response: assistantUsageSchema }),
-  /** What it could not answer in the last 30 days, or in one week of them, and nobody settled, newest first. */
+  /** The questions that the assistant could not answer in the last 30 days, or in one week of them, and that nobody settled, newest first. */
   questions: route({
     method: "GET",
     path: "/assistant/questions",
     ...forAdmins,
     query: z.object({
       ...pageQuery,
-      /** How many weeks back, from Monday to Sunday on the company's clock; 0: this week. */
+      /** How many weeks back, from Monday to Sunday on the company's clock; 0 is this week. */
       week: z.coerce.number().int().min(0).max(questionWeeks).optional(),
     }),
     response: z.object({ questions: z.array(assistantQuestionSchema), ...pageReply }),
   }),
-  /** Takes a question off the list: it needs no answer. */
+  /** Removes a question from the list, because it needs no answer. */
   settleQuestion: route({
     method: "DELETE",
     path: "/assistant/questions/:questionId",
@@ -130,7 +130,7 @@ export const assistantApi = {
     params: z.object({ questionId: idParam }),
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Of a message of the assistant, to who sees its ticket; 404 for any other message. */
+  /** The sources of an assistant's message, for users who may see its ticket; 404 for any other message. */
   sources: route({
     method: "GET",
     path: "/messages/:messageId/sources",
@@ -139,7 +139,7 @@ export const assistantApi = {
     params: z.object({ messageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     response: answerSourcesSchema,
   }),
-  /** Whether somebody writes voice notes down for this company. */
+  /** Whether voice notes can be transcribed for this company. */
   transcription: route({
     method: "GET",
     path: "/assistant/transcription",
@@ -148,9 +148,9 @@ export const assistantApi = {
     response: z.object({ isReady: z.boolean() }),
   }),
   /**
-   * Has a voice note written down, and answers its message with the text in `media.transcript`; who sees the message gets it by
-   * `message.update`. One that is written down is answered as it is. 409 ERR_NO_TRANSCRIPTION, ERR_TRANSCRIPTION_RUNNING or
-   * ERR_ASSISTANT_DAY_SPENT, 400 ERR_VOICE_TOO_LONG over five minutes, 502 ERR_TRANSCRIPTION_FAILED.
+   * Transcribes a voice note, and answers its message with the text in `media.transcript`; users who see the message get it by `message.update`. A
+   * voice note that has a transcript is answered unchanged. 409 ERR_NO_TRANSCRIPTION, ERR_TRANSCRIPTION_RUNNING or ERR_ASSISTANT_DAY_SPENT, 400
+   * ERR_VOICE_TOO_LONG over five minutes, 502 ERR_TRANSCRIPTION_FAILED.
    */
   transcribe: route({
     method: "POST",

@@ -6,5 +6,5 @@ import { maxApiKey } from "./rules.ts";
 export const assistantUrl = text(maxWebhookUrl)
   .trim()
   .refine((value) => value === "" || urlFault(value) === null, "must be http or https, without credentials");
-/** Left out: it stays; empty: it is taken away. */
+/** Left out, the key stays; an empty key removes it. */
 export const assistantKey = text(maxApiKey).trim().optional();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hidden, isCardNumber, masked } from "./mask.ts";
 
-describe("what names a person leaves as a placeholder", () => {
+describe("values that identify a person are replaced by a placeholder", () => {
   test.each([
     ["meu cpf é 529.982.247-25, ok?", "meu cpf é [CPF], ok?"],
     ["cpf 52998224725", "cpf [CPF]"],
@@ -18,7 +18,7 @@ describe("what names a person leaves as a placeholder", () => {
     ["me escreve em ana.souza+loja@exemplo.com.br.", "me escreve em [e-mail]."],
     ["josé@correio.example e eva @ correio.example", "[e-mail] e [e-mail]"],
     ["dois: 529.982.247-25 e 11144477735", "dois: [CPF] e [CPF]"],
-  ])("%s", (text, expected) => expect(masked(text)).toBe(expected));
+  ])("%s is replaced", (text, expected) => expect(masked(text)).toBe(expected));
 });
 
 test.each([
@@ -40,17 +40,17 @@ test.each([
   ["+351 912 345 678", "[telefone]"],
   ["3333-4444", "[telefone]"],
   ["11987654321", "[telefone]"],
-])("the phone number %s leaves only where nobody asked to mask it", (text, expected) => {
+])("the phone number %s is sent only where the company did not switch masking on", (text, expected) => {
   expect(masked(text)).toBe(text);
   expect(masked(text, { phones: true })).toBe(expected);
 });
 
-test("prices, dates and orders are no phone numbers", () => {
+test("prices, dates and orders are not taken for phone numbers", () => {
   const text = "pedido 123456 de 16/11/2026 por R$ 1.299,90, CEP 01310-100";
   expect(masked(text, { phones: true })).toBe(text);
 });
 
-test("a card's last figure checks the others", () => {
+test("the last figure of a card number is the check digit of the others", () => {
   expect(["4111111111111111", "4111111111111112", "0000000000000000", "4111"].map(isCardNumber)).toEqual([
     true,
     false,
@@ -59,7 +59,7 @@ test("a card's last figure checks the others", () => {
   ]);
 });
 
-test("what was hidden in a text that comes back stands where it stood, in whatever order", () => {
+test("hidden values return to their places in a text that comes back, in whatever order", () => {
   const { text, restore } = hidden("CPF 529.982.247-25 e 111.444.777-35, ana@loja.example");
   expect(text).toBe("CPF [CPF 2] e [CPF 3], [e-mail 1]");
   expect(restore("Para [e-mail 1]: [CPF 3] e [CPF 2].")).toBe(

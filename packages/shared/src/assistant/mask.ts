@@ -1,6 +1,6 @@
 import { taxIdKind } from "../tax-id.ts";
 
-/** What stands in a text where something was masked; Brazilian words, as a model answers to Brazilians with them. */
+/** The placeholders for masked values; they are Brazilian words, because a model uses them in its answers to Brazilians. */
 export const placeholders = {
   cpf: "[CPF]",
   cnpj: "[CNPJ]",
@@ -9,24 +9,24 @@ export const placeholders = {
   phone: "[telefone]",
 } as const;
 
-/** Signs that nobody sees, by which a number would look like two; and figures of other writings become our own. */
+/** Removes invisible characters, which would split a number in two, and turns figures of other scripts into our own. */
 const plain = (text: string): string =>
   text
     .replace(/[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g, "")
     .replace(/[\uFF10-\uFF19]/g, (figure) => String.fromCharCode(figure.charCodeAt(0) - 0xff10 + 48));
 
 const email = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** 14 places, of which the first 12 may be letters. */
+/** A CNPJ of 14 places; the first 12 may be letters. */
 const cnpj =
   /(?<![\p{L}\p{N}])[0-9A-Z]{2}[.\s]?[0-9A-Z]{3}[.\s]?[0-9A-Z]{3}[/\s]?[0-9A-Z]{4}[-\s]?\d{2}(?![\p{L}\p{N}])/giu;
 const cpf = /(?<!\d)\d{3}[.\s-]?\d{3}[.\s-]?\d{3}[-.\s/]{0,3}\d{2}(?!\d)/g;
-/** 13 to 19 figures, in groups or not. */
+/** A card number of 13 to 19 figures, in groups or not. */
 const card = /(?<!\d)\d(?:[ .\-\u00A0]?\d){12,18}(?!\d)/g;
-/** With a country, with an area, or with the hyphen of a Brazilian number. */
+/** A phone number with a country, with an area, or with the hyphen of a Brazilian number. */
 const phone =
   /(?<![\d\p{L}])(?:\+\d{1,3}[\s.-]?(?:\(?\d{1,4}\)?[\s.-]?){2,5}\d{2,4}|\(?0?\d{2}\)?[\s.-]?9?[\s.-]?\d{4}[\s.-]?\d{4}|9?\d{4}-\d{4})(?!\d)/gu;
 
-/** Whether the last figure is the check of all others, as on every card. */
+/** Whether the last figure is the check digit of the others, as on every card. */
 export function isCardNumber(text: string): boolean {
   const figures = text.replace(/\D/g, "");
   if (figures.length < 13 || figures.length > 19 || new Set(figures).size === 1) return false;
@@ -49,13 +49,13 @@ function replaced(text: string, phones: boolean, by: (kind: Kind, found: string)
 }
 
 /**
- * A text without what names a person in the registers: tax ids with right check digits, card numbers, e-mails, and phone numbers by choice. Numbers
- * of orders and prices stay.
+ * A text without values that identify a person: tax ids with right check digits, card numbers, e-mails, and, by choice, phone numbers. Numbers of
+ * orders and prices stay.
  */
 export const masked = (text: string, { phones = false }: { phones?: boolean } = {}): string =>
   replaced(text, phones, (kind) => placeholders[kind]);
 
-/** The same for a text that comes back: each place has its own name, and `restore` puts what was hidden back where its place is. */
+/** Masks a text that will come back changed: each placeholder has its own name, and `restore` puts the hidden value back in its place. */
 export function hidden(
   text: string,
   { phones = false }: { phones?: boolean } = {},

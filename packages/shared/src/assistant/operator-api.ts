@@ -7,7 +7,7 @@ import { installationAssistantSchema, providerTestSchema } from "./schema.ts";
 const forOperator = { access: "operator" } as const;
 const asked = { ...forOperator, scope: "none", budget: "lookup" } as const;
 
-/** Where the installation asks for the assistants of companies that name no provider of their own. */
+/** The provider of the installation, for the assistants of companies that have no provider of their own. */
 export const assistantOperatorApi = {
   show: route({
     method: "GET",
@@ -16,7 +16,7 @@ export const assistantOperatorApi = {
     scope: "platform",
     response: installationAssistantSchema,
   }),
-  /** A new address without a key takes the kept key away: it was given to the old one. An empty key goes. */
+  /** A new address without a key removes the stored key, because that key was given to the old address. An empty key removes it too. */
   update: route({
     method: "PUT",
     path: "/operator/assistant",
@@ -37,7 +37,7 @@ export const assistantOperatorApi = {
       .partial(),
     response: installationAssistantSchema,
   }),
-  /** Asks the provider, as it is saved, for one word. Its refusal is an answer too. */
+  /** Asks the saved provider for one word. A refusal of the provider is an answer too. */
   test: route({ method: "POST", path: "/operator/assistant/test", ...asked, response: providerTestSchema }),
   /** The names of the models that the provider says it has; empty where it does not say. */
   models: route({

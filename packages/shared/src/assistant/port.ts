@@ -2,16 +2,16 @@ import type { OutsideAction } from "../integrations/port.ts";
 import type { Language } from "../language.ts";
 import type { CallOutside } from "../outside/port.ts";
 
-/** Where a model is asked in OpenAI's words, and with what. */
+/** The address of a model that is asked by OpenAI's protocol, and the settings of the call. */
 export interface AiProvider {
-  /** With the version and without the call: `https://api.openai.com/v1`. */
+  /** The address with the version and without the call: `https://api.openai.com/v1`. */
   baseUrl: string;
-  /** In clear text; an empty one is sent to nobody. */
+  /** The key in clear text; an empty key is not sent. */
   apiKey: string;
   model: string;
-  /** 0.1 to 2; left out for models that refuse one. */
+  /** 0.1 to 2; left out for models that refuse a temperature. */
   temperature: number;
-  /** What the limit of an answer is called; guessed from the model where nobody says. */
+  /** The name of the field that limits an answer; guessed from the model where it is not set. */
   maxTokensField?: "max_tokens" | "max_completion_tokens";
   /** Who writes voice notes down; null: nobody. */
   transcription: AiTranscription | null;
@@ -22,7 +22,7 @@ export interface AiTranscription {
   model: string;
 }
 
-/** What the company said about something, as its search finds it. */
+/** A piece of the company's knowledge, as its search finds it. */
 export interface KnowledgePiece {
   id: number;
   title: string;
@@ -35,11 +35,11 @@ export interface AssistantImage {
   bytes: Uint8Array;
 }
 
-/** A line of the ticket's conversation. What is no text stands in it as words: `[áudio] o que foi dito`, `[imagem]`. */
+/** A line of the ticket's conversation. A message that is no text is described in words: `[áudio] o que foi dito`, `[imagem]`. */
 export interface AssistantLine {
   role: "customer" | "attendant" | "assistant";
   text: string;
-  /** Leaves only with `images`, and only of what the customer wrote since the last answer. */
+  /** Sent only with `images`, and only in what the customer wrote since the last answer. */
   image?: AssistantImage;
 }
 
@@ -47,23 +47,23 @@ export interface AssistantLine {
 export interface AssistantTurn {
   /** The company's name. */
   company: string;
-  /** What its admin typed, at most 4,000 characters. */
+  /** What the company's admin typed, at most 4,000 characters. */
   instructions: string;
-  /** In the company's own clock, as customers read it: `segunda-feira, 16/11/2026 14:30`. */
+  /** The time on the company's own clock, as customers read it: `segunda-feira, 16/11/2026 14:30`. */
   now: string;
-  /** Whether somebody works now and when they do, in words; null: the company keeps no hours. */
+  /** Whether people work now, and their hours in words; null when the company keeps no hours. */
   hours: { open: boolean; text: string } | null;
   /** The customer's; empty where nobody knows it. */
   firstName: string;
   /** Those a customer may be handed to. */
   queues: readonly { id: number; name: string }[];
-  /** Oldest first, and the last one is the customer's. Of this ticket only. */
+  /** The lines of this ticket, oldest first; the last line is the customer's. */
   history: readonly AssistantLine[];
-  /** The company's knowledge for some words, best first; none is a good answer too. */
+  /** Searches the company's knowledge for some words, best pieces first; an empty result is valid too. */
   search: (query: string) => Promise<readonly KnowledgePiece[]>;
-  /** Used where the customer's own language is not plain. */
+  /** The language to use when the customer's own language is not clear. */
   language: Language;
-  /** CPF, CNPJ, card numbers and e-mails become placeholders before they leave. */
+  /** Whether CPF, CNPJ, card numbers and e-mails become placeholders before they leave. */
   mask: boolean;
   /** Phone numbers too. */
   maskPhones?: boolean;
@@ -74,7 +74,7 @@ export interface AssistantTurn {
 /** Why people go on. */
 export const handOverReasons = [
   "asked-for-person",
-  /** No source says what the customer wants to know, or the answer said more than its sources. */
+  /** No source answers the customer's question, or the answer said more than its sources. */
   "no-source",
   "misunderstood",
   "anger",
@@ -82,49 +82,49 @@ export const handOverReasons = [
   "provider-down",
   "provider-slow",
   "not-configured",
-  /** A limit of answers, tokens or steps is reached. */
+  /** The limit of answers, tokens or steps is reached. */
   "limit",
 ] as const;
 export type HandOverReason = (typeof handOverReasons)[number];
 
 export interface HandOver {
   reason: HandOverReason;
-  /** One of the turn's queues; null: where such customers go. */
+  /** One of the turn's queues; null for the queue in which such customers usually wait. */
   queueId: number | null;
-  /** For the note to colleagues, at most 400 characters. */
+  /** The summary for the note to colleagues, at most 400 characters. */
   summary: string;
 }
 
 /** Why a provider gave no usable answer. */
 export const assistantFaults = [
-  /** It refuses what we ask: an unknown model, a field it does not know, a wrong path. */
+  /** The provider refuses the request: an unknown model, a field it does not know, a wrong path. */
   "configuration",
-  /** It refuses us: the key, or what it may do. */
+  /** The provider refuses us: the key is wrong, or has no right to this call. */
   "key",
   /** The account has no money left. */
   "credit",
-  /** Its address may not be reached from here. */
+  /** The provider's address may not be reached from here. */
   "address",
-  /** Nobody answers there, or it says that it cannot now. */
+  /** The provider does not answer, or says that it cannot answer now. */
   "unreachable",
   "slow",
   "bad-answer",
 ] as const;
 export type AssistantFaultReason = (typeof assistantFaults)[number];
 
-/** Of these an admin is told, since nothing helps but to change something. */
+/** The faults of which admins get an e-mail, because only a change of the settings helps. */
 export const adminReasons = ["configuration", "key", "credit", "address", "none"] as const;
 /** `none`: there is nobody to ask. */
 export type AdminReason = (typeof adminReasons)[number];
 export const needsAdmin = (reason: AssistantFaultReason | "none"): reason is AdminReason =>
   (adminReasons as readonly string[]).includes(reason);
 
-/** `detail` is for admins: at most a thousand characters of what came back, and never a key. */
+/** `detail` is for admins: at most a thousand characters of the provider's answer, and never a key. */
 export class AssistantFault extends Error {
   override readonly name = "AssistantFault";
   readonly reason: AssistantFaultReason;
   readonly detail: string;
-  /** How long it asks to be left alone, in milliseconds; null: it does not say. */
+  /** How long the provider wants no calls, in milliseconds; null when it does not say. */
   readonly restMs: number | null;
   /** What the question cost all the same. */
   tokens = 0;
@@ -141,31 +141,31 @@ export class AssistantFault extends Error {
 /** What one question cost. */
 export interface AssistantUsage {
   tokens: number;
-  /** The provider did not count them all: some are our guess. */
+  /** The provider did not count all tokens: some are our estimate. */
   estimated: boolean;
-  /** Calls to the model, those that failed too. */
+  /** Calls to the model, failed ones too. */
   calls: number;
   ms: number;
-  /** As the provider names it; what was asked for where it does not. */
+  /** The model's name in the answer; where the answer has none, the name that was requested. */
   model: string;
-  /** Why the last answer ended, in the provider's word; empty: it does not say, or nobody was asked. */
+  /** Why the last answer ended, in the provider's word; empty when the provider does not say, or was not asked. */
   finish: string;
 }
 
 /**
- * With `handOver` the ticket goes to people after the actions. Where there are no actions, the customer gets the company's own words for it; where there
- * are some, they are enough.
+ * With `handOver` the ticket goes to people after the actions. Without actions the customer gets the company's own hand-over text; with actions the
+ * customer gets only those.
  */
 export interface AssistantReply {
-  /** Texts only. None without a hand-over never happens. */
+  /** Only texts. Empty only together with a hand-over. */
   actions: readonly OutsideAction[];
   handOver: HandOver | null;
-  /** Ids of the pieces that the answer rests on. */
+  /** The ids of the pieces that are the sources of the answer. */
   sources: readonly number[];
   usage: AssistantUsage;
-  /** The provider failed, and the hand-over follows from it. */
+  /** The provider failed, which caused the hand-over. */
   failed: AssistantFaultReason | null;
-  /** What came back from a provider that failed, for admins. */
+  /** The answer of a provider that failed, for admins. */
   detail: string;
 }
 
@@ -179,13 +179,13 @@ export interface AssistantLimits {
 }
 export const assistantLimits: AssistantLimits = { totalMs: 20_000, modelCalls: 4, toolCalls: 6 };
 
-/** What the assistant is given besides its provider. */
+/** What the assistant gets besides its provider. */
 export interface AssistantSurroundings {
   call: CallOutside;
-  /** Ends the question before its time: whatever is under way is thrown away, and its reason is thrown. */
+  /** Ends the question early: all work under way is dropped, and the signal's reason is thrown. */
   signal?: AbortSignal;
   limits?: AssistantLimits;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a clock that never goes back. */
   clock?: () => number;
   /** A pause; throws when the signal ends it. */
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -5,20 +5,20 @@ export const maxModelName = 200;
 export const maxApiKey = 500;
 /** Days of the meter. */
 export const meteredDays = 30;
-/** Questions without an answer are kept for so many days. */
+/** How many days a question without an answer is kept. */
 export const questionDays = 30;
-/** They are also listed week by week, so many weeks back. */
+/** Questions can also be listed week by week, for this many weeks back. */
 export const questionWeeks = 4;
 
-/** Of a voice note that is written down, and of what is kept of its words. */
+/** The limits for a voice note that is transcribed, and for the stored transcript. */
 export const voiceLimits = { seconds: 300, bytes: 25 * 1024 * 1024, letters: 10_000 };
 
-/** Cents that so many tokens cost; null: nobody said what a million costs. Rounded up, as a bill is. */
+/** The cost of some tokens in cents; null when no price for a million tokens is set. Rounded up, like a bill. */
 export const costOf = (tokens: number, millionCents: number | null): number | null =>
   millionCents === null ? null : Math.ceil((tokens * millionCents) / 1_000_000);
 
-/** How full the day is, from 0 to 1. */
+/** The used share of the day's tokens, from 0 to 1. */
 export const shareOfDay = (tokens: number, limit: number): number => Math.min(1, tokens / limit);
 
-/** Of a conversation in the playground: questions, letters of one, and texts that one is answered with. */
+/** The limits of a conversation in the playground: its questions, the letters of one, and the texts of one answer. */
 export const played = { questions: 20, letters: 1000, answers: 3, lettersOfAnswer: 1000 };

@@ -10,13 +10,13 @@ export const companyAssistantSchema = z.object({
 });
 export type CompanyAssistant = z.infer<typeof companyAssistantSchema>;
 
-/** Why and since when the provider answers nobody, and what it said the last time. The screen translates the word (`prompts.fault.<word>`). */
+/** Why and since when the provider gives no answers, and what it said the last time. The screen translates the word (`prompts.fault.<word>`). */
 export const providerFaultSchema = z.object({ reason: z.enum(adminReasons), detail: z.string(), at: z.iso.datetime() });
 export type ProviderFault = z.infer<typeof providerFaultSchema>;
 
-/** The provider of a company's assistant, and what is sent to it. No answer has the keys. */
+/** The provider of a company's assistant, and the rules for what it gets. No answer contains the keys. */
 export const assistantProviderSchema = z.object({
-  /** In OpenAI's protocol, with its version; empty: where the installation asks. */
+  /** The address for OpenAI's protocol, with its version; empty to use the installation's provider. */
   baseUrl: z.string(),
   model: z.string(),
   hasKey: z.boolean(),
@@ -24,23 +24,23 @@ export const assistantProviderSchema = z.object({
   voiceUrl: z.string(),
   voiceModel: z.string(),
   hasVoiceKey: z.boolean(),
-  /** CPF, CNPJ, card numbers and e-mails leave as placeholders. */
+  /** Whether CPF, CNPJ, card numbers and e-mails leave as placeholders. */
   mask: z.boolean(),
   maskPhones: z.boolean(),
   /** Customers' pictures are shown to the model. */
   images: z.boolean(),
   answersPerTicket: z.number().int(),
   tokensPerDay: z.number().int(),
-  /** What a million tokens costs, in cents; null: nobody said. */
+  /** The price of a million tokens, in cents; null when it is not set. */
   millionCents: z.number().int().nullable(),
-  /** There is somebody to ask: the company's own provider, or the installation's. */
+  /** Whether there is a provider: the company's own, or the installation's. */
   isReady: z.boolean(),
-  /** Null: it answers, or nobody asked it since it was changed. */
+  /** Null when the provider answers, or was not asked since it was changed. */
   fault: providerFaultSchema.nullable(),
 });
 export type AssistantProvider = z.infer<typeof assistantProviderSchema>;
 
-/** Where companies without a provider of their own are asked for, as the operator set it up. Keys are in no answer. */
+/** The provider for companies without one of their own, as the operator set it up. No answer contains the keys. */
 export const installationAssistantSchema = z.object({
   /** Empty: nowhere. */
   baseUrl: z.string(),
@@ -51,24 +51,24 @@ export const installationAssistantSchema = z.object({
   hasVoiceKey: z.boolean(),
   /** Companies may use it. */
   isShared: z.boolean(),
-  /** Of each company; a company's own limit counts where it is lower. */
+  /** The limit of each company; a company's own limit applies where it is lower. */
   tokensPerDay: z.number().int(),
   /** Companies whose assistant would ask here. */
   companies: z.number().int(),
-  /** Tokens of these companies since midnight of each. */
+  /** The tokens that these companies used since midnight, each on its own clock. */
   tokensToday: z.number().int(),
 });
 export type InstallationAssistant = z.infer<typeof installationAssistantSchema>;
 
-/** Why a provider gave no usable answer, as its test says it. The screen translates the word (`prompts.fault.<word>`). */
+/** Why a provider gave no usable answer to its test. The screen translates the word (`prompts.fault.<word>`). */
 export const providerFaults = ["none", ...assistantFaults] as const;
 
-/** A provider that was asked for a word. */
+/** The result of a test that asked a provider for a word. */
 export const providerTestSchema = z.object({
   ok: z.boolean(),
-  /** Null: it answered. "none": there is nobody to ask. */
+  /** Null when the provider answered; "none" when no provider is set. */
   fault: z.enum(providerFaults).nullable(),
-  /** What came back, at most a thousand characters. */
+  /** What the provider answered, at most a thousand characters. */
   detail: z.string(),
   ms: z.number().int(),
   /** As the provider names it. */
@@ -94,7 +94,7 @@ export const assistantUsageSchema = z.object({
 });
 export type AssistantUsageMeter = z.infer<typeof assistantUsageSchema>;
 
-/** What a customer asked and the assistant could not answer. */
+/** A customer's question that the assistant could not answer. */
 export const assistantQuestionSchema = z.object({
   id: z.number().int(),
   ticketId: z.number().int(),
@@ -103,7 +103,7 @@ export const assistantQuestionSchema = z.object({
 });
 export type AssistantQuestion = z.infer<typeof assistantQuestionSchema>;
 
-/** A piece of knowledge that something rests on. */
+/** A piece of knowledge that is a source of an answer. */
 export const sourceSchema = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -111,21 +111,21 @@ export const sourceSchema = z.object({
   ...placeFields,
 });
 
-/** What a customer would get who wrote what an admin wrote. */
+/** The answer that a customer would get to what an admin wrote. */
 export const playedAnswerSchema = z.object({
-  /** What the assistant would say. None: the customer gets the company's own words for a hand-over. */
+  /** What the assistant would say. Without texts the customer gets the company's own hand-over text. */
   texts: z.array(z.string()),
   sources: z.array(sourceSchema),
-  /** People would go on from here. `queue` is a name; null: where such customers go. */
+  /** People would take over here. `queue` is a name; null for the queue in which such customers usually wait. */
   handOver: z.object({ queue: z.string().nullable(), reason: z.enum(handOverReasons), summary: z.string() }).nullable(),
-  /** Why the provider gave nothing usable; the hand-over follows from it. The screen translates the word (`prompts.fault.<word>`). */
+  /** Why the provider gave no usable answer, which caused the hand-over. The screen translates the word (`prompts.fault.<word>`). */
   fault: z.enum(assistantFaults).nullable(),
-  /** What came back then, at most 300 characters. */
+  /** What the provider answered in that case, at most 300 characters. */
   detail: z.string(),
 });
 export type PlayedAnswer = z.infer<typeof playedAnswerSchema>;
 
-/** What an answer of the assistant rests on. */
+/** The sources of an answer of the assistant. */
 export const answerSourcesSchema = z.object({
   /** The customer's words before it. */
   question: z.string(),

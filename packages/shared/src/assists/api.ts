@@ -10,7 +10,7 @@ const asked = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("suggestion") }),
   /** The conversation in a few lines, in this language. */
   z.object({ kind: z.literal("summary"), language }),
-  /** A text that is being written: right spelling, clear and friendly. */
+  /** A text that an attendant is writing, with right spelling, clear and friendly. */
   z.object({ kind: z.literal("improvement"), text: written }),
   z.object({ kind: z.literal("translation"), text: written, language }),
 ]);
@@ -25,8 +25,8 @@ export const assistsApi = {
     response: z.object({ isReady: z.boolean() }),
   }),
   /**
-   * Asks the company's provider, in the caller's own open ticket; else 409, as for writing in it. 409 ERR_ASSISTANT_OFF with nobody to ask,
-   * 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up, 502 when the provider gives nothing usable.
+   * Asks the company's provider, in the caller's own open ticket; else 409, as for writing in the ticket. 409 ERR_ASSISTANT_OFF without a provider,
+   * 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up, 502 when the provider gives no usable answer.
    */
   create: route({
     method: "POST",

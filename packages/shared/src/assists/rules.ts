@@ -1,2 +1,2 @@
-/** The longest text that is improved or translated: what is longer would come back cut. */
+/** The longest text that can be improved or translated, because a longer one would come back cut. */
 export const maxAssisted = 4000;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { sourceSchema } from "../assistant/schema.ts";
 
-/** What an attendant gets from the assistant by a button. Nothing of it is sent by itself. */
+/** What an attendant gets from the assistant by a button. Only the attendant sends it. */
 export const assistSchema = z.object({
-  /** Empty: the knowledge has no answer, or there is no conversation yet. */
+  /** The text; empty when the knowledge has no answer, or when there is no conversation yet. */
   text: z.string(),
   /** What a suggestion rests on. */
   sources: z.array(sourceSchema),

@@ -1,4 +1,4 @@
-/** The fields whose change is told. The screen translates the word (`audit.field.<word>`). */
+/** The fields whose changes the audit records. The screen translates the word (`audit.field.<word>`). */
 export const auditFields = [
   "name",
   "email",

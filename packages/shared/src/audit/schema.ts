@@ -3,7 +3,7 @@ import { profiles } from "../permissions.ts";
 import { settingKeys } from "../settings/schema.ts";
 import { auditFields } from "./fields.ts";
 
-/** A value before or after a change, a long text shortened. Null: there was none, or it is no single value. */
+/** A value before or after a change; a long text is shortened. Null when there was no value, or when it is not a single value. */
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const changeSchema = z.object({ field: z.enum(auditFields), from: value, to: value });
 export type AuditChange = z.infer<typeof changeSchema>;
@@ -16,7 +16,7 @@ const facts = z.object({
   key: z.enum(settingKeys),
   from: z.string(),
   to: z.string(),
-  /** The name of the other one of two. */
+  /** The name of the second person or thing, when an action is about two. */
   other: z.string(),
   part: z.enum(["week", "holidays"]),
   /** Why the operator came. */
@@ -26,7 +26,7 @@ const facts = z.object({
 });
 const nothing = facts.pick({});
 
-/** Everything that is audited, with what is told of it besides who, when and about whom. Never a secret. */
+/** Everything that is audited, with the facts that an entry has besides the time, the actor and its subject. A secret is never among them. */
 export const auditActions = {
   "user.created": facts.pick({ profile: true }),
   "user.changed": facts.pick({ changes: true }),
@@ -48,12 +48,12 @@ export const auditActions = {
   "connection.renewed": nothing,
   "connection.linked": facts.pick({ number: true }),
   "connection.unlinked": nothing,
-  /** The name is the token's, `other` its number's. */
+  /** The entry's name is the token's, and `other` is the name of the token's number. */
   "apiToken.created": facts.pick({ other: true }),
   "apiToken.revoked": facts.pick({ other: true }),
   "queue.created": nothing,
   "queue.changed": facts.pick({ changes: true }),
-  /** The tree of its options; `count` is how many nodes it has now. */
+  /** The option tree of the queue; `count` is the number of its nodes now. */
   "queue.options": facts.pick({ count: true }),
   "queue.removed": nothing,
   "prompt.created": nothing,
@@ -61,7 +61,7 @@ export const auditActions = {
   "prompt.removed": nothing,
   /** What the company's own assistant is told. */
   "assistant.changed": facts.pick({ changes: true }),
-  /** Where it is asked, what leaves, or its limits. Of an address only the host is told, of a key nothing. */
+  /** The provider's address, what is sent to it, or its limits. Of an address the entry has only the host, of a key nothing. */
   "assistant.provider": facts.pick({ changes: true }),
   "assistant.tested": nothing,
   "assistant.settled": nothing,
@@ -87,7 +87,7 @@ export const auditActions = {
   "campaign.started": nothing,
   "campaign.cancelled": nothing,
   "campaign.restarted": nothing,
-  /** The people of its report were taken as a file. */
+  /** The people of the campaign's report were exported as a file. */
   "campaign.exported": nothing,
   "campaign.removed": nothing,
   "campaignSettings.changed": nothing,
@@ -105,7 +105,7 @@ export const auditActions = {
   "webhook.replayed": nothing,
   "webhook.removed": nothing,
   "integration.created": nothing,
-  /** Without changes it has another secret, or something else of its talk was set. */
+  /** An entry without changes means a new secret, or a change of the talk's settings. */
   "integration.changed": facts.pick({ changes: true }),
   "integration.resumed": nothing,
   "integration.removed": nothing,
@@ -116,13 +116,13 @@ export const auditActions = {
   "audit.exported": nothing,
   "company.blocked": nothing,
   "company.unblocked": nothing,
-  /** By the operator, as those above and those that follow. */
+  /** These actions are the operator's, like the ones above and below. */
   "company.created": nothing,
   "company.changed": facts.pick({ changes: true }),
-  /** It lies in the bin, and is not gone. */
+  /** The company is in the bin, and not erased. */
   "company.removed": nothing,
   "company.restored": nothing,
-  /** The name is the plan's, `other` how it is paid. */
+  /** The entry's name is the plan's, and `other` is how it is paid. */
   "billing.subscribed": facts.pick({ other: true }),
   "billing.cancelled": nothing,
   "billing.reactivated": nothing,
@@ -130,19 +130,19 @@ export const auditActions = {
   "billing.address": nothing,
   "billing.card": nothing,
   "billing.cardRemoved": nothing,
-  /** By the operator, as those that follow; the name is the invoice's number. */
+  /** This action and the next ones are the operator's; the entry's name is the invoice's number. */
   "billing.paid": facts.pick({ to: true }),
   "billing.undone": facts.pick({ from: true, other: true }),
   "billing.voided": facts.pick({ other: true }),
-  /** The fiscal document; `to` is empty where it was taken away. */
+  /** The fiscal document; `to` is empty when its number was removed. */
   "billing.nfse": facts.pick({ from: true, to: true }),
   "billing.extended": facts.pick({ from: true, to: true }),
   "billing.plan": facts.pick({ from: true, to: true }),
-  /** Of the installation, in the audit of the operator's own company, as those that follow. The name is the provider's. */
+  /** This action and the next ones are about the installation, in the audit of the operator's own company. The entry's name is the provider's. */
   "billing.provider": facts.pick({ other: true, changes: true }),
-  /** `other` is the provider, `to` which secret was given or taken away. */
+  /** `other` is the provider; `to` says which secret was set or removed. */
   "billing.secret": facts.pick({ other: true, to: true }),
-  /** The provider was told to call our address. */
+  /** The provider was set to call our address. */
   "billing.hook": facts.pick({ other: true }),
   "billing.days": facts.pick({ changes: true }),
   "plan.created": facts.pick({ changes: true }),
@@ -152,7 +152,7 @@ export const auditActions = {
   "company.signUpClosed": nothing,
   /** An admin confirmed the e-mail that the company signed up with. */
   "company.confirmed": nothing,
-  /** The operator was here as the user of that name. */
+  /** The operator visited the company as the user of that name. */
   "visit.began": facts.pick({ reason: true }),
   "visit.ended": nothing,
 } as const satisfies Record<string, z.ZodObject>;
@@ -160,7 +160,7 @@ export type AuditAction = keyof typeof auditActions;
 export type AuditDetails<A extends AuditAction> = z.input<(typeof auditActions)[A]>;
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** What a list may be narrowed to: the part of an action before its dot. */
+/** The subjects by which a list can be filtered: the part of an action before its dot. */
 export const auditSubjects = [
   "user",
   "invitation",
@@ -195,12 +195,12 @@ export type AuditSubject = (typeof auditSubjects)[number];
 export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** With the name of that day. Null: the number's phone, or who hosts the installation. */
+  /** Who did it, with the name at that time. Null: the number's phone, or the person who hosts the installation. */
   actor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** The operator, who did it as the actor; null: it was the actor. */
+  /** The name of the operator who acted as the actor during a visit; null when the actor did it. */
   operator: z.string().nullable(),
   action: z.enum(auditActionNames),
-  /** Whom or what it is about, with the name of that day. */
+  /** The person or thing that the entry is about, with the name at that time. */
   about: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),
   details: facts.partial(),
 });

@@ -6,8 +6,8 @@ const done = z.object({ ok: z.literal(true) });
 
 export const authApi = {
   /**
-   * Ends the user's other session at the same place: at a computer, or in the app of a device (the operator's are left alone). 401 ERR_INVALID_CREDENTIALS, 429 after
-   * too many tries.
+   * Ends the user's other session at the same place: at a computer, or in the app of a device (the operator's sessions stay). 401
+   * ERR_INVALID_CREDENTIALS, 429 after too many tries.
    */
   login: route({
     method: "POST",
@@ -30,8 +30,8 @@ export const authApi = {
     response: sessionSchema,
   }),
   /**
-   * Takes the caller's password again, for the calls that ask for it (`reauthenticated`). 403 ERR_CURRENT_PASSWORD for a wrong one, 429 after
-   * too many tries.
+   * Checks the caller's password again, for the calls that need it (`reauthenticated`). 403 ERR_CURRENT_PASSWORD for a wrong password, 429 after too
+   * many tries.
    */
   reauthenticate: route({
     method: "POST",
@@ -43,7 +43,7 @@ export const authApi = {
     body: z.object({ password: text(200).min(1) }),
     response: done,
   }),
-  /** How long a password must be, for the forms that set one. */
+  /** The allowed lengths of a password, for the forms that set one. */
   passwordPolicy: route({
     method: "GET",
     path: "/auth/password-policy",
@@ -59,7 +59,7 @@ export const authApi = {
     whenUnconfirmed: true,
     response: done,
   }),
-  /** The caller's sessions that go on, newest first. A visit of the operator is none of them. */
+  /** The caller's living sessions, newest first, without visits of the operator. */
   sessions: route({
     method: "GET",
     path: "/auth/sessions",
@@ -67,7 +67,7 @@ export const authApi = {
     access: "user",
     response: z.array(ownSessionSchema),
   }),
-  /** Signs the caller out there. 404 ERR_NO_SESSION_FOUND for what is none of the caller's. */
+  /** Ends another session of the caller. 404 ERR_NO_SESSION_FOUND when it is not the caller's. */
   endSession: route({
     method: "DELETE",
     path: "/auth/sessions/:sessionId",

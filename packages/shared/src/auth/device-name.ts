@@ -1,4 +1,4 @@
-/** How a browser and its device are called in a list, from what it says of itself. */
+/** The name of a browser and its device in a list, from its user agent. */
 export function deviceName(agent: string): string {
   const browser = browsers.find(([sign]) => agent.includes(sign))?.[1] ?? "Navegador";
   const device = devices.find(([sign]) => agent.includes(sign))?.[1];

@@ -1,2 +1,2 @@
-/** A password that was typed so many minutes ago still stands for who sits there. */
+/** For this many minutes a typed password proves that its user is still at the screen. */
 export const reauthenticationMinutes = 15;

@@ -5,7 +5,7 @@ import { planFeatures } from "../plans/features.ts";
 import { queueSchema } from "../queues/schema.ts";
 import { ownVisitSchema } from "../visits/schema.ts";
 
-/** Where somebody is signed in: in a browser, or in the app of their device. A user has one session at each. */
+/** Where a user is signed in: in a browser, or in the app of a device. A user has one session at each place. */
 export const sessionPlaces = ["desk", "app"] as const;
 export type SessionPlace = (typeof sessionPlaces)[number];
 
@@ -13,10 +13,10 @@ export type SessionPlace = (typeof sessionPlaces)[number];
 export const ownSessionSchema = z.object({
   id: z.uuid(),
   place: z.enum(sessionPlaces),
-  /** What its browser said it is: "Chrome · Android"; empty for one of before. */
+  /** The name that the session's browser gave itself: "Chrome · Android"; empty for older sessions. */
   device: z.string(),
   createdAt: z.iso.datetime(),
-  /** When it last renewed itself, which it does while it is used. */
+  /** When the session was last renewed, which happens while it is used. */
   usedAt: z.iso.datetime(),
   /** The one that asks. */
   here: z.boolean(),
@@ -30,20 +30,20 @@ export const sessionUserSchema = z.object({
   profile: z.enum(profiles),
   super: z.boolean(),
   allTicket: z.enum(["enable", "disable"]),
-  /** They are told of every new customer in their queues. */
+  /** Whether the user gets a notice of every new customer in their queues. */
   newCustomers: z.enum(["enable", "disable"]),
   companyId: z.number().int(),
   company: z.object({
     id: z.number().int(),
     name: z.string(),
     dueDate: z.string().nullable(),
-    /** Until when it works although no admin has confirmed an e-mail; null: nothing is asked. */
+    /** Until when the company works without a confirmed e-mail of an admin; null when no confirmation is needed. */
     confirmBy: z.iso.datetime().nullable(),
-    /** The first steps are still shown to its admins. */
+    /** Whether the company's admins still see the first steps. */
     guideOpen: z.boolean(),
     /** Only what leads to paying works. */
     suspended: z.boolean(),
-    /** Null for a company that is never billed. */
+    /** The subscription; null for a company that is never billed. */
     subscription: z
       .object({
         state: subscriptionState,
@@ -57,16 +57,16 @@ export const sessionUserSchema = z.object({
       })
       .nullable(),
     timezone: z.string(),
-    /** Null: the company has none, or the operator did not choose one for it yet. */
+    /** Null when the company has no plan, or the operator has not chosen one for it yet. */
     plan: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-    /** Every setting by its key, with the value that counts; `timezone` stands above. */
+    /** Every setting by its key, with the value that applies; `timezone` stands above. */
     settings: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
   queues: z.array(queueSchema),
   whatsappId: z.number().int().nullable(),
   /** What the company's plan includes. */
   features: z.array(z.enum(planFeatures)),
-  /** The operator is here as this user; null: it is the user. */
+  /** The operator's visit as this user; null when it is the user. */
   visit: ownVisitSchema.nullable(),
 });
 /** The signed-in user as the browser keeps it. */

@@ -2,7 +2,7 @@ import { type Decision, saying } from "./decision.ts";
 import { type MenuOption, menuLines } from "./rules.ts";
 import { type BotQueue, type BotState, isClosed, offeredQueues, settingOf, type Situation } from "./situation.ts";
 
-/** Sends the menu of queues; the ticket lies in none meanwhile. */
+/** Sends the menu of queues; meanwhile the ticket is in no queue. */
 export function ask(
   situation: Situation,
   reason: "menu" | "menu-again" | "back-to-menu" | "option" | "option-gone",
@@ -16,8 +16,8 @@ export function ask(
 }
 
 /**
- * Answers `#` of a customer who chose from the menu: the ticket leaves its queue and the menu is sent once more, as often as it may be
- * sent, also while that queue is closed. Null where there is no way back.
+ * Answers `#` of a customer who chose from the menu: the ticket leaves its queue and the menu is sent once more, even while that queue is closed,
+ * until the limit of menus is reached. Null when there is no way back.
  */
 export function backToMenu(situation: Situation): Decision | null {
   const kind = situation.ticket.state?.kind;
@@ -25,18 +25,18 @@ export function backToMenu(situation: Situation): Decision | null {
   return mayAskAgain(situation) ? ask(situation, "back-to-menu") : null;
 }
 
-/** There is a menu of queues, and it may be sent once more. */
+/** Whether there is a menu of queues that may be sent once more. */
 export function mayAskAgain(situation: Situation): boolean {
   const limit = situation.number.menuLimit;
   if (offeredQueues(situation).length < 2 || (limit > 0 && (situation.ticket.state?.count ?? 0) >= limit)) return false;
   return settingOf(situation, "scheduleType") !== "company" || !isClosed(situation);
 }
 
-/** The queue's greeting, or the number's where the queue has none. */
+/** The queue's greeting, or the number's when the queue has none. */
 export const helloText = ({ number }: Situation, { greeting }: BotQueue): string =>
   greeting.trim() === "" ? number.greetingMessage : greeting;
 
-/** What a ticket remembers where no answer counts as a choice. */
+/** What a ticket remembers while no answer counts as a choice. */
 export const remembered = ({ ticket, now }: Situation, kind: BotState["kind"]): BotState => ({
   kind,
   options: [],

@@ -2,8 +2,8 @@ import { type BotAction, type BotText, type Decision, decided, nothing, saying }
 import { chatter, closedText, isClosed, type Situation, wasToldClosed } from "./situation.ts";
 
 /**
- * Tells a customer that nobody is there, once in so many hours, and marks a waiting ticket for the next attendant. Null within the
- * hours: then the ticket is answered as usual.
+ * Tells a customer that nobody is there, once in so many hours, and marks a waiting ticket for the next attendant. Null within the opening hours, in
+ * which the ticket is answered as usual.
  */
 export function sayClosed(situation: Situation): Decision | null {
   if (!isClosed(situation)) return null;
@@ -23,7 +23,7 @@ export function sayClosed(situation: Situation): Decision | null {
 export const sayOrClosed = (situation: Situation, words: BotAction[]): readonly BotAction[] =>
   sayClosed(situation)?.actions ?? words;
 
-/** These words, and below them those of closed hours where nobody is there to go on. */
+/** These words, followed by the out-of-hours text when nobody is there to take over. */
 export function sayAndClosed(situation: Situation, words: BotText): BotAction[] {
   const closed = sayClosed(situation)?.actions ?? [];
   const told = closed.flatMap((action) => (action.do === "text" ? [action.text] : []));
@@ -31,12 +31,12 @@ export function sayAndClosed(situation: Situation, words: BotText): BotAction[] 
   return [...closed.filter((action) => action.do !== "text"), { do: "text", ...words, text }];
 }
 
-/** Marks a waiting ticket for the next attendant, if nobody is there; its customer has had another answer. */
+/** Marks a waiting ticket for the next attendant when nobody is there; the customer has got another answer. */
 export function markClosed(situation: Situation): BotAction[] {
   const { status, outOfHours, attended } = situation.ticket;
   if (status !== "pending" || outOfHours || attended || !isClosed(situation)) return [];
   return [{ do: "mark-closed", flag: true, told: false }];
 }
 
-/** Answers a ticket that has only its hours left to speak of. */
+/** Answers a ticket for which only the out-of-hours text is left to say. */
 export const onlyHours = (situation: Situation): Decision => sayClosed(situation) ?? nothing(situation);

@@ -4,7 +4,7 @@ import type { BotState, Situation, Talker } from "./situation.ts";
 import type { BotReason, BotSource } from "../bot-steps/reasons.ts";
 import type { HandOverReason, TalkFault } from "../talkers/reasons.ts";
 
-/** A message as it came in, with what is known of its customer then. */
+/** A message as it came in, with what was known of its customer at that time. */
 export interface Heard {
   kind: "message";
   messageId: number;
@@ -16,7 +16,7 @@ export interface Heard {
   at: Date;
   /** It opened the ticket. */
   isNew: boolean;
-  /** The open question "how was it?" that it answers. */
+  /** The open rating request that the message answers. */
   rating: { id: number; rate: number } | null;
   /** The customer had asked for silence before. */
   optedOut: boolean;
@@ -30,82 +30,84 @@ export interface Changed {
   byPerson: boolean;
 }
 
-/** What a program or the assistant answered in a talk. Queues and users that it names were looked up: those of others are left out. */
+/**
+ * What a program or the assistant answered in a talk. Queues and users that the answer names were looked up; those of other companies are left out.
+ */
 export interface Spoken {
   kind: "spoken";
   talker: Talker;
-  /** Of the integration, for the people who read why it ended; empty: the assistant. */
+  /** The name of the integration, for the people who read why the talk ended; empty for the assistant. */
   name: string;
-  /** Pauses mean nothing here: whoever performs makes them. */
+  /** Pauses have no meaning here, because the code that performs the decision makes them. */
   actions: readonly OutsideAction[];
-  /** Something of the same answer was said already, in a step before. */
+  /** Whether an earlier step of the same answer has said something already. */
   isTold?: boolean;
-  /** It gave no usable answer. `detail` is for people. */
+  /** The talker gave no usable answer. `detail` is for people. */
   failed?: { reason: TalkFault; detail: string };
-  /** After its words it gives the customer to people, in this queue if it says one. `detail`: what they should know. */
+  /** After its words the talker gives the customer to people, in this queue if it names one. `detail` is what people should know. */
   handOver?: { queueId: number | null; reason: HandOverReason; detail: string };
 }
 
-/** What a ticket, a customer or a clock brings. */
+/** An event from a ticket, a customer or a clock. */
 export type BotEvent =
   | Heard
   | Changed
   | Spoken
   /** A call that was turned away. */
   | { kind: "call" }
-  /** The customer of an open ticket has been silent too long, or a waiting ticket too long without a queue. */
+  /** The customer of an open ticket has been silent for too long, or a ticket has waited for too long without a queue. */
   | { kind: "due"; timer: "silence" | "no-queue" }
-  /** A rating did not come in time; `fits`: a closing text still belongs here. */
+  /** A rating did not come in time; `fits` says whether a closing text still makes sense. */
   | { kind: "due"; timer: "rating"; fits: boolean };
 
-/** A text with its variables, and below it lines without variables. */
+/** A text with its variables, followed by lines without variables. */
 export interface BotText {
   source: BotSource;
   text: string;
   below: string;
-  /** The nodes of a tree whose files go with it. */
+  /** The nodes of a tree whose files are sent with the text. */
   files?: readonly number[];
 }
 
 /** What is done, one after the other. */
 export type BotAction =
   | ({ do: "text" } & BotText)
-  /** A question outside the ticket's state: how the customer liked it. An answer counts for so many minutes. */
+  /** Asks the customer for a rating, outside the ticket's state. An answer counts for so many minutes. */
   | ({ do: "ask"; userId: number; minutes: number } & BotText)
-  /** The ticket comes into a queue, or out of any, in the course of what it says by itself. */
+  /** Moves the ticket into a queue, or out of any, as part of the automatic conversation. */
   | { do: "enter"; queueId: number | null }
-  /** The ticket stays where it is and remembers something else. */
+  /** Leaves the ticket where it is, with a new state. */
   | { do: "remember" }
   /**
-   * What the customer wrote is told to who talks, which answers in a moment. `before`: the message only chose, and is told to nobody; the question
-   * are those messages of before.
+   * Passes what the customer wrote to the talker, whose answer comes later. `before`: the message was only a choice and is left out; the question are
+   * these earlier messages.
    */
   | { do: "talk"; talker: Talker; before?: readonly number[] }
-  /** A file at an address of others, fetched before; one that could not be had goes out as its address. */
+  /** A file at a foreign address, fetched beforehand; when it could not be fetched, its address is sent. */
   | { do: "media"; source: BotSource; url: string; caption: string }
-  /** The ticket is given to a queue or a person, as a person would give it. */
+  /** Gives the ticket to a queue or a person, as a person would. */
   | { do: "transfer"; queueId: number | null; userId: number | null }
   /** Only people of the company read it. */
   | { do: "note"; text: string }
   | { do: "close" }
-  /** The ticket came out of hours: `flag` shows it to the next attendant, `told` notes that its customer hears so now. */
+  /** The ticket came out of hours: `flag` shows it to the next attendant, `told` notes that its customer gets the out-of-hours text now. */
   | { do: "mark-closed"; flag: boolean; told: boolean }
   | { do: "rate"; id: number; rate: number }
   | { do: "end-rating" }
-  /** The customer wants no messages that they did not ask for, and this proves it; with null: wants them again. */
+  /** The customer opts out of unasked messages, and this proves it; null when the customer opts in again. */
   | { do: "opt-out"; proof: { words: string; messageId: number } | null };
 
 export interface Decision {
   actions: readonly BotAction[];
-  /** What the ticket remembers from now on; the very object of before when nothing changed. */
+  /** What the ticket remembers from now on; the same object as before when nothing changed. */
   next: BotState | null;
   reason: BotReason;
 }
 
-/** The text of a message; null when it is no text. */
+/** The text of a message; null when the message is no text. */
 export const replyOf = ({ mediaType, body }: Heard): string | null => (mediaType === "text" ? body : null);
 
-/** Decides so, and leaves what the ticket remembers. */
+/** A decision with this reason and these actions, which keeps the ticket's state. */
 export const decided = ({ ticket }: Situation, reason: BotReason, ...actions: BotAction[]): Decision => ({
   actions,
   next: ticket.state,
@@ -114,6 +116,6 @@ export const decided = ({ ticket }: Situation, reason: BotReason, ...actions: Bo
 
 export const nothing = (situation: Situation): Decision => decided(situation, "nothing");
 
-/** The text as an action; none where there is nothing to say. */
+/** The text as an action; no action when the text is empty. */
 export const saying = (source: BotSource, text: string, below = ""): BotAction[] =>
   text.trim() === "" && below === "" ? [] : [{ do: "text", source, text, below }];

@@ -92,7 +92,7 @@ test.each([
   "",
 ])("%j means no line", (reply) => expect(chosen(reply)).toBeNull());
 
-test("a number that a name holds is meant only where it is called a number of the menu", () => {
+test("a number in a queue's name is a choice only when the reply calls it a number of the menu", () => {
   const rooms = ["2 quartos", "3 quartos", "Segunda via", "Outros"].map((name, place) => ({ n: place + 1, name }));
   expect(chosen("quero 2", rooms)).toBeNull();
   expect(chosen("a segunda", rooms)).toBeNull();

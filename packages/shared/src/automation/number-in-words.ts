@@ -1,9 +1,9 @@
-/** A text as `words` of `rules.ts` makes it. */
+/** A text in the form that `words` of `rules.ts` makes. */
 type PlainWords = string;
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
-/** Said around an answer, without a meaning for it. */
+/** Polite words around an answer, which do not change its meaning. */
 const polite = setOf(
   `por favor pfv pfvr pf pls plz please obrigado obrigada obg brigado brigada valeu vlw grato grata gracias thanks thank you
   oi gentileza fineza favorzinho fa kk kkk kkkk rs rsrs sim isso yes si ola oie opa hi hello hey hola ok okay blz beleza certo entao moco moca amigo amiga senhor senhora`,
@@ -24,14 +24,14 @@ const wishes = setOf(
 
 const listed = (list: string): [string, number][] =>
   list.split(" ").flatMap((forms, value) => forms.split("/").map((form): [string, number] => [form, value]));
-/** Words that are articles or something else as well: alone, or with a word of the menu. */
+/** Words that may be articles or something else too: they count alone, or with a word of the menu. */
 const ambiguous = new Map(listed("zero um/uma/uno/una/un/one dos").concat([["once", 11]]));
 const cardinals = new Map(
   listed(
     "- - dois/duas/two tres/three quatro/cuatro/four cinco/five seis/six sete/siete/seven oito/ocho/eight nove/nueve/nine dez/diez/ten onze/eleven doze/doce/twelve",
   ).filter(([form]) => form !== "-"),
 );
-/** Most are days of the week or a moment as well: with an article or a word of the menu. */
+/** Ordinals, of which most may be days of the week or moments too: they count with an article or a word of the menu. */
 const ordinals = new Map(
   listed(
     `- primeiro/primeira/primero/primera/first segundo/segunda/second terceiro/terceira/tercero/tercera/third quarto/quarta/cuarto/cuarta/fourth quinto/quinta/fifth sexto/sexta/sixth setimo/setima/septimo/septima/seventh oitavo/oitava/octavo/octava/eighth nono/nona/noveno/novena/ninth decimo/decima/tenth`,
@@ -67,7 +67,7 @@ function isSameNumber(word: string, { word: said, value, kind }: Found): boolean
   return word === said || (own?.value === value && (own.kind === "ordinal") === (kind === "ordinal"));
 }
 
-/** What is left of an answer without courtesies and words of the menu: what it names. */
+/** An answer without polite words and words of the menu, which leaves what it names. */
 export const withoutCourtesy = (said: PlainWords): PlainWords =>
   said
     .replace(greetings, " ")
@@ -75,12 +75,12 @@ export const withoutCourtesy = (said: PlainWords): PlainWords =>
     .filter((word) => word !== "" && !polite.has(word) && !ofMenu.has(word))
     .join(" ");
 
-/** The longest answer in words; more is a story. */
+/** The most words of an answer; a longer text is no choice. */
 const mostWords = 12;
 
 /**
- * The number that an answer in words means: the only one in it, among courtesies and nothing else. Null where that is in doubt: two numbers, words with a
- * meaning of their own, a word that may be an article, a day of the week, or a word of one of the `names`.
+ * The number that an answer in words means: the only number in it, with polite words and nothing else. Null in doubt: two numbers, words with a
+ * meaning of their own, a word that may be an article or a day of the week, or a word of one of the `names`.
  */
 export function numberMeant(said: PlainWords, names: readonly PlainWords[]): number | null {
   if (said.length > 200) return null;

@@ -9,7 +9,7 @@ import { withoutCourtesy } from "./number-in-words.ts";
 const mostIds = 20;
 const noQuestion: OwnQuestion = { ids: [], asks: false };
 
-/** What the customer of a ticket said of their own so far. */
+/** What the customer of a ticket has said in own words so far. */
 export const ownQuestion = ({ ticket: { state } }: Pick<Situation, "ticket">): OwnQuestion =>
   isAsking(state) ? (state.own ?? noQuestion) : noQuestion;
 
@@ -23,7 +23,10 @@ const unchosen: ReadonlySet<BotReason> = new Set([
   "only-queue",
 ]);
 
-/** The same decision, where a ticket that asks its customer to choose remembers what they wrote besides: it is the first question to who talks then. */
+/**
+ * The same decision, in which a ticket that asks its customer to choose also remembers their own words. These are the first question to a later
+ * talker.
+ */
 export function keepOwnQuestion(situation: Situation, event: BotEvent, decision: Decision): Decision {
   const { next, reason, actions } = decision;
   if (!isAsking(next)) return decision;
@@ -42,5 +45,5 @@ const isAsking = (state: BotState | null): state is BotState => state?.kind === 
 const saysOwn = ({ mediaType, body }: Heard): boolean =>
   mediaType !== "text" || !(isChoiceNumber(body) || asksForMenu(body));
 
-/** A file asks as well: somebody has to look at it. */
+/** A file counts as a question too, because somebody has to look at it. */
 const asksMore = ({ mediaType, body }: Heard): boolean => mediaType !== "text" || withoutCourtesy(words(body)) !== "";

@@ -2,7 +2,7 @@ import type { BotEvent } from "./decision.ts";
 import type { BotState } from "./situation.ts";
 import type { BotReason } from "../bot-steps/reasons.ts";
 
-/** What a customer who was asked said was none of the answers. */
+/** The reasons for which a reply to a question was not understood. */
 const misunderstood: readonly BotReason[] = [
   "menu-again",
   "gave-up",
@@ -19,7 +19,7 @@ const misunderstood: readonly BotReason[] = [
 /** A number that stands for a line of a menu, even for a line that the menu does not have. */
 export const isChoiceNumber = (body: string): boolean => /^\W*\d{1,2}\W*$/u.test(body);
 
-/** Whether a customer whom the menu or a tree asked said something of their own instead, which people will want to read. */
+/** Whether a customer whom the menu or a tree asked wrote own words instead, which people will want to read. */
 export const saysOwnWords = (state: BotState | null, event: BotEvent, reason: BotReason): boolean =>
   (state?.kind === "menu" || state?.kind === "options") &&
   event.kind === "message" &&

@@ -3,7 +3,7 @@ import { readChoice } from "./rules.ts";
 import type { Situation } from "./situation.ts";
 import type { BotReason } from "../bot-steps/reasons.ts";
 
-/** Where in a queue's tree something was decided; without an option, at its root. */
+/** The place in a queue's tree at which a decision was made; without an option, its root. */
 export interface TreePlace {
   queueId: number;
   optionId: number | null;
@@ -14,8 +14,8 @@ export const missedReasons = ["options-again", "options-gave-up"] as const satis
 const isMiss = (reason: BotReason): boolean => (missedReasons as readonly BotReason[]).includes(reason);
 
 /**
- * The option that a decision is of: the one that the customer chose, or where they were who was not understood, or to which they come. Null
- * outside of trees.
+ * The option to which a decision belongs: the option that the customer chose, the place where they were not understood, or the place they come to.
+ * Null outside of trees.
  */
 export function treePlace({ ticket }: Situation, event: BotEvent, { next, reason }: Decision): TreePlace | null {
   const { state, queueId } = ticket;

@@ -39,7 +39,7 @@ describe("a reply to the menu", () => {
     ["1 Suporte Técnico", null],
   ])("%j means %j", (reply, queueId) => expect(readChoice(reply, options)?.queueId ?? null).toBe(queueId));
 
-  test("that fits the names of two queues chooses neither", () => {
+  test("that fits the names of two queues chooses neither queue", () => {
     const alike = [...options, { n: 4, queueId: 74, name: "vêndas" }];
     expect(readChoice("vendas", alike)).toBeNull();
     expect(readChoice("4", alike)?.queueId).toBe(74);
@@ -54,7 +54,7 @@ describe("a reply to the menu", () => {
   ])("%j asks for the menu: %s", (reply, asks) => expect(asksForMenu(reply)).toBe(asks));
 });
 
-describe("a step of the menu", () => {
+describe("the menu's answer to a message", () => {
   const moment = { reply: "oi", offered: options, count: 1, limit: 3, tooSoon: false };
   test.each([
     ["a choice counts at any time", { reply: "1", tooSoon: true, count: 3 }, "choose"],

@@ -7,7 +7,7 @@ export interface MenuOption {
   n: number;
   queueId: number;
   name: string;
-  /** With a line of the queue's tree: the node that it stands for, wherever that lies by now. */
+  /** With a line of the queue's tree: the id of its node, wherever the node is by now. */
   optionId?: number;
 }
 type Line = Pick<MenuOption, "n" | "name">;
@@ -20,8 +20,8 @@ export const menuLines = (options: readonly Line[]): string =>
 export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#";
 
 /**
- * The option that a reply means. It may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), also in words and among courtesies (`opção 2`, `a segunda`), the
- * name in any case and with or without accents, or a copied line. Null when no option fits, or more than one.
+ * The option that a reply means. A reply may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), also in words and with polite words (`opção
+ * 2`, `a segunda`), the name in any case and with or without accents, or a copied line. Null when no option fits, or more than one.
  */
 export function readChoice<L extends Line>(reply: string, options: readonly L[]): L | null {
   const said = words(reply);
@@ -50,9 +50,9 @@ interface MenuMoment {
   offered: readonly MenuOption[];
   /** Menus this ticket has had. */
   count: number;
-  /** Most menus a ticket may get; 0: no limit. */
+  /** The most menus that a ticket may get; 0 for no limit. */
   limit: number;
-  /** The last menu is younger than the pause the company wants, or the customer wrote before it came. */
+  /** The last menu is younger than the pause that the company set, or the customer wrote before the menu came. */
   tooSoon: boolean;
 }
 export type MenuStep = { do: "choose"; option: MenuOption } | { do: "ask" | "give-up" | "wait" };
@@ -70,7 +70,7 @@ export const ratingScale = 3;
 export const ratingLines = (language: Language): string =>
   automaticTexts[language].rating.scale.map((word, index) => `*${index + 1}* - ${word}`).join("\n");
 
-/** Reads a rating: a number, a keycap, that many stars, or the word in any of our languages. Null when it is none of these. */
+/** Reads a rating: a number, a keycap, that many stars, or the word in any of our languages. Null for anything else. */
 export function readRating(reply: string): number | null {
   const stars = /^(?:[⭐🌟★]\uFE0F?\s*)+$/u.test(reply.trim()) ? (reply.match(/[⭐🌟★]/gu) ?? []).length : null;
   if (stars !== null) return stars <= ratingScale ? stars : null;
@@ -91,7 +91,7 @@ const ratingWords = [0, 1, 2].map(
     ),
 );
 
-/** Says whether a text is only thanks or goodbye. Such a text does not open a closed conversation again. */
+/** Whether a text is only thanks or goodbye. Such a text does not open a closed conversation again. */
 export function isThanks(reply: string): boolean {
   const trimmed = reply.trim();
   if (/^(?:[👍👌🙏🤝🙌❤😊😀🥰😘]\uFE0F?[\u{1F3FB}-\u{1F3FF}]?\s*)+$/u.test(trimmed)) return true;

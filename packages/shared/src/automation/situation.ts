@@ -6,62 +6,62 @@ import type { Ticket } from "../tickets/schema.ts";
 import type { MenuOption } from "./rules.ts";
 import { type AutomaticTexts, automaticTexts, type Language } from "../automatic-texts.ts";
 
-/** What a customer wrote before they chose from a menu or a tree, which is what they came for. */
+/** What a customer wrote before they chose from a menu or a tree: the reason why they came. */
 export interface OwnQuestion {
   /** The messages, the oldest first. */
   ids: readonly number[];
-  /** One of them says more than a greeting: who talks may answer it at once. */
+  /** Whether one of the messages says more than a greeting, so that the talker may answer at once. */
   asks: boolean;
 }
 
 /**
- * What a ticket remembers of what was said in it by itself; null: nothing. `chosen` keeps the count of menus, for a customer who asks for
- * the menu again.
+ * What a ticket remembers of its automatic conversation; null for nothing. `chosen` keeps the count of menus, in case the customer asks for the menu
+ * again.
  */
 export interface BotState {
   /**
-   * `options`: the customer is in the tree of the ticket's queue; `talk`: a program or the assistant talks with them; `unbegun`: the next
-   * message that can be answered begins, wherever the ticket lies.
+   * `options`: the customer is in the tree of the ticket's queue; `talk`: a program or the assistant talks with them; `unbegun`: the next message
+   * that can be answered begins, whatever queue the ticket is in.
    */
   kind: "menu" | "chosen" | "gave-up" | "options" | "talk" | "unbegun";
-  /** The lines of the last menu, as they were sent; empty when no answer to it counts any more. */
+  /** The lines of the last menu, as they were sent; empty when answers to that menu no longer count. */
   options: readonly MenuOption[];
   /** Menus that were sent. */
   count: number;
-  /** When it came to be so, as ISO text. */
+  /** When the ticket came into this state, as ISO text. */
   sentAt: string;
-  /** Where in the tree the customer is; null: at its root. With `options`. */
+  /** The option of the tree at which the customer is; null at its root. With `options`. */
   optionId?: number | null;
-  /** Answers in a row that were not understood. With `options`. */
+  /** How many answers in a row were not understood. With `options`. */
   misses?: number;
   /** Who talks. With `talk`. */
   talker?: Talker;
   /** What the customer wrote before they chose. With `menu` and `options`. */
   own?: OwnQuestion;
-  /** A keyword was answered, and no other is before the conversation begins. With `unbegun`. */
+  /** A keyword was answered, and no other keyword is answered until the conversation begins. With `unbegun`. */
   keyword?: boolean;
 }
 
-/** Who talks with a customer in place of people: a program, or the assistant by a prompt; null: by the company's own instructions. */
+/** The talker who talks with a customer in place of people: a program, or the assistant by a prompt (null: by the company's own instructions). */
 export type Talker = { kind: "integration"; id: number } | { kind: "assistant"; promptId: number | null };
-/** Whom a ticket, a queue or a number is set to leave its customers to. */
+/** The talker to whom a ticket, a queue or a number leaves its customers. */
 export interface Talkers {
   integrationId: number | null;
   promptId: number | null;
 }
 
-/** What of a ticket decides whether it says anything by itself. */
+/** The facts of a ticket that decide whether it says anything by itself. */
 export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" | "isGroup" | "outOfHours">, Talkers {
-  /** A person has answered, or switched the automatic texts off. */
+  /** A person has answered, or has switched the automatic texts off. */
   stopped: boolean;
   state: BotState | null;
-  /** When the customer was last told that nobody is there. */
+  /** When the customer last heard that nobody is there. */
   closedToldAt: Date | null;
   /** The owner is at a screen. */
   attended: boolean;
-  /** Somebody accepted it since it was last opened, and the customer was greeted. */
+  /** An attendant accepted the ticket since it was last opened, and the customer was greeted. */
   greeted: boolean;
-  /** Automatic texts of the last ten minutes, counted no further than `talkChatter`. */
+  /** The number of automatic texts in the last ten minutes, counted no further than `talkChatter`. */
   saidLately: number;
 }
 
@@ -80,9 +80,9 @@ export interface BotQueue extends Talkers {
   greeting: string;
   outOfHoursMessage: string;
   schedules: readonly HoursDay[];
-  /** The menu of the number has it; else the ticket lies in it, was offered it before, or may fall into it. */
+  /** The number's menu offers the queue; or the ticket is in it, was offered it before, or may fall back to it. */
   offered: boolean;
-  /** All nodes of its tree; none: it has no tree. */
+  /** All nodes of the queue's tree; empty when it has no tree. */
   tree: readonly BotOption[];
 }
 
@@ -92,13 +92,13 @@ export const botTree = (options: readonly QueueOption[]): BotOption[] =>
     ...node,
     hasFile: mediaPath !== null,
   }));
-/** A quick message of the whole company that answers a customer by itself. */
+/** A quick message of the whole company that answers customers who write its keyword. */
 export interface BotKeyword {
   keyword: string;
   answer: string;
 }
 
-/** What a number is set to say. Empty texts are not said, or give way to the usual ones. */
+/** What a number is set to say. An empty text is not said, or the usual text replaces it. */
 export interface BotNumber extends Talkers {
   language: Language;
   greetingMessage: string;
@@ -107,7 +107,7 @@ export interface BotNumber extends Talkers {
   transferMessage: string;
   outOfHoursMessage: string;
   expiresInactiveMessage: string;
-  /** Most menus of a ticket; 0: no limit. */
+  /** The most menus in a ticket; 0 for no limit. */
   menuLimit: number;
   /** Minutes between two menus. */
   menuPause: number;
@@ -115,7 +115,7 @@ export interface BotNumber extends Talkers {
   fallbackQueueId: number | null;
 }
 
-/** The settings that count here; one that is missing was never written. */
+/** The settings that count here; a missing setting was never written. */
 export const botSettings = [
   "scheduleType",
   "outOfHoursRepeatHours",
@@ -132,25 +132,25 @@ export const botSettings = [
 ] as const satisfies readonly SettingKey[];
 export type BotSetting = (typeof botSettings)[number];
 
-/** All that a decision is made from besides the event: a worker reads it, a playground makes it up. */
+/** All that a decision needs besides the event: a worker reads it, and a playground makes it up. */
 export interface Situation {
   now: Date;
   ticket: BotTicket;
   number: BotNumber;
-  /** The queues of the menu in its order, then others that the ticket may be concerned with. */
+  /** The queues of the menu in its order, then other queues that may concern the ticket. */
   queues: readonly BotQueue[];
   settings: Partial<Record<BotSetting, string>>;
   hours: CompanyHours & { timezone: string };
-  /** What the plan gives; `company`: the company's own assistant is switched on. */
+  /** What the plan includes; `company` says whether the company's own assistant is switched on. */
   talks: { integrations: boolean; assistant: boolean; company: boolean };
-  /** The oldest first; none where they are left out. */
+  /** The keywords, oldest first; may be left out. */
   keywords?: readonly BotKeyword[];
 }
 
-/** With so many automatic texts in ten minutes a machine must be answering: two machines that answer each other would never end. */
+/** After this many automatic texts in ten minutes the customer must be a machine, and two machines that answer each other would never end. */
 export const chatter = 10;
 
-/** The settings that are texts: one that was never written, or has ours again, is said in the language of the number. */
+/** The settings that are texts. When one was never written, or has our text again, the number's language decides the words. */
 const spoken = new Set<string>([
   "greetingAcceptedMessage",
   "menuGiveUpMessage",
@@ -174,7 +174,7 @@ export const offeredQueues = ({ queues }: Pick<Situation, "queues">): BotQueue[]
 const ownQueue = ({ ticket, queues }: Situation): BotQueue | null =>
   queues.find(({ id }) => id === ticket.queueId) ?? null;
 
-/** The hours that count for the ticket where it lies. */
+/** The opening hours that apply to the ticket in its queue. */
 export const deskOf = (situation: Situation): DeskHours => ({
   ...situation.hours,
   scheduleType: settingOf(situation, "scheduleType"),
@@ -183,14 +183,14 @@ export const deskOf = (situation: Situation): DeskHours => ({
 
 export const isClosed = (situation: Situation): boolean => !deskState(deskOf(situation), situation.now).open;
 
-/** The queue's own text where queues have their own hours, else the number's, else the usual one: never an empty text. */
+/** The queue's own text when queues have their own hours, else the number's, else the usual one: never an empty text. */
 export function closedText(situation: Situation): string {
   const byQueue = settingOf(situation, "scheduleType") === "queue";
   const own = [byQueue ? (ownQueue(situation)?.outOfHoursMessage ?? "") : "", situation.number.outOfHoursMessage];
   return own.find((text) => text.trim() !== "") ?? usualTexts(situation).outOfHoursMessage;
 }
 
-/** The customer was told that nobody is there within the hours after which the company tells it again. */
+/** Whether the customer got the out-of-hours text so recently that the company does not send it again yet. */
 export function wasToldClosed(situation: Situation): boolean {
   const { ticket, now } = situation;
   const setting = settingOf(situation, "outOfHoursRepeatHours");
@@ -198,7 +198,7 @@ export function wasToldClosed(situation: Situation): boolean {
   return ticket.closedToldAt !== null && ticket.closedToldAt.getTime() > now.getTime() - hours * 3_600_000;
 }
 
-/** The same situation once the ticket lies in another queue. */
+/** The same situation with the ticket in another queue. */
 export const inQueue = (situation: Situation, queueId: number | null): Situation => ({
   ...situation,
   ticket: { ...situation.ticket, queueId },

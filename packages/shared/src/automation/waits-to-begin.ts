@@ -3,8 +3,8 @@ import type { Decision } from "./decision.ts";
 import type { Situation } from "./situation.ts";
 
 /**
- * The same decision, after which the ticket has not begun: the customer's next message is answered as the first one would be. `keyword`: but for
- * keywords, of which one was answered.
+ * The same decision, after which the ticket has not begun: the customer's next message is answered like a first one. `keyword`: except for keywords,
+ * because one was answered.
  */
 export function unbegun(situation: Situation, { actions, reason }: Decision, keyword = false): Decision {
   const { state } = situation.ticket;

@@ -14,7 +14,7 @@ import {
   subscriptionSchema,
 } from "./schema.ts";
 
-/** For admins, also of a suspended company: this is how it comes back. */
+/** Calls for admins, even of a suspended company, because these calls bring the company back. */
 const forPayers = { access: "billing-page:view", whenSuspended: true } as const;
 const planIdentifier = text(60).min(1);
 const oneInvoice = z.object({ invoiceId: idParam });
@@ -27,18 +27,18 @@ const hook = {
 } as const;
 
 /**
- * A company's subscription and what it owes. Prices and sums are the database's: what a caller says of them is ignored. No call takes what a
- * card says: such a body is 400.
+ * A company's subscription and what it owes. Prices and sums come from the database, whatever a caller sends. No call takes card data: such a body is
+ * 400.
  */
 export const billingApi = {
-  /** Null for a company that the operator made without one: nothing is billed. */
+  /** Null for a company that the operator made without a subscription: it is never billed. */
   subscription: route({
     method: "GET",
     path: "/payment-gateway/customer/subscription",
     ...forPayers,
     response: subscriptionSchema.nullable(),
   }),
-  /** What choosing this plan would mean. 404 ERR_NO_PLAN_FOUND, 409 ERR_PLAN_ACTIVE, ERR_PLAN_CHANGE_BLOCKED. */
+  /** What a choice of this plan would change. 404 ERR_NO_PLAN_FOUND, 409 ERR_PLAN_ACTIVE, ERR_PLAN_CHANGE_BLOCKED. */
   preview: route({
     method: "GET",
     path: "/payment-gateway/customer/subscriptions/preview",
@@ -47,8 +47,8 @@ export const billingApi = {
     response: planChangeSchema,
   }),
   /**
-   * Chooses a plan and how it is paid. In the trial, or for a higher plan, an invoice is open in the answer; a lower plan waits for the end of
-   * the period. With the plan that is in force it changes how it is paid. `switch_off` goes first where the plan has too few places.
+   * Chooses a plan and how it is paid. In the trial, or for a higher plan, an invoice is open in the answer; a lower plan waits for the end of the
+   * period. For the plan in force only the way to pay changes. `switch_off` names what is switched off first when the plan has too few places.
    */
   subscribe: route({
     method: "POST",
@@ -62,7 +62,7 @@ export const billingApi = {
     }),
     response: subscriptionSchema,
   }),
-  /** Ends it with its period: no further invoice. 409 ERR_SUBSCRIPTION_STATE. */
+  /** Ends the subscription with its period: no further invoice. 409 ERR_SUBSCRIPTION_STATE. */
   suspend: route({
     method: "POST",
     path: "/payment-gateway/customer/subscriptions/suspend",
@@ -70,7 +70,7 @@ export const billingApi = {
     scope: "none",
     response: subscriptionSchema,
   }),
-  /** Goes on, or, where the period is over, makes the invoice that brings it back. 409 ERR_SUBSCRIPTION_STATE. */
+  /** Continues the subscription, or, when its period is over, makes the invoice that brings it back. 409 ERR_SUBSCRIPTION_STATE. */
   activate: route({
     method: "POST",
     path: "/payment-gateway/customer/subscriptions/activate",
@@ -84,7 +84,7 @@ export const billingApi = {
     body: z.strictObject({ billingEmail: z.email().max(254) }),
     response: subscriptionSchema,
   }),
-  /** Where the payer is, as bank slips say it. */
+  /** The payer's address, as bank slips need it. */
   changeAddress: route({
     method: "PUT",
     path: "/payment-gateway/customer/address",
@@ -93,8 +93,9 @@ export const billingApi = {
     response: subscriptionSchema,
   }),
   /**
-   * Collects an open invoice. A live charge of the same method and sum with more than a minute left is answered again. A card is charged at
-   * once: 402 ERR_CARD_DECLINED with its group. 409 ERR_PAYER_ADDRESS for a slip of a payer without an address, ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
+   * Collects an open invoice. When a live charge of the same method and sum has more than a minute left, it is answered again. A card is charged at
+   * once: 402 ERR_CARD_DECLINED with its group. 409 ERR_PAYER_ADDRESS for a slip of a payer without an address, ERR_PAYMENT_METHOD_OFF,
+   * ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
    */
   charge: route({
     method: "POST",
@@ -113,7 +114,10 @@ export const billingApi = {
     params: oneInvoice,
     response: z.array(chargeSchema),
   }),
-  /** What can be paid of it is on a screen: its provider is asked, however many screens ask, every few seconds. What comes of it is an event. */
+  /**
+   * Says that a screen shows what can be paid of the invoice: its provider is then asked every few seconds, however many screens ask. The result
+   * comes as an event.
+   */
   look: route({
     method: "POST",
     path: "/payment-gateway/invoices/:invoiceId/looks",
@@ -121,7 +125,7 @@ export const billingApi = {
     params: oneInvoice,
     response: invoiceSchema.pick({ status: true }),
   }),
-  /** The specification's: a Pix for an invoice. Only `invoiceId` is read. */
+  /** The specification's call for a Pix of an invoice. Only `invoiceId` is read. */
   pix: route({
     method: "POST",
     path: "/subscription",
@@ -141,7 +145,7 @@ export const billingApi = {
     ...forPayers,
     response: z.array(savedCardSchema),
   }),
-  /** Has the provider keep the card of a token that its script made. */
+  /** Has the provider keep a card, by a token that the provider's script made. */
   addCard: route({
     method: "POST",
     path: "/payment-gateway/customer/payment-methods",
@@ -154,7 +158,7 @@ export const billingApi = {
     }),
     response: savedCardSchema,
   }),
-  /** The default's place is taken by the next one. */
+  /** Removes a card. If it was the default, the next card becomes the default. */
   removeCard: route({
     method: "DELETE",
     path: "/payment-gateway/customer/payment-methods/:paymentMethodId",
@@ -170,7 +174,7 @@ export const billingApi = {
     body: z.strictObject({ default_payment_method_id: idParam }),
     response: z.array(savedCardSchema),
   }),
-  /** Newest first; the search finds numbers and details. */
+  /** Newest first; the search matches numbers and details. */
   invoices: route({
     method: "GET",
     path: "/invoices/all",
@@ -193,16 +197,16 @@ export const billingApi = {
           value: z.number(),
           paidAt: z.iso.datetime(),
           method: paymentMethod.nullable(),
-          /** The file that the operator keeps as its proof; null: none. */
+          /** The name of the file that the operator stored as proof; null without a proof. */
           proofName: z.string().nullable(),
         }),
       ),
-      /** What of the company's credit was used on it. */
+      /** The part of the company's credit that was used on the invoice. */
       creditUsed: z.number(),
       payer: z.object({ name: z.string(), taxId: z.string().nullable(), email: z.string() }),
     }),
   }),
-  /** The bytes of the proof of one of its payments. 404 ERR_NO_MEDIA_FOUND without one. */
+  /** The file that proves one of the invoice's payments. 404 ERR_NO_MEDIA_FOUND without a proof. */
   proof: route({
     method: "GET",
     path: "/invoices/:invoiceId/payments/:paymentId/proof",
@@ -221,10 +225,10 @@ export const billingApi = {
     response: z.object({ entries: z.array(historyEntrySchema), ...pageReply }),
   }),
   /**
-   * What a provider tells of charges: only a hint, the truth is read back. The body may be anything up to 256 KB. 404 for a wrong secret, and
-   * for what the provider did not send; 200 for charges that we do not know, else it would be sent for days.
+   * A call of a provider about charges. It is only a hint, and the charges are read back. The body may be anything up to 256 KB. 404 for a wrong
+   * secret, or when the provider did not send it; 200 for charges that we do not know, because the provider would otherwise repeat the call for days.
    */
   webhook: route({ method: "POST", path: "/payment-gateway/webhooks/:provider/:secret", ...hook }),
-  /** The same: banks append this to the address they were given. */
+  /** The same call under another path, because banks append this to the address they were given. */
   webhookPix: route({ method: "POST", path: "/payment-gateway/webhooks/:provider/:secret/pix", ...hook }),
 };

@@ -26,7 +26,7 @@ test.each([
   expect(cardStepDue(due, today, done)?.step ?? null).toBe(step);
 });
 
-describe("when a charge is looked at by itself", () => {
+describe("the time at which a charge is checked by itself", () => {
   const now = new Date("2027-03-10T12:00:00Z");
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const inMinutes = (charge: { method: string; state: string; createdAt: Date; endedAt: Date | null }) => {
@@ -44,14 +44,14 @@ describe("when a charge is looked at by itself", () => {
   ])("%s by %s of %i minutes ago: in %s minutes", (state, method, age, minutes) => {
     expect(inMinutes({ method, state, createdAt: ago(age), endedAt: null })).toBe(minutes);
   });
-  test("charges of the same minute come due apart, each by up to a fifth more, and always by the same", () => {
+  test("charges of the same minute are checked at different times, each later by up to a fifth, and always by the same share", () => {
     const pending = { method: "pix", state: "pending", createdAt: now, endedAt: null };
     const seconds = (id: string) => ((nextCheck(pending, now, spreadOf(id))?.getTime() ?? 0) - now.getTime()) / 1000;
     const id = "5b1a2c7e-0000-4000-8000-00000000";
     expect([seconds(`${id}0000`), seconds(`${id}ffff`)]).toEqual([120, 144]);
     expect(seconds(`${id}8000`)).toBeCloseTo(132, 1);
   });
-  test("one that ended is looked at after an hour, a day and a week, and then no more", () => {
+  test("an ended charge is checked after an hour, a day and a week, and then no more", () => {
     const ended = (minutes: number) =>
       inMinutes({ method: "pix", state: "expired", createdAt: ago(20_000), endedAt: ago(minutes) });
     expect([0, 60, 1440, 10_080].map(ended)).toEqual([60, 1380, 8640, null]);

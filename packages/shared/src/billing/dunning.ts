@@ -2,12 +2,12 @@ import { addDays } from "../hours/clock.ts";
 import type { DeclineGroup } from "./schema.ts";
 import { daysBetween } from "./periods.ts";
 
-/** An invoice is made so many days before it is due. */
+/** An invoice is made this many days before it is due. */
 export const invoiceAheadDays = 10;
-/** The wall clock's hour from which a day's steps are done. */
+/** The hour of the company's clock from which a day's steps are done. */
 export const stepsFromHour = 9;
 
-/** The letters about one due date, and how many days after it each is written. */
+/** The letters about one due date, and how many days after that date each is written. */
 export const letterSteps = [
   { step: "D-3", day: -3 },
   { step: "D0", day: 0 },
@@ -19,14 +19,14 @@ export const letterSteps = [
 ] as const;
 export type LetterStep = (typeof letterSteps)[number]["step"];
 
-/** Days after the due date on which a kept card is tried. */
+/** The days after the due date on which a kept card is charged. */
 const cardDays = [0, 1, 3, 5] as const;
-/** One card is tried so often within a month: providers refuse more. */
+/** One card is charged at most this often within a month, because providers refuse more. */
 export const mostCardTries = 5;
 
 /**
- * The letters that are due by today and were not written, in their order. Days on which nothing ran are made up for; but who was left alone
- * for long gets one letter for today, and not all of them at once: the others count as done.
+ * The letters that are due by today and were not written, in their order. Days without a run are made up for. But a company that got no letters for
+ * long gets only today's letter, and the others count as done.
  */
 export function lettersDue(
   due: string,
@@ -39,7 +39,7 @@ export function lettersDue(
   return { write: last?.step ?? null, skip: open.slice(0, -1).map(({ step }) => step) };
 }
 
-/** The step of a kept card's try that is due and was not made; the last one where several are. */
+/** The try of a kept card that is due and was not made; the last one when several are due. */
 export function cardStepDue(
   due: string,
   today: string,
@@ -52,7 +52,7 @@ export function cardStepDue(
   return step && step === open.at(-1) ? { step, skip: waiting.slice(0, -1) } : null;
 }
 
-/** Whether a card that was refused so is tried another day. */
+/** Whether a card that was refused for this reason is charged again on another day. */
 export const triesAgain = (group: DeclineGroup | null): boolean => group !== "never";
 
 /** The day on which the invoice of the next period is made. */
@@ -61,16 +61,17 @@ export const issuedOn = (due: string): string => addDays(due, -invoiceAheadDays)
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A share of 0 to 1 that is always the same for a charge: those that were made in the same minute are not asked about in the same minute again. */
+/** A share of 0 to 1 that is always the same for a charge, so that charges made in one minute are not checked in one minute again. */
 export const spreadOf = (chargeId: string): number => Number.parseInt(chargeId.slice(-4), 16) / 0xff_ff;
 
-/** What a pause grows by at most, so that charges do not come due together. */
+/** The most by which a pause grows, so that charges do not come due together. */
 const spreadPart = 0.2;
 export const spreadPause = (ms: number, spread: number): number => Math.round(ms * (1 + spread * spreadPart));
 
 /**
- * When a charge is looked at next without being told; `spread` of 0 to 1 parts those of one minute. A payer who has just asked for a code waits for it: soon at first, then less and less. A
- * slip takes days. One that ended is looked at a few times more, since money may be late.
+ * When a charge is checked next without a call from its provider; `spread` of 0 to 1 separates the charges of one minute. A payer who has just
+ * requested a code waits for it, so checks come soon at first and then more rarely. A slip takes days. An ended charge is checked a few times more,
+ * because money may be late.
  */
 export function nextCheck(
   { method, state, createdAt, endedAt }: { method: string; state: string; createdAt: Date; endedAt: Date | null },

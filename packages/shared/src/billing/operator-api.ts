@@ -15,23 +15,23 @@ export const owedInvoiceSchema = invoiceSchema.extend({
 });
 export type OwedInvoice = z.infer<typeof owedInvoiceSchema>;
 
-/** How one provider is set up, without any secret: of those it is told only since when they are there. */
+/** How one provider is set up, without any secret: a secret shows only since when it is set. */
 export const providerSetupSchema = z.object({
   provider: providerName,
   enabled: z.boolean(),
   methods: z.array(paymentMethod),
-  /** What is no secret, by name: a Pix key, a host, an account id. */
+  /** Values that are not secret, by name: a Pix key, a host, an account id. */
   values: z.record(z.string(), z.string()),
-  /** By name: when the secret was given; null, it is missing. */
+  /** When each secret was set, by name; null when it is missing. */
   secrets: z.record(z.string(), z.iso.datetime().nullable()),
-  /** The address that the provider must call; null where it calls none. */
+  /** The address that the provider must call; null when the provider makes no calls. */
   webhookUrl: z.string().nullable(),
-  /** Since when it does not answer us, or refuses our keys; null while it serves. */
+  /** Since when the provider does not answer us, or refuses our keys; null while it works. */
   silentSince: z.iso.datetime().nullable(),
 });
 export type ProviderSetup = z.infer<typeof providerSetupSchema>;
 
-/** A form can only send a sum as text. */
+/** A sum of money, which a form can only send as text. */
 const formMoney = z.union([
   givenMoney,
   z
@@ -41,16 +41,16 @@ const formMoney = z.union([
     .pipe(givenMoney),
 ]);
 
-/** Money that came for an invoice, with what only the operator sees of it. */
+/** Money that came for an invoice, with what only the operator sees. */
 export const receivedPaymentSchema = z.object({
   id: z.number().int(),
   provider: z.string(),
   value: money,
-  /** Money that the operator gave back, or took back. */
+  /** Money that the operator gave back, or that the bank took back. */
   refundedValue: money,
   paidAt: z.iso.datetime(),
   note: z.string(),
-  /** The operator who marked it, with the name of that day; null: a provider said it. */
+  /** The operator who marked the payment, with the name at that time; null when a provider reported it. */
   recordedBy: z.string().nullable(),
   proofName: z.string().nullable(),
 });
@@ -61,7 +61,7 @@ const ofProvider = { ...forOperator, params: z.object({ provider: providerName }
 
 /** What the operator does about money, over all companies. */
 export const billingOperatorApi = {
-  /** Newest first; of one company, or of all; by number, detail or company name. */
+  /** Newest first; of one company, or of all; found by number, detail or company name. */
   invoices: route({
     method: "GET",
     path: "/operator/invoices",
@@ -74,7 +74,7 @@ export const billingOperatorApi = {
     }),
     response: z.object({ invoices: z.array(owedInvoiceSchema), ...pageReply }),
   }),
-  /** One invoice with all that came for it, the newest first. */
+  /** One invoice with all its payments, newest first. */
   invoice: route({
     method: "GET",
     path: "/operator/invoices/:invoiceId",
@@ -83,8 +83,8 @@ export const billingOperatorApi = {
     response: z.object({ invoice: owedInvoiceSchema, payments: z.array(receivedPaymentSchema) }),
   }),
   /**
-   * A payment that came another way, perhaps with a file that proves it: PDF, PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE, of at most
-   * 10 MB. 409 ERR_INVOICE_STATE for an invoice that nothing is owed of.
+   * Records a payment that came another way, perhaps with a file that proves it: PDF, PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE, of at most 10
+   * MB. 409 ERR_INVOICE_STATE when nothing is owed of the invoice.
    */
   markPaid: route({
     method: "POST",
@@ -94,7 +94,7 @@ export const billingOperatorApi = {
     files: 1,
     fileField: "proof",
     body: z.strictObject({
-      /** Made by the browser, so that a repeated call pays nothing twice. */
+      /** An id that the browser makes, so that a repeated call records the payment once. */
       paymentId: z.uuid(),
       value: formMoney,
       paidAt: z.iso.datetime(),
@@ -111,7 +111,7 @@ export const billingOperatorApi = {
     stream: true,
     response: z.never(),
   }),
-  /** The fiscal document that was issued elsewhere; the company sees it on its invoice. An empty number takes it away. */
+  /** Records the fiscal document that was issued elsewhere; the company sees it on its invoice. An empty number removes it. */
   setNfse: route({
     method: "PUT",
     path: "/operator/invoices/:invoiceId/nfse",
@@ -124,7 +124,7 @@ export const billingOperatorApi = {
     }),
     response: owedInvoiceSchema,
   }),
-  /** Takes such a payment back; the reason is kept. */
+  /** Undoes a payment that the operator recorded; the reason is stored. */
   undoPayment: route({
     method: "POST",
     path: "/operator/payments/:paymentId/undo",
@@ -133,7 +133,7 @@ export const billingOperatorApi = {
     body: z.strictObject({ reason: text(500).trim().min(1) }),
     response: owedInvoiceSchema,
   }),
-  /** Only what is open, and only when no charge of it can still be paid. */
+  /** Takes back an invoice, if it is open and none of its charges can still be paid. */
   voidInvoice: route({
     method: "POST",
     path: "/operator/invoices/:invoiceId/void",
@@ -142,7 +142,10 @@ export const billingOperatorApi = {
     body: z.strictObject({ reason: text(500).trim().min(1) }),
     response: owedInvoiceSchema,
   }),
-  /** Open, overdue and paid by month and plan, the newest month first; whose trial ends within thirty days, and who left within a year. */
+  /**
+   * The sums that are open, overdue and paid, by month and plan, newest month first; the companies whose trial ends within thirty days, and those
+   * that left within a year.
+   */
   sums: route({
     method: "GET",
     path: "/operator/money",
@@ -155,7 +158,7 @@ export const billingOperatorApi = {
           month: z.string(),
           paid: money,
           invoices: z.number().int(),
-          /** The plan that brought most first; null: one that is gone, or none. */
+          /** The plan with the highest sum first; null for a deleted plan, or none. */
           plans: z.array(z.object({ plan: z.string().nullable(), paid: money })),
         }),
       ),
@@ -164,7 +167,7 @@ export const billingOperatorApi = {
         days: z.array(z.object({ day: z.iso.date(), companies: z.number().int() })),
         soonest: z.array(z.object({ company: named, plan: z.string(), endsOn: z.iso.date() })),
       }),
-      /** Whoever was shut out or removed, and is so still. */
+      /** The companies that were suspended or removed, and still are. */
       left: z.object({
         months: z.array(z.object({ month: z.string(), companies: z.number().int() })),
         last: z.array(
@@ -189,7 +192,7 @@ export const billingOperatorApi = {
     body: z.strictObject({ dueDate: z.iso.date().nullable().optional() }),
     response: subscriptionSchema.omit({ tokenizer: true }),
   }),
-  /** Gives a company a plan at once, without an invoice for the difference. The invoice of a period that is open is made anew with its price. */
+  /** Gives a company a plan at once, without an invoice for the difference. The open invoice of a period is made again at the plan's price. */
   givePlan: route({
     method: "PUT",
     path: "/operator/companies/:companyId/plan",
@@ -209,8 +212,9 @@ export const billingOperatorApi = {
     }),
   }),
   /**
-   * Secrets that are left out stay; an empty one goes. The Pix key is kept in the form that banks take: 400 ERR_PIX_KEY for a text that is none.
-   * What is live of another key, account or host, or of a provider that was switched off, is ended. 400 ERR_VALIDATION for a field that the provider does not have (`provider-fields.ts`).
+   * Secrets that are left out stay; an empty secret is removed. The Pix key is stored in the form that banks take: 400 ERR_PIX_KEY for a text that is
+   * no key. Live charges of another key, account or host, or of a provider that was switched off, are ended. 400 ERR_VALIDATION for a field that the
+   * provider does not have (`provider-fields.ts`).
    */
   setProvider: route({
     method: "PUT",
@@ -226,11 +230,11 @@ export const billingOperatorApi = {
     }),
     response: providerSetupSchema,
   }),
-  /** Asks the provider something harmless, and says what came back. */
+  /** Makes a harmless call to the provider, and answers the result. */
   testProvider: route({ method: "POST", path: "/operator/payment-providers/:provider/test", ...ofProvider }),
   /**
-   * Has the provider call our address for what is paid, and says why it refused, or what else it keeps. 404 ERR_NOT_FOUND for one
-   * that calls nobody, whose address is set at its own site, or that was never saved.
+   * Sets the provider to call our address when something is paid, and answers why the provider refused, or what other addresses it has. 404
+   * ERR_NOT_FOUND for a provider that makes no calls, whose address is set at its own site, or that was never saved.
    */
   registerHook: route({ method: "POST", path: "/operator/payment-providers/:provider/hook", ...ofProvider }),
   setDays: route({

@@ -9,7 +9,7 @@ test.each([
   ["2027-12-01", 1, ["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]],
   ["2027-11-15", 15, ["2027-12-14", "2028-01-14", "2028-02-14", "2028-03-14"]],
 ])(
-  "periods that begin on %s follow each other without a gap, and a short month shifts none after it",
+  "periods that begin on %s follow each other without a gap, and a short month does not move the later ones",
   (first, anchor, ends) => {
     let start = first;
     for (const end of ends) {
@@ -35,7 +35,7 @@ test("months are added over the end of a year, and backwards", () => {
 });
 
 const period = { start: "2027-03-11", end: "2027-04-10" };
-/** Two prices of a period of so many days. */
+/** Two prices of a period with this many days. */
 const of = (from: number, to: number, days = 31) => ({ from: { cents: from, days }, to: { cents: to, days } });
 
 test.each([
@@ -47,13 +47,13 @@ test.each([
   expect(differenceFor(of(9990, 19_990), period, today)).toBe(cents);
 });
 
-test("less than a provider takes is given away, and every month of the recurrence counts", () => {
+test("a difference below what a provider takes is free, and every month of the recurrence counts", () => {
   expect(lengthOf(period)).toBe(31);
   expect(differenceFor(of(9990, 12_990), period, "2027-04-10")).toBe(0);
   expect(differenceFor(of(0, 3000, 90), { start: "2027-01-01", end: "2027-03-31" }, "2027-01-01")).toBe(3000);
 });
 
-test("free days before the paid period cost nothing, and a period that was cut or made longer is paid by the day", () => {
+test("free days before the paid period cost nothing, and a shortened or extended period is paid by the day", () => {
   const paid = { start: "2026-12-06", end: "2027-01-05" };
   expect(differenceFor(of(9990, 19_990), paid, "2026-11-25")).toBe(10_000);
   expect(differenceFor(of(9990, 29_990), { ...paid, end: "2026-12-25" }, "2026-11-25")).toBe(12_903);

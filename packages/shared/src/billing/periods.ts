@@ -13,7 +13,7 @@ export interface Period {
 
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
 
-/** The day of the month `anchor` so many months after the month of `day`; a month without that day has its last one. */
+/** The day of the month `anchor`, so many months after the month of `day`; in a month without that day, its last day. */
 export function addMonths(day: string, months: number, anchor: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -22,24 +22,24 @@ export function addMonths(day: string, months: number, anchor: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** The period that begins on this day. The day of the month is the anchor's, so that a short month shifts none of those after it. */
+/** The period that begins on this day. The anchor decides the day of the month, so that a short month does not move the later ones. */
 export const periodFrom = (start: string, anchor: number, recurrence: Recurrence): Period => ({
   start,
   end: addDays(addMonths(start, monthsOf[recurrence], anchor), -1),
 });
 
-/** The anchor of periods that begin on this day: the one they had, where the day is of it, else the day's own. */
+/** The anchor of periods that begin on this day: the old anchor when the day fits it, else the day's own. */
 export const anchorFor = (start: string, anchor: number): number =>
   addMonths(start, 0, anchor) === start ? anchor : dayOfMonth(start);
 
-/** Days from one day to another; negative when the other is earlier. */
+/** Days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** How many days a period has. */
 export const lengthOf = ({ start, end }: Period): number => daysBetween(start, end) + 1;
 
-/** Below this nothing is collected: providers take no less. */
+/** Sums below this are not collected, because providers refuse them. */
 export const leastCents = 100;
 
 /** What a whole period of a plan costs, and how many days it has. */
@@ -49,8 +49,8 @@ export interface PeriodPrice {
 }
 
 /**
- * What a higher plan costs for the days that are left of what is paid, today included: the difference of the two by the day, cut to the cent; nothing
- * below the least that can be collected. Days before the paid period begins are free, of a trial or given by the operator.
+ * What a higher plan costs for the rest of what is paid, today included: the difference of the two prices by the day, cut to the cent; nothing when
+ * it is below the least that can be collected. Days before the paid period begins, in a trial or given by the operator, are free.
  */
 export function differenceFor({ from, to }: Record<"from" | "to", PeriodPrice>, paid: Period, today: string): number {
   const left = Math.max(0, daysBetween(laterOf(today, paid.start), paid.end) + 1);

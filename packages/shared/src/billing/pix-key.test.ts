@@ -31,6 +31,6 @@ test.each([
   "+55 11",
   "123e4567-e89b-12d3-a456-42661417400",
   "11 94321-4321 ramal 2",
-])("%s is no key", (typed) => {
+])("%s is not a key", (typed) => {
   expect(pixKeyOf(typed)).toBeNull();
 });

@@ -5,8 +5,8 @@ const longestEmail = 77;
 
 /**
  * The Pix key in the one form that banks take: a CPF or CNPJ without its signs, an e-mail in small letters, a telephone with its plus sign and
- * country, or a random key. People type it as their bank prints it. Eleven digits are a CPF where the check digits are right, else a
- * Brazilian mobile. Null: it is no key, and money for it would go nowhere or to somebody else.
+ * country, or a random key. People type a key as their bank prints it. Eleven digits are a CPF when the check digits are right, else a Brazilian
+ * mobile. Null when the text is no key, because money for it would go nowhere or to somebody else.
  */
 export function pixKeyOf(typed: string): string | null {
   const key = typed.trim().slice(0, 100);

@@ -1,7 +1,7 @@
 import type { PayerAddress } from "./payer-address.ts";
 import type { ChargeState, DeclineGroup, PaymentMethod, ProviderName } from "./schema.ts";
 
-// What a payment provider must be able to do, and what it says. Sums are integer cents of BRL, days are YYYY-MM-DD, times ISO with zone.
+// What a payment provider must be able to do, and what it answers. Sums are integer cents of BRL, days are YYYY-MM-DD, times ISO with zone.
 
 export interface Payer {
   name: string;
@@ -16,9 +16,9 @@ export interface Payer {
 
 /** What a provider is asked to collect. */
 export interface ChargeRequest {
-  /** Ours; asking again with the same key makes nothing twice. For Pix it is the txid. */
+  /** Our key: a second request with the same key makes nothing new. For Pix it is the txid. */
   key: string;
-  /** Our charge, told to the provider as the reference. */
+  /** The id of our charge, which the provider gets as the reference. */
   chargeId: string;
   invoiceId: number;
   invoiceNumber: string;
@@ -28,13 +28,13 @@ export interface ChargeRequest {
   expiresInSeconds: number;
   description: string;
   payer: Payer;
-  /** A card that the provider keeps, and the customer it belongs to there. */
+  /** A card that the provider keeps, and the provider's customer to whom the card belongs. */
   card: { ref: string; customerRef: string } | null;
 }
 
 /** Money that arrived. */
 export interface ProviderPayment {
-  /** The payment's own id: endToEndId, the provider's invoice id. */
+  /** The payment's own id, such as the endToEndId or the provider's invoice id. */
   id: string;
   cents: number;
   paidAt: string;
@@ -62,17 +62,17 @@ export interface KeptCard {
   expYear: number | null;
 }
 
-/** A call that says it comes from the provider. The body is the bytes that came, the headers have small letters. */
+/** A call that claims to come from the provider, with the bytes of its body and its headers in small letters. */
 export interface WebhookCall {
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array;
 }
-/** Which charge something may have happened to. What else the call says is not believed. */
+/** The charge to which something may have happened. Nothing else in the call is trusted. */
 export interface WebhookHint {
   ref: string;
 }
 
-/** A way to collect money. Every call may take seconds and goes over the network: never inside a scope. Faults are `ProviderError`. */
+/** A way to collect money. Every call may take seconds and goes over the network, so it is never made inside a scope. Faults are `ProviderError`. */
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly methods: readonly PaymentMethod[];
@@ -80,29 +80,32 @@ export interface PaymentProvider {
   createCharge(request: ChargeRequest): Promise<ChargeSnapshot>;
   /** The only truth about money. */
   readCharge(ref: string): Promise<ChargeSnapshot>;
-  /** May answer that it is paid: the caller takes the money in. */
+  /** Cancels a charge. The answer may be that it is paid, and the caller then records the money. */
   cancelCharge(ref: string): Promise<ChargeSnapshot>;
-  /** The charges that money arrived for in this time. */
+  /** The charges for which money arrived in this time. */
   settledSince(from: Date, to: Date): Promise<readonly string[]>;
   /** Null where cards are not taken. */
   readonly cards: {
-    /** Answers the customer's reference. Safe to repeat with the same key. */
+    /** Returns the customer's reference. Safe to repeat with the same key. */
     ensureCustomer(payer: Payer, key: string): Promise<string>;
     keep(customerRef: string, token: string, description: string): Promise<KeptCard>;
     remove(customerRef: string, ref: string): Promise<void>;
     readonly tokenizer: { script: string; accountId: string; testMode: boolean };
   } | null;
-  /** Null for a call that the provider did not make. Several charges may be named, or none. */
+  /** The charges that a call names, perhaps none; null for a call that the provider did not make. */
   hintsOf(call: WebhookCall): readonly WebhookHint[] | null;
-  /** Has the provider call this address of ours from now on, and answers what it then keeps; null where that is set at its own site. */
+  /**
+   * Sets the provider to call this address of ours from now on, and returns the address that it then has; null when the address is set at the
+   * provider's own site.
+   */
   readonly registerHook: ((url: string) => Promise<string>) | null;
   /** Asks something harmless: the operator's test button. */
   check(): Promise<{ ok: boolean; detail: string }>;
 }
 
 /**
- * declined = the payer's side refuses, invalid = our request is wrong, unauthorized = our keys are, not_found, conflict = made before with this
- * key, rate_limited, unavailable = nothing was done, unknown_outcome = it may have been done: read before asking again.
+ * declined = the payer's side refuses, invalid = our request is wrong, unauthorized = our keys are wrong, not_found, conflict = made before with this
+ * key, rate_limited, unavailable = nothing was done, unknown_outcome = it may have been done: read before the next try.
  */
 export type ProviderFault =
   | "declined"
@@ -117,9 +120,9 @@ export type ProviderFault =
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly fault: ProviderFault;
-  /** Seconds that the provider asks us to wait. */
+  /** The seconds that the provider asks us to wait. */
   readonly retryAfter: number | null;
-  /** `message` is for the operator's log: never a secret, and nothing that a card says. */
+  /** `message` is for the operator's log: never a secret, and never card data. */
   constructor(fault: ProviderFault, message: string, retryAfter: number | null = null) {
     super(message);
     this.fault = fault;
@@ -127,7 +130,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** How a provider is set up: what the operator gave, secrets in the clear. Made into a provider outside any scope. */
+/** A provider's settings from the operator, with secrets in clear text. The provider is made from them outside any scope. */
 export interface ProviderGiven {
   provider: ProviderName;
   methods: readonly PaymentMethod[];

@@ -7,7 +7,7 @@ interface Field {
 const required = (name: string): Field => ({ name, isRequired: true });
 const optional = (name: string): Field => ({ name, isRequired: false });
 
-/** What a provider can collect with, and what the operator gives to set it up, in the order of the form. */
+/** The ways in which a provider can collect, and the fields that the operator fills in, in the order of the form. */
 interface Setup {
   methods: readonly PaymentMethod[];
   values: readonly Field[];
@@ -34,7 +34,7 @@ export const providerFields: Record<ProviderName, Setup> = {
       required("receiverCity"),
       /** /oauth/token where it is left out. */
       optional("tokenPath"),
-      /** json, or form for banks that want application/x-www-form-urlencoded. */
+      /** The body's format: json, or form for banks that want application/x-www-form-urlencoded. */
       optional("tokenBody"),
       optional("ca"),
     ],
@@ -53,7 +53,7 @@ export const providerFields: Record<ProviderName, Setup> = {
       required("accountId"),
       /** "true" while the token is a test token. */
       optional("testMode"),
-      /** https://api.iugu.com and https://js.iugu.com/v2 where they are left out. */
+      /** https://api.iugu.com and https://js.iugu.com/v2 when left out. */
       optional("host"),
       optional("script"),
     ],

@@ -2,23 +2,23 @@ import { addDays } from "../hours/clock.ts";
 import type { Charge, ChargeState, InvoiceState, ShownPayment, SubscriptionState } from "./schema.ts";
 import { daysBetween, earlierOf } from "./periods.ts";
 
-/** What a state of a subscription is decided by. Days are of the company's zone. */
+/** The facts that decide the state of a subscription. Days are in the company's zone. */
 export interface SubscriptionFacts {
   state: SubscriptionState;
   suspendReason: "unpaid" | "customer" | null;
   /** Null for a plan without a price. */
   periodEnd: string | null;
-  /** When the oldest invoice that is not paid was due; null where none is open. */
+  /** When the oldest unpaid invoice was due; null when none is open. */
   oldestDue: string | null;
-  /** The day on which it was suspended; null where nothing is shut. */
+  /** The day on which the company was suspended; null when it is not. */
   suspendedOn: string | null;
 }
 export type Standing = Pick<SubscriptionFacts, "state" | "suspendReason">;
 
-/** A suspended company is kept for so long before its subscription ends. */
+/** A suspended company stays this long before its subscription ends. */
 export const endsAfterDays = 90;
 
-/** The day that decides whether something is overdue: of the oldest open invoice, or the last day that was paid. */
+/** The day that decides whether something is overdue: the due day of the oldest open invoice, or the last paid day. */
 export function dueDayOf({ periodEnd, oldestDue }: Pick<SubscriptionFacts, "periodEnd" | "oldestDue">): string | null {
   if (periodEnd === null || oldestDue === null) return periodEnd ?? oldestDue;
   return earlierOf(periodEnd, oldestDue);
@@ -27,7 +27,7 @@ export function dueDayOf({ periodEnd, oldestDue }: Pick<SubscriptionFacts, "peri
 /** The first day without access if nothing is paid. */
 export const shutOn = (due: string, graceDays: number): string => addDays(due, Math.max(1, graceDays));
 
-/** What the calendar makes of a subscription today. It never takes a company back: that is a payment's. */
+/** The state of a subscription today by the calendar. The calendar never ends a suspension: only a payment does. */
 export function standingOn(facts: SubscriptionFacts, today: string, graceDays: number): Standing {
   const { state, suspendReason, suspendedOn } = facts;
   const same = { state, suspendReason };
@@ -42,8 +42,8 @@ export function standingOn(facts: SubscriptionFacts, today: string, graceDays: n
 }
 
 /**
- * Whether the desk works: for one who cancelled until the period's end, or until the grace of what is still owed is over; and for everybody else
- * unless it is suspended or over.
+ * Whether the desk works. A company that cancelled has access until the end of the period, or until the grace of what it still owes is over; any
+ * other company has access unless it is suspended or ended.
  */
 export function hasAccess(facts: SubscriptionFacts, today: string, graceDays: number): boolean {
   const { state, suspendReason, periodEnd, oldestDue } = facts;
@@ -61,21 +61,21 @@ export function accessEndsAt(facts: SubscriptionFacts, today: string, graceDays:
 }
 
 /**
- * Whether another plan may be chosen: not while a period that runs is owed, nor while one that was cancelled still runs. Who is shut out comes
- * back with an invoice, of whichever plan.
+ * Whether another plan may be chosen: not while a running period is owed, nor while a cancelled period still runs. A suspended company comes back
+ * with an invoice, of whichever plan.
  */
 export const mayChangePlan = (facts: SubscriptionFacts, today: string, graceDays: number): boolean =>
   facts.state === "trialing" || facts.state === "active" || !hasAccess(facts, today, graceDays);
 
-/** Invoices that money is asked for: a charge that the bank took back is a debt again. */
+/** Whether an invoice is owed: a charge that the bank took back is a debt again. */
 export const isOwed = (state: InvoiceState): boolean => state === "open" || state === "charged_back";
 
 export const isOverdue = ({ state, dueDate }: { state: InvoiceState; dueDate: string }, today: string): boolean =>
   isOwed(state) && dueDate < today;
 
 /**
- * What an invoice becomes by the money that is there for it, given back money left out, and by what the bank says of its charges. Never by
- * the order in which it was told: only by what is so now. What was taken back, or given back whole on purpose, is over.
+ * The state of an invoice by the money that is there for it, without what was given back, and by the state of its charges at the bank. Only the
+ * present facts count, never the order of reports. An invoice that was taken back, or given back whole on purpose, is over.
  */
 export function invoiceStateBy(
   now: InvoiceState,
@@ -107,11 +107,11 @@ const onward: Record<ChargeState, readonly ChargeState[]> = {
   charged_back: ["paid"],
 };
 
-/** The state of a charge after the provider said another: what cannot be any more is not believed. */
+/** The state of a charge after the provider reported another one; a state that is impossible by now is ignored. */
 export const chargeAfter = (now: ChargeState, said: ChargeState): ChargeState =>
   onward[now].includes(said) ? said : now;
 
-/** An invoice in the words of the specification's payment screens; `charge` is the newest one. */
+/** An invoice in the words of the specification's payment screens; `charge` is its newest charge. */
 export function shownPaymentOf(
   { state, paidCents }: { state: InvoiceState; paidCents: number },
   charge: Pick<Charge, "state"> | null,
@@ -123,7 +123,9 @@ export function shownPaymentOf(
   return charge?.state === "canceled" ? "canceled" : "pending";
 }
 
-/** A charge that is offered again instead of a new one: of the same sum, made with the keys of today, and with more than a minute left. */
+/**
+ * Whether a charge can be offered again instead of a new one: it has the same sum, was made with the present keys, and has more than a minute left.
+ */
 export const isReusable = (
   charge: { state: ChargeState; cents: number; expiresAt: Date | null; outdated: boolean },
   cents: number,
@@ -134,6 +136,6 @@ export const isReusable = (
   charge.cents === cents &&
   (charge.expiresAt === null || charge.expiresAt.getTime() - now.getTime() > 60_000);
 
-/** What a file that proves a payment may be, told from its bytes. */
+/** The types that a file which proves a payment may have, told from its bytes. */
 export const proofTypes = ["application/pdf", "image/png", "image/jpeg"] as const;
 export const maxProofBytes = 10_000_000;

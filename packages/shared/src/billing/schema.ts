@@ -25,22 +25,22 @@ export type InvoiceState = z.infer<typeof invoiceState>;
 /** What somebody owes. Never a fiscal document. */
 export const invoiceSchema = z.object({
   id: z.number().int(),
-  /** 2026-000123; no number of a year is missing. */
+  /** The number, such as 2026-000123; a year's numbers have no gaps. */
   number: z.string(),
   /** period = a period of the subscription, upgrade = the difference of a higher plan, manual = written by the operator. */
   kind: z.enum(["period", "upgrade", "manual"]),
   detail: z.string(),
   value: money,
-  /** The money that was paid and not given back. */
+  /** The money that was paid, without what was given back. */
   paidValue: money,
   dueDate: day,
   status: invoiceState,
-  /** Not paid, and due before today in the company's zone. */
+  /** Whether it is unpaid, and was due before today in the company's zone. */
   overdue: z.boolean(),
   periodStart: day.nullable(),
   periodEnd: day.nullable(),
   paidAt: z.iso.datetime().nullable(),
-  /** The fiscal document that the operator issued elsewhere; empty: none yet. The code verifies it at the city's page. */
+  /** The fiscal document that the operator issued elsewhere; empty before that. The code verifies it at the city's page. */
   nfseNumber: z.string(),
   nfseCode: z.string(),
   nfseUrl: z.string(),
@@ -61,7 +61,7 @@ export const chargeState = z.enum([
   "charged_back",
 ]);
 export type ChargeState = z.infer<typeof chargeState>;
-/** Why a card was refused: funds = no money, data = something of the card is wrong, later = try again, never = not this card. */
+/** Why a card was refused: funds = no money, data = some card data is wrong, later = try again, never = this card never works. */
 export const declineGroup = z.enum(["funds", "data", "later", "never"]);
 export type DeclineGroup = z.infer<typeof declineGroup>;
 
@@ -88,7 +88,7 @@ export const chargeSchema = z.object({
 });
 export type Charge = z.infer<typeof chargeSchema>;
 
-/** A card that the provider keeps; nothing of it is ours but how it is shown. */
+/** A card that the provider keeps; we store only how it is shown. */
 export const savedCardSchema = z.object({
   id: z.number().int(),
   description: z.string(),
@@ -98,7 +98,7 @@ export const savedCardSchema = z.object({
   expMonth: z.number().int().nullable(),
   expYear: z.number().int().nullable(),
   isDefault: z.boolean(),
-  /** Refused for good: it is not tried again. */
+  /** Whether the card was refused for good, and is not charged again. */
   isDisabled: z.boolean(),
 });
 export type SavedCard = z.infer<typeof savedCardSchema>;
@@ -109,7 +109,7 @@ export type ShownPayment = z.infer<typeof shownPayment>;
 
 /** A company's subscription, for its admins. The names with underscores are the specification's. */
 export const subscriptionSchema = z.object({
-  /** The company's id: there is one of each. */
+  /** The company's id, because a company has one subscription. */
   id: z.number().int(),
   state: subscriptionState,
   /** unpaid = an invoice is overdue for too long, customer = an admin cancelled. */
@@ -125,14 +125,14 @@ export const subscriptionSchema = z.object({
   pendingPlan: planSchema.nullable(),
   payable_with: paymentMethod.nullable(),
   billingEmail: z.string(),
-  /** Of who pays; null until a bank slip needs it. */
+  /** The payer's address; null until a bank slip needs it. */
   payerAddress: payerAddressSchema.nullable(),
   last_invoice: z
     .object({
       id: z.number().int(),
       number: z.string(),
       status: shownPayment,
-      /** It can be paid, also when the last try to pay it has run out. */
+      /** Whether it can be paid, even when the last try to pay has expired. */
       owed: z.boolean(),
       payable_with: paymentMethod.nullable(),
       total: money,
@@ -146,21 +146,21 @@ export const subscriptionSchema = z.object({
     .nullable(),
   /** The ways to pay that the operator has set up. */
   methods: z.array(paymentMethod),
-  /** What the browser needs to have a card kept by the provider; null where cards are not taken. */
+  /** What the browser needs so that the provider can keep a card; null when cards are not taken. */
   tokenizer: z.object({ script: z.string(), accountId: z.string(), testMode: z.boolean() }).nullable(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** What another plan would mean, before it is confirmed. */
+/** What another plan would change, shown before it is confirmed. */
 export const planChangeSchema = z.object({
   plan: planSchema,
   /** now = higher, or still in trial; period_end = lower. */
   when: z.enum(["now", "period_end"]),
   /** The day it takes effect. */
   from: day,
-  /** What is invoiced at once: the difference for the days that are left. */
+  /** What is invoiced at once: the difference of the prices for the days that are left. */
   difference: money,
-  /** What will be beyond the plan's limits. Nothing is deleted; the admin chooses what is switched off. */
+  /** What will exceed the plan's limits. Nothing is deleted; the admin chooses what is switched off. */
   over: z.array(
     z.object({
       place: z.enum(["users", "connections", "queues", "storageMb"]),
@@ -168,14 +168,17 @@ export const planChangeSchema = z.object({
       limit: z.number().int(),
     }),
   ),
-  /** Whom and what the admin may choose from, where a limit is passed: those in use, in the order in which they stay if nothing is chosen. */
+  /**
+   * The users and numbers from which the admin may choose when a limit is exceeded: those in use, in the order in which they stay if nothing is
+   * chosen.
+   */
   leavers: z.object({ users: z.array(leaverSchema), connections: z.array(leaverSchema) }),
   /** Features that go. */
   lost: z.array(z.string()),
 });
 export type PlanChange = z.infer<typeof planChangeSchema>;
 
-/** What happened to a subscription or an invoice, and by whom; the browser has the sentence (`billing.history.<what>`). */
+/** What happened to a subscription or an invoice; the browser has the sentence (`billing.history.<what>`). */
 export const historyWhat = z.enum([
   "trial.started",
   "plan.chosen",
@@ -205,10 +208,10 @@ export const historyEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   what: historyWhat,
-  /** The name of that day; null: the calendar, or the provider. */
+  /** The name, at that time, of who did it; null: the calendar, or the provider. */
   actor: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
-  /** A plan's name, a date or a sum, where one belongs to it. */
+  /** A plan's name, a date or a sum, when the entry has one. */
   details: z
     .object({ plan: z.string(), date: z.string(), value: money, method: paymentMethod, step: z.string() })
     .partial(),

@@ -18,7 +18,7 @@ export const botSources = [
 ] as const;
 export type BotSource = (typeof botSources)[number];
 
-/** Why this was decided. The reasons in `silentReasons` say why nothing was said though the customer may have expected it. */
+/** Why a step was decided. The reasons in `silentReasons` explain why nothing was said although the customer may have expected a text. */
 export const botReasons = [
   "menu",
   "menu-again",

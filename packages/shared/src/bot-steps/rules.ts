@@ -1,11 +1,11 @@
-/** Most letters of a customer's words that a step keeps. */
+/** The most letters of a customer's words that a step stores. */
 export const maxStepReply = 100;
-/** Most steps that a list answers: the newest. */
+/** The most steps that a list contains: the newest ones. */
 export const mostSteps = 100;
 
-/** At most so many texts that an option did not understand are told, each at most so long. */
+/** The most misunderstood texts that are shown for an option, and the most letters of each. */
 export const mostWords = 10;
 export const maxWord = 60;
-/** How many days the figures cover, and how many steps are counted at most, the newest first. */
+/** How many days the figures cover, and the most steps that are counted, newest first. */
 export const figureDays = 30;
 export const mostCounted = 20_000;

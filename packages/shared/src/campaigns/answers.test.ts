@@ -51,12 +51,12 @@ test.each([
   expect(confirmationAnswer(text)).toBeNull();
 });
 
-/** Who may say something to a customer, and what each asks. A statement (hours, closing, greeting) asks nothing. */
+/** Those who may say something to a customer, and what each asks. A statement (hours, closing, greeting) asks nothing. */
 const askers = ["campaign", "attendant", "planned", "menu", "tree", "rating", "bot", "assistant", "statement"] as const;
 type Asker = (typeof askers)[number];
 const lines = ["vendas", "sim"];
 
-/** Every order of at most five askers, each once, in which the campaign is one. */
+/** Every order of at most five askers, each once, with the campaign among them. */
 function orders(): Asker[][] {
   const found: Asker[][] = [];
   const grow = (order: Asker[]) => {
@@ -67,7 +67,7 @@ function orders(): Asker[][] {
   return found;
 }
 
-/** What is so after these have spoken, as the server reads it. The tree has an option "Sim", the menu has none. */
+/** The facts after these have spoken, as the server reads them. The tree has an option "Sim", the menu has none. */
 function factsOf(order: Asker[], text: string, isQuoted: boolean): SinceQuestion {
   const since = order.slice(order.indexOf("campaign") + 1);
   const waits = order.findLast((one) => one === "menu" || one === "tree");
@@ -81,28 +81,28 @@ function factsOf(order: Asker[], text: string, isQuoted: boolean): SinceQuestion
   };
 }
 
-describe("in every order of those who ask", () => {
+describe("in every order of askers", () => {
   const words = ["sim", "ok", "quero", "não", "no", "1", "2", "vendas", "quem é?", "SAIR"];
   const each = orders().flatMap((order) => words.map((text) => ({ order, text })));
-  test("there are enough of them", () => expect(each.length).toBeGreaterThan(50_000));
+  test("there are enough orders", () => expect(each.length).toBeGreaterThan(50_000));
 
   const taken = (order: Asker[], text: string) => answerToCampaign(text, factsOf(order, text, false));
   const failing = (law: (one: { order: Asker[]; text: string }) => boolean) =>
     each.filter((one) => !law(one)).slice(0, 3);
 
-  test("what people, a program or the assistant asked after the campaign is never the campaign's", () => {
+  test("what people, a program or the assistant asked after the campaign is never answered to the campaign", () => {
     const spoke = ({ order }: { order: Asker[] }) =>
       order
         .slice(order.indexOf("campaign") + 1)
         .some((one) => ["attendant", "planned", "bot", "assistant"].includes(one));
     expect(failing(({ order, text }) => !spoke({ order }) || taken(order, text) === null)).toEqual([]);
   });
-  test("a figure is never the campaign's while something that lists figures waits for one", () => {
+  test("a figure never answers the campaign while something that lists figures waits for one", () => {
     const listed = (order: Asker[]) =>
       order.includes("menu") || order.includes("tree") || order.indexOf("rating") > order.indexOf("campaign");
     expect(failing(({ order, text }) => !/\d/.test(text) || !listed(order) || taken(order, text) === null)).toEqual([]);
   });
-  test("where the campaign asked last and nothing else waits, its answer is taken, whatever was said before", () => {
+  test("when the campaign asked last and nothing else waits, the answer is the campaign's, whatever was said before", () => {
     const isLast = (order: Asker[]) =>
       order.at(-1) === "campaign" && !order.includes("menu") && !order.includes("tree");
     expect(failing(({ order, text }) => !isLast(order) || taken(order, text) === confirmationAnswer(text))).toEqual([]);
@@ -111,13 +111,13 @@ describe("in every order of those who ask", () => {
     const without = (order: Asker[]) => order.filter((one) => one !== "statement");
     expect(failing(({ order, text }) => taken(order, text) === taken(without(order), text))).toEqual([]);
   });
-  test("a word that no line has is an answer while a menu waits", () => {
+  test("a word that fits no line of a waiting menu is an answer to the campaign", () => {
     expect(taken(["campaign", "menu"], "sim")).toBe("yes");
     expect(taken(["campaign", "menu"], "não")).toBe("no");
     expect(taken(["campaign", "tree"], "sim")).toBeNull();
     expect(taken(["campaign", "tree"], "não")).toBe("no");
   });
-  test("what quotes the question answers it", () => {
+  test("a reply that quotes the question answers it", () => {
     expect(
       failing(({ order, text }) => answerToCampaign(text, factsOf(order, text, true)) === confirmationAnswer(text)),
     ).toEqual([]);

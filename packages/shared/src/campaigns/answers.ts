@@ -1,7 +1,7 @@
-/** Words that alone mean yes or no to the question whether somebody wants the message: lower case, without accents and signs. */
+/** Words that alone mean yes or no to the question whether a person wants the message: lower case, without accents and punctuation. */
 const yes = new Set(["sim", "s", "1", "ok", "quero", "claro", "pode", "aceito", "yes", "y", "si", "quiero"]);
 const no = new Set(["nao", "n", "2", "no", "not"]);
-/** Words that may stand beside them without saying anything else. */
+/** Words that may stand beside these words without changing the meaning. */
 const beside = new Set([
   ..."por favor pfv pf mandar manda envia enviar receber eu agora enquanto obrigado obrigada brigado brigada gostaria".split(
     " ",
@@ -21,10 +21,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Figures and single letters stand for an answer only alone: "1 por favor" names something else. */
+/** Figures and single letters count as an answer only alone: "1 por favor" names something else. */
 const standsAlone = (word: string): boolean => word.length === 1;
 
-/** What somebody answered who was asked first. Null: it is another conversation, and the question stays open. */
+/** What a person answered who was asked first. Null when it is another conversation; then the question stays open. */
 export function confirmationAnswer(text: string): "yes" | "no" | null {
   const words = text.length > longest ? [] : wordsOf(text);
   const [first = ""] = words;
@@ -32,28 +32,28 @@ export function confirmationAnswer(text: string): "yes" | "no" | null {
   if (words.length === 1 && no.has(first)) return "no";
   const isAnswer = words.every((word) => !standsAlone(word) && (yes.has(word) || no.has(word) || beside.has(word)));
   if (!isAnswer) return null;
-  // "Não quero" is a no, and so is no "ok, não".
+  // "Não quero" is a no, and so is "ok, não", although it begins like a yes.
   if (no.has(first)) return "no";
   return yes.has(first) && !words.some((word) => no.has(word)) ? "yes" : null;
 }
 
-/** What stands between a campaign's question and what the customer says. */
+/** What happened between a campaign's question and the customer's words. */
 export interface SinceQuestion {
   /** The message quotes the question. */
   isQuoted: boolean;
-  /** People of the company took the conversation since, or wrote: at the desk, on the phone, by a program or by a planned message. */
+  /** People of the company took the conversation over since, or wrote: at the desk, on the phone, by a program or by a scheduled message. */
   byPeople: boolean;
   /** A company's program or the assistant spoke since. */
   byTalker: boolean;
-  /** A menu or a tree waits for a choice, or a rating was asked for since: figures are meant for it. */
+  /** A menu or a tree waits for a choice, or a rating was requested since: figures answer these. */
   listsFigures: boolean;
   /** The menu or the tree has a line that the text chooses. */
   isChoice: boolean;
 }
 
 /**
- * What a text means to a campaign that asked: it belongs to the question that was asked last, but a quoted question is always the one that is
- * answered. A menu that came since asks nothing that could be answered by yes or no: of it are figures and the names of its lines, and no other word.
+ * What a text means to a campaign that asked. A text answers the last question, but a quoted question is always the one that it answers. A menu that
+ * came since asks nothing with yes or no: figures and the names of its lines belong to the menu, and other words do not.
  */
 export function answerToCampaign(text: string, since: SinceQuestion): "yes" | "no" | null {
   const answer = confirmationAnswer(text);

@@ -9,11 +9,11 @@ import { campaignSettingsSchema } from "./settings.ts";
 
 const one = z.object({ campaignId: idParam });
 const done = z.object({ ok: z.literal(true) });
-/** All of these calls need the plan to include campaigns, as the pages and the sending do. */
+/** All these calls need a plan with campaigns, as the pages and the sending do. */
 const plan = "useCampaigns" as const;
 const body = text(maxTextLength);
 
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   message1: body,
   message2: body,
@@ -32,9 +32,9 @@ const fields = {
   fileListId: idParam.nullable(),
   queueId: idParam.nullable(),
   tagId: idParam.nullable(),
-  /** True where nothing was said: people in a conversation with the company do not get it. */
+  /** Leaves out people in a conversation with the company; true when the call does not say. */
   leaveOutServed: z.boolean(),
-  /** When it begins by itself; null: when somebody starts it. */
+  /** When the campaign begins by itself; null when a user starts it. */
   scheduledAt: z.iso.datetime({ offset: true }).nullable(),
 };
 const name = text(campaignName.max).trim().min(campaignName.min);
@@ -50,7 +50,7 @@ export const campaignsApi = {
     query: z.object({ searchParam: text(100).default(""), status: campaignStatus.optional(), ...pageQuery }),
     response: z.object({ records: z.array(campaignSchema), ...pageReply }),
   }),
-  /** The campaigns that run or wait for their time and have this list, tag, file list or number; the first to begin comes first. */
+  /** The running and planned campaigns that use this list, tag, file list or number, the first to begin first. */
   using: route({
     method: "GET",
     path: "/campaigns/using",
@@ -67,7 +67,7 @@ export const campaignsApi = {
     params: one,
     response: campaignSchema,
   }),
-  /** INATIVA; PROGRAMADA when it has a time, which must be to come. */
+  /** Makes a campaign: INATIVA, or PROGRAMADA when it has a time, which must be in the future. */
   create: route({
     method: "POST",
     path: "/campaigns",
@@ -97,7 +97,7 @@ export const campaignsApi = {
     params: one,
     response: campaignSchema,
   }),
-  /** Its report goes with it; its messages stay in the conversations. 409 ERR_CAMPAIGN_STATE while it runs. */
+  /** Deletes a campaign with its report; its messages stay in the conversations. 409 ERR_CAMPAIGN_STATE while it runs. */
   delete: route({
     method: "DELETE",
     path: "/campaigns/:campaignId",
@@ -107,7 +107,7 @@ export const campaignsApi = {
     params: one,
     response: done,
   }),
-  /** The file that goes out with the text as its caption; it replaces the one there was. */
+  /** The file that is sent with the text as its caption; it replaces an earlier file. */
   attach: route({
     method: "POST",
     path: "/campaigns/:campaignId/media-upload",
@@ -131,10 +131,7 @@ export const campaignsApi = {
     params: one,
     response: campaignSchema,
   }),
-  /**
-   * Begins it now. 409 ERR_CAMPAIGN_STATE, or 409 ERR_CAMPAIGN_NOT_READY with the flight check as details when something makes that
-   * impossible.
-   */
+  /** Begins the campaign now. 409 ERR_CAMPAIGN_STATE, or 409 ERR_CAMPAIGN_NOT_READY with the flight check as details when the start is impossible. */
   start: route({
     method: "POST",
     path: "/campaigns/:campaignId/start",
@@ -146,8 +143,8 @@ export const campaignsApi = {
     response: campaignSchema,
   }),
   /**
-   * Nobody else is written to. What is in line for the number, one message at the most, still leaves, since it may have left already. 409
-   * ERR_CAMPAIGN_STATE.
+   * Stops the campaign: no further person gets it. A message that is queued for the number (at most one) still leaves, because it may have left
+   * already. 409 ERR_CAMPAIGN_STATE.
    */
   cancel: route({
     method: "POST",
@@ -157,7 +154,7 @@ export const campaignsApi = {
     params: one,
     response: campaignSchema,
   }),
-  /** Goes on where it was cancelled: nobody who got it gets it again. 409 ERR_CAMPAIGN_STATE or ERR_CAMPAIGN_NOT_READY. */
+  /** Continues a cancelled campaign: nobody gets it twice. 409 ERR_CAMPAIGN_STATE or ERR_CAMPAIGN_NOT_READY. */
   restart: route({
     method: "POST",
     path: "/campaigns/:campaignId/restart",
@@ -177,7 +174,7 @@ export const campaignsApi = {
     params: one,
     response: flightCheckSchema,
   }),
-  /** What the n-th person of the campaign would read (`position` from 0), or the first one found by `searchParam`. 404 ERR_NO_CONTACT_FOUND. */
+  /** What the n-th person of the campaign would read (`position` from 0), or the first person that `searchParam` finds. 404 ERR_NO_CONTACT_FOUND. */
   preview: route({
     method: "GET",
     path: "/campaigns/:campaignId/preview",
@@ -191,7 +188,7 @@ export const campaignsApi = {
     }),
     response: previewSchema,
   }),
-  /** Sends it to a number of one's own, with the values of its first person. It counts nowhere. */
+  /** Sends the campaign to the caller's own number, with the values of its first person. The test counts nowhere. */
   test: route({
     method: "POST",
     path: "/campaigns/:campaignId/test",
@@ -214,7 +211,7 @@ export const campaignsApi = {
     plan,
     response: z.object({ settings: campaignSettingsSchema }),
   }),
-  /** Changes the settings that are given. For admins: they decide how all numbers send. */
+  /** Changes the settings that are sent. For admins, because the settings decide how all numbers send. */
   saveSettings: route({
     method: "POST",
     path: "/campaign-settings",
@@ -223,9 +220,9 @@ export const campaignsApi = {
     body: z.object({ settings: campaignSettingsSchema.partial() }),
     response: z.object({ settings: campaignSettingsSchema }),
   }),
-  /** Every connected or linked number of the company. */
+  /** The care of every connected or linked number of the company. */
   care: route({ method: "GET", path: "/campaigns/care", access: "user", plan, response: z.array(numberCareSchema) }),
-  /** Takes a brake off, as a person who has read why it is there. */
+  /** Removes a brake, for a user who has read its reason. */
   resume: route({
     method: "POST",
     path: "/campaigns/care/:whatsappId/resume",

@@ -14,7 +14,7 @@ test.each([
   expect(isSendingTime(day, zone, at(time))).toBe(may);
 });
 
-test("hours may go over midnight, and the same time twice is the whole day", () => {
+test("hours may go over midnight, and two equal times mean the whole day", () => {
   const night = { hoursFrom: "22:00", hoursTo: "02:00" };
   expect(isSendingTime(night, zone, at("23:00"))).toBe(true);
   expect(isSendingTime(night, zone, at("01:59"))).toBe(true);
@@ -22,7 +22,7 @@ test("hours may go over midnight, and the same time twice is the whole day", () 
   expect(isSendingTime({ hoursFrom: "00:00", hoursTo: "00:00" }, zone, at("03:00"))).toBe(true);
 });
 
-test("the next moment is later today or tomorrow, and none while campaigns send", () => {
+test("the next sending time is later today or tomorrow, and there is none while campaigns send", () => {
   expect(nextSendingTime(day, zone, at("12:00"))).toBeNull();
   expect(nextSendingTime(day, zone, at("06:30"))).toEqual(at("08:00"));
   expect(nextSendingTime(day, zone, at("21:00"))).toEqual(new Date("2026-11-24T08:00:00-03:00"));

@@ -4,10 +4,7 @@ import type { CampaignSettings } from "./settings.ts";
 
 type Hours = Pick<CampaignSettings, "hoursFrom" | "hoursTo">;
 
-/**
- * Whether campaigns send at a moment, by the company's clock. From and to the same time is the whole day; from later to earlier goes over
- * midnight.
- */
+/** Whether campaigns send at a time, by the company's clock. Two equal times mean the whole day; a later `hoursFrom` means hours over midnight. */
 export function isSendingTime({ hoursFrom, hoursTo }: Hours, timezone: string, at: Date): boolean {
   const [from, to, now] = [minutesOf(hoursFrom), minutesOf(hoursTo), wallTime(at, timezone).minutes];
   return from < to ? now >= from && now < to : from === to || now >= from || now < to;
@@ -22,6 +19,6 @@ export function nextSendingTime(hours: Hours, timezone: string, at: Date): Date 
   return begins.find((moment) => moment > at) ?? new Date(at.getTime() + dayMs);
 }
 
-/** How many days a number is here; the first day is 1. */
+/** How many days a number has been here; the first day is 1. */
 export const ageInDays = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs)) + 1;

@@ -2,10 +2,10 @@ import type { Campaign } from "./schema.ts";
 import type { NumberCare } from "./flight.ts";
 
 export interface CampaignEvents {
-  /** The campaign is new or changed, or its counts did: then people of it came further. */
+  /** The campaign is new or changed, or its counts changed because its people came further. */
   "campaign.update": { campaign: Campaign };
   "campaign.delete": { campaignId: number };
   "campaign-settings.update": { ok: true };
-  /** What a number sent, or the brake on it, changed. */
+  /** A number sent something, or its brake changed. */
   "number-care.update": { care: NumberCare };
 }

@@ -11,16 +11,16 @@ export const numberCareSchema = z.object({
   connected: z.boolean(),
   /** Since it was first linked here. */
   ageDays: count,
-  /** Today, by the company's clock, to people who never wrote; null is no cap. */
+  /** Messages today, by the company's clock, to people who never wrote; a null cap means no cap. */
   cold: z.object({ sent: count, cap: count.nullable() }),
   /** All messages of campaigns today. */
   sentToday: count,
   halved: z.boolean(),
-  /** A brake. `byHand`: only a person takes it off. */
+  /** A brake. `byHand`: only a user can remove it. */
   brake: z.object({ reason: pauseReason, until: z.iso.datetime().nullable(), byHand: z.boolean() }).nullable(),
   /** The last brakes, newest first. */
   brakes: z.array(z.object({ reason: pauseReason, at: z.iso.datetime(), resumedAt: z.iso.datetime().nullable() })),
-  /** Of the messages of the last 30 days, in whole percent; null while there are too few to say. */
+  /** The answered part of the messages of the last 30 days, in whole percent; null when there are too few messages. */
   answered: count.nullable(),
   failed: count.nullable(),
   optedOut: count.nullable(),
@@ -28,7 +28,7 @@ export const numberCareSchema = z.object({
 });
 export type NumberCare = z.infer<typeof numberCareSchema>;
 
-/** What a person should know before they start it. */
+/** What a user should know before they start the campaign. */
 export const warnings = [
   "cold",
   "capOff",
@@ -45,28 +45,28 @@ export const warnings = [
 
 /** What would happen if the campaign began now. */
 export const flightCheckSchema = z.object({
-  /** People who will get it, by how well they know the number. */
+  /** How many people will get it, by how well they know the number. */
   recipients: count,
   lanes: z.record(z.enum(lanes), count),
-  /** People who are left out, by the reason. */
+  /** How many people are left out, by reason. */
   skipped: z.partialRecord(z.enum(skipReasons), count),
   /** Contacts of its tag that have no number: a campaign writes to numbers. */
   withoutNumber: count,
-  /** Among the recipients: WhatsApp was not asked about their number yet. They wait for that. */
+  /** The recipients about whose number WhatsApp was not asked yet, and who wait for that. */
   unchecked: count,
   blockers: z.array(blocker),
-  /** People in a conversation with the company now: left out, or among the recipients where the campaign takes them too. */
+  /** People in a conversation with the company now: left out, or among the recipients when the campaign includes them. */
   served: count,
-  /** Rows of its list that an import has still to take in; null while none runs. */
+  /** Rows of its list that a running import has still to add; null when no import runs. */
   rowsToCome: count.nullable(),
   warnings: z.array(z.enum(warnings)),
-  /** Variables of the texts that some have no value for, with the first of those people. */
+  /** The variables for which some people have no value, with the first of those people. */
   missing: z.array(z.object({ key: z.string(), count, people: z.array(z.string()) })),
   /** From the first message to the last. */
   seconds: count,
   /** When the first message goes out, which waits for the hours and the caps: if it began now or at its time. */
   beginsAt: z.iso.datetime().nullable(),
-  /** When the last message goes out at this pace, with these caps and in these hours, if it began now or at its time. */
+  /** When the last message is sent at this pace, with these caps and in these hours, if the campaign began now or at its time. */
   endsAt: z.iso.datetime().nullable(),
   risk: z.enum(["low", "medium", "high"]),
   care: numberCareSchema.nullable(),

@@ -4,7 +4,7 @@ import { campaignSettingDefaults } from "./settings.ts";
 
 const timezone = "America/Sao_Paulo";
 const none = { service: 0, known: 0, cold: 0 };
-/** Two in the afternoon of a Friday in São Paulo. */
+/** Friday at two in the afternoon in São Paulo. */
 const from = new Date("2026-11-20T17:00:00.000Z");
 const old = { since: new Date("2020-01-01T00:00:00Z"), halvedUntil: null, sentToday: { cold: 0, known: 0 } };
 const settings = {
@@ -16,12 +16,12 @@ const settings = {
 const ask = (more: object, people: object) =>
   forecast({ people: { ...none, ...people }, from, timezone, settings, number: old, ...more });
 
-test("without a cap a message takes the company's own pace", () => {
+test("without a cap each message takes the company's own pace", () => {
   expect(ask({}, { cold: 10 })).toEqual({ seconds: 100, beginsAt: from, endsAt: new Date("2026-11-20T17:01:40.000Z") });
   expect(ask({}, { service: 4, known: 3, cold: 3 }).seconds).toBe(100);
 });
 
-test("nobody takes no time and has no end", () => {
+test("without people the campaign takes no time and has no end", () => {
   expect(ask({}, {})).toEqual({ seconds: 0, beginsAt: null, endsAt: null });
 });
 
@@ -34,7 +34,7 @@ test("the first message waits for the hours, and for the next day where the cap 
   expect(capped).toMatchObject({ seconds: 3600, beginsAt: opening });
 });
 
-test("what does not fit into the hours of a day goes out from the morning on", () => {
+test("messages that do not fit into the hours of a day are sent from the next morning on", () => {
   // Six hours are left, for 2,160 messages.
   expect(ask({}, { cold: 2160 }).endsAt).toEqual(new Date("2026-11-20T23:00:00.000Z"));
   expect(ask({}, { cold: 2161 }).endsAt).toEqual(new Date("2026-11-21T11:00:10.000Z"));
@@ -43,7 +43,7 @@ test("what does not fit into the hours of a day goes out from the morning on", (
   );
 });
 
-test("hours that go on past midnight count on both sides of it, and the same hour twice is the whole day", () => {
+test("hours over midnight count on both sides of it, and two equal times mean the whole day", () => {
   const night = { ...settings, hoursFrom: "22:00", hoursTo: "02:00" };
   // Four hours of the night, and then the next night.
   expect(ask({ settings: night }, { cold: 1441 }).endsAt).toEqual(new Date("2026-11-22T01:00:10.000Z"));
@@ -51,14 +51,14 @@ test("hours that go on past midnight count on both sides of it, and the same hou
   expect(ask({ settings: always }, { cold: 8640 }).endsAt).toEqual(new Date("2026-11-21T17:00:00.000Z"));
 });
 
-test("the cap of a day is shared with what was sent on it, and the rest waits for the next days", () => {
+test("messages already sent count for the day's cap, and the rest waits for the next days", () => {
   const capped = { ...settings, campaignDailyCap: 80 };
-  // Ten an hour: 30 are left of today, 80 go out tomorrow, and 10 the day after.
+  // The cap is ten an hour: 30 are left for today, 80 are sent tomorrow, and 10 the day after.
   const number = { ...old, sentToday: { cold: 50, known: 0 } };
   expect(ask({ settings: capped, number }, { cold: 120 }).endsAt).toEqual(new Date("2026-11-22T12:00:00.000Z"));
 });
 
-test("a new number sends little, more with its days, and half while it is restrained", () => {
+test("a new number sends few messages, more after each day, and half while it is restricted", () => {
   const auto = { ...settings, campaignDailyCap: "auto" as const };
   const since = from;
   // 10 on each of three days, then 30 on each of four.
@@ -70,7 +70,7 @@ test("a new number sends little, more with its days, and half while it is restra
   expect(days(11, { halvedUntil: new Date("2027-01-01T00:00:00Z") })).toBe(1);
 });
 
-test("people who know the number have a larger cap, and those who just wrote have none", () => {
+test("people who know the number have a larger cap, and people who just wrote have none", () => {
   const capped = { ...settings, campaignDailyCap: 1 };
   const day = (people: object) => ask({ settings: capped }, people).endsAt?.toISOString().slice(0, 10);
   expect([day({ cold: 2 }), day({ known: 3 }), day({ known: 4 }), day({ service: 50 })]).toEqual([

@@ -4,16 +4,16 @@ import { ageInDays, nextSendingTime } from "./clock.ts";
 import type { CampaignSettings } from "./settings.ts";
 
 interface Planned {
-  /** People who wait, by how well they know the number. */
+  /** The people who wait, by how well they know the number. */
   people: Readonly<Record<Lane, number>>;
   from: Date;
   timezone: string;
   settings: CampaignSettings;
-  /** What is known of the number; null: no number is chosen yet. */
+  /** The facts about the number; null when no number is chosen yet. */
   number: { since: Date; halvedUntil: Date | null; sentToday: { cold: number; known: number } } | null;
 }
 
-/** No forecast reaches further than so many stretches of hours: a day has two where they go on past midnight. */
+/** A forecast covers at most this many stretches of hours; a day has two when its hours go over midnight. */
 const mostWindows = 3660;
 const hourSeconds = 3600;
 
@@ -62,7 +62,10 @@ interface Day {
   gapOf: (lane: Lane) => number;
 }
 
-/** Takes what one stretch of hours sends off `left` and off the caps of its day, those who know the number best first, and answers the seconds that it took. */
+/**
+ * Subtracts what one stretch of hours sends from `left` and from the caps of its day, people who know the number best first, and returns the seconds
+ * it took.
+ */
 function spend(left: Record<Lane, number>, { window, caps, gapOf }: Day): number {
   let used = 0;
   for (const lane of lanes) {
@@ -93,7 +96,7 @@ function capsAt(
   };
 }
 
-/** When the hours of this day end, or the day does, when they go on past midnight. */
+/** When the hours of this day end, or when the day ends, if its hours go over midnight. */
 function endOfDay({ hoursFrom, hoursTo }: CampaignSettings, timezone: string, at: Date): Date {
   const { date, minutes } = wallTime(at, timezone);
   const to = Number(hoursTo.slice(0, 2)) * 60 + Number(hoursTo.slice(3));

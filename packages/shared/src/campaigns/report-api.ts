@@ -6,14 +6,14 @@ import { campaignSchema, countsSchema, shippingSchema, shippingState } from "./s
 const one = z.object({ campaignId: idParam });
 const plan = "useCampaigns" as const;
 const filter = {
-  /** The people in this state; without it all. */
+  /** The people in this state; without a state all people. */
   state: shippingState.optional(),
   /** In names and numbers. */
   searchParam: text(100).default(""),
 };
 
 export const campaignReportApi = {
-  /** From counters: it costs the same for ten people and for a hundred thousand. */
+  /** The counts of the report. They come from counters, so they cost the same for ten people and for a hundred thousand. */
   show: route({
     method: "GET",
     path: "/campaigns/:campaignId/report",
@@ -28,7 +28,9 @@ export const campaignReportApi = {
       states: z.record(shippingState, z.number().int()),
     }),
   }),
-  /** By the hour of the company's clock, and by its day for what lasts more than three: from the first message to the last news. */
+  /**
+   * The course of the campaign from its first message to the last news: by hour on the company's clock, or by day when it lasts more than three days.
+   */
   times: route({
     method: "GET",
     path: "/campaigns/:campaignId/times",
@@ -72,7 +74,7 @@ export const campaignReportApi = {
     stream: true,
     response: z.never(),
   }),
-  /** Queues those again whose message failed, or one of them. Whoever got it never gets it again. Answers how many. */
+  /** Queues all failed messages again, or one of them. A person who got the message never gets it again. Answers how many were queued. */
   retry: route({
     method: "POST",
     path: "/campaigns/:campaignId/retry",

@@ -73,7 +73,7 @@ const strangers = { people: { service: 0, known: 0, cold: 200 } };
 const brake = { reason: "failures", until: null, byHand: true } as const;
 
 describe("warnings", () => {
-  test("people who wrote before, on a healthy number, need none", () => {
+  test("people who wrote before, on a healthy number, lead to no warning", () => {
     expect(warningsOf(known)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe("warnings", () => {
     ["three days", { seconds: 3 * 86_400 }],
     ["a number of eight days", { care: { ...care, ageDays: 8 } }],
     ["no number yet", { care: null }],
-  ])("%s is none", (_name, part) => {
+  ])("%s leads to no warning", (_name, part) => {
     expect(warningsOf({ ...known, ...part }).filter((warning) => warning !== "cold")).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ describe("risk", () => {
   });
 });
 
-describe("what makes a start impossible", () => {
+describe("obstacles to a start", () => {
   const nobody = { contactListId: null, tagListId: null };
   test.each([
     ["nothing", {}, 1, {}, []],

@@ -18,7 +18,7 @@ interface Known {
 
 const link = /(https?:\/\/|www\.)\S/i;
 const manyDays = 3;
-/** A number that is here for so many days is new to WhatsApp's eyes. */
+/** A number that has been here for fewer days than this is new to WhatsApp. */
 const newDays = 7;
 
 /** What a person should know before the start. */
@@ -41,7 +41,7 @@ export function warningsOf({ campaign, settings, people, recipients, unchecked, 
   return (Object.keys(given) as Warning[]).filter((warning) => given[warning]);
 }
 
-/** How likely it is that WhatsApp restricts the number. Nobody wrote first: that is what it looks at. */
+/** How likely it is that WhatsApp restricts the number. WhatsApp looks at how many people never wrote first. */
 export function riskOf({ settings, people, recipients, care }: Known): FlightCheck["risk"] {
   if (people.cold === 0) return "low";
   const isNew = care !== null && care.ageDays <= newDays;
@@ -50,7 +50,7 @@ export function riskOf({ settings, people, recipients, care }: Known): FlightChe
   return settings.campaignDailyCap === "off" || isNew || isWarned || isMany ? "high" : "medium";
 }
 
-/** What makes a start impossible, but for what only the database knows: `more`. `left`: those who are still to be dealt with. */
+/** The obstacles to a start. `more`: those that only the database knows. `left`: the people who are still to be handled. */
 export function blockersOf(campaign: Campaign, left: number, more: Partial<Record<Blocker, boolean>>): Blocker[] {
   const lacks: readonly Blocker[] = lacksOf(campaign);
   const isWhole = ["contactListGone", "tagListGone", "noAudience"].every((one) => !lacks.includes(one as Blocker));

@@ -16,16 +16,16 @@ test.each([
   expect(canEdit({ status, scheduledAt, missed: false }, now)).toBe(may);
 });
 
-test("a campaign that missed its time may be edited: nothing begins by itself any more", () => {
+test("a campaign that missed its time may be edited, because it no longer begins by itself", () => {
   expect(canEdit({ status: "PROGRAMADA", scheduledAt: inMinutes(-5), missed: true }, now)).toBe(true);
 });
 
-test("a running campaign is not deleted", () => {
+test("a running campaign cannot be deleted", () => {
   expect(canDelete({ status: "EM_ANDAMENTO" })).toBe(false);
   expect(canDelete({ status: "FINALIZADA" })).toBe(true);
 });
 
-test("the bar is how many of those who can be reached were delivered", () => {
+test("the bar shows how many of the reachable people got the message", () => {
   const counts: CampaignCounts = {
     total: 10,
     asked: 0,
@@ -45,7 +45,7 @@ test("the bar is how many of those who can be reached were delivered", () => {
   expect(progressOf({ ...counts, total: 2 })).toBe(0);
 });
 
-test("empty variants are not used, and questions only where people are asked", () => {
+test("empty variants are not used, and questions are used only when people are asked first", () => {
   const texts = {
     message1: "a",
     message2: " ",

@@ -8,37 +8,40 @@ export const variants = [1, 2, 3, 4, 5] as const;
 export type Variant = (typeof variants)[number];
 
 const hour = 3_600_000;
-/** A campaign that is due while nothing runs still begins within this time. */
+/** A campaign that came due while no worker ran still begins within this time. */
 export const startLateMs = 12 * hour;
-/** For so long a question waits for its answer. */
+/** How long a question waits for its answer. */
 export const confirmationHours = 48;
-/** A message within so many days after a campaign's counts as the reply to it. */
+/** A message counts as the reply to a campaign within this many days. */
 export const replyDays = 7;
 
 type Timed = { status: CampaignStatus; scheduledAt: string | null; missed: boolean };
 
-/** INATIVA, or PROGRAMADA for more than an hour ahead, or for a time that it missed; a cancelled one can be changed before it is restarted. */
+/**
+ * Whether a campaign may be edited: it is INATIVA, or PROGRAMADA more than an hour ahead or for a time that it missed, or cancelled and not yet
+ * restarted.
+ */
 export const canEdit = ({ status, scheduledAt, missed }: Timed, now: Date): boolean =>
   status === "INATIVA" ||
   status === "CANCELADA" ||
   (status === "PROGRAMADA" && (missed || (scheduledAt !== null && Date.parse(scheduledAt) - now.getTime() > hour)));
-/** A campaign that waits for its time, or has missed it, can be taken back as well. */
+/** A campaign that waits for its time, or missed it, can be cancelled too. */
 export const canCancel = ({ status }: Pick<Timed, "status">): boolean =>
   status === "EM_ANDAMENTO" || status === "PROGRAMADA";
 export const canStart = ({ status }: Pick<Timed, "status">): boolean => status === "INATIVA" || status === "PROGRAMADA";
 export const canRestart = ({ status }: Pick<Timed, "status">): boolean => status === "CANCELADA";
 export const canDelete = ({ status }: Pick<Timed, "status">): boolean => status !== "EM_ANDAMENTO";
 
-/** A failed message may go out again; one that arrived never does. */
+/** A failed message may be sent again; a message that arrived never is. */
 export const canRetry = ({ state }: { state: ShippingState }): boolean => state === "failed";
 
-/** The people whom the campaign can reach: all but those who were left out. */
+/** How many people the campaign can reach: all except those who were left out. */
 export const validOf = ({ total, skipped }: CampaignCounts): number => total - skipped;
 
-/** 0 to 100: those whom the message reached, of those who can be reached. Nothing of a campaign that reaches nobody. */
+/** The delivered share of the reachable people, 0 to 100; 0 when the campaign can reach nobody. */
 export function progressOf(counts: CampaignCounts): number {
   const valid = validOf(counts);
-  // Rounded down, so that it says everybody only when it was everybody.
+  // Rounded down, so that 100 means that everybody got it.
   return valid === 0 ? 0 : Math.floor((counts.delivered / valid) * 100);
 }
 
@@ -62,7 +65,7 @@ export const textsOf = (campaign: Texts): string[] =>
 
 type Made = Texts & Pick<Campaign, "whatsappId" | "contactListId" | "tagListId" | "lostParts">;
 
-/** What the campaign itself lacks for a start. Without it no time is set either: it would pass and nothing would go out. */
+/** What the campaign itself lacks for a start. A campaign that lacks something gets no time either, because the time would pass without a message. */
 export function lacksOf(campaign: Made): Blocker[] {
   const lost = (part: Campaign["lostParts"][number]) => campaign.lostParts.includes(part);
   const hasAudience = campaign.contactListId !== null || campaign.tagListId !== null;

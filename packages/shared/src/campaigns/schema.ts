@@ -6,9 +6,10 @@ export const campaignStatus = z.enum(campaignStatuses);
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 /**
- * Why a running campaign sends nothing now. `number`: its connection is not connected. `hours`: outside the hours of the settings.
- * `plan`: the plan lost campaigns. `suspended`: the subscription is. `disabled`: the company switched them off. `unchecked`: the rest waits until WhatsApp was asked about
- * their numbers. `confirmation`: the rest waits for an answer. The others are brakes of the number, see `sending-speed.ts`.
+ * Why a running campaign sends nothing now. `number`: its connection is not connected. `hours`: outside the hours of the settings. `plan`: the plan
+ * lost campaigns. `suspended`: the subscription is suspended. `disabled`: the company switched campaigns off. `unchecked`: the other people wait
+ * until WhatsApp was asked about their numbers. `confirmation`: the other people have still to answer. The others are brakes of the number, see
+ * `sending-speed.ts`.
  */
 export const pauseReasons = [
   "number",
@@ -29,11 +30,11 @@ export const pauseReasons = [
 ] as const;
 export const pauseReason = z.enum(pauseReasons);
 export type PauseReason = z.infer<typeof pauseReason>;
-/** `until` null: nobody knows, or a person must resume it. */
+/** `until` is null when the end is not known, or when a user must resume. */
 export const pauseSchema = z.object({ reason: pauseReason, until: z.iso.datetime().nullable() });
 export type Pause = z.infer<typeof pauseSchema>;
 
-/** How many people came how far. A person counts in each step that was reached, so that these are a funnel; `failed` and `skipped` end it. */
+/** How many people came how far. A person counts in each step that they reached, so the counts are a funnel; `failed` and `skipped` end it. */
 export const campaignCounts = [
   "total",
   "asked",
@@ -48,18 +49,18 @@ export const campaignCounts = [
   "open",
 ] as const;
 export type CampaignCount = (typeof campaignCounts)[number];
-/** `open`: those who are still to be dealt with. `total` = open + sent + refused + failed + skipped. */
+/** `open`: the people who are still to be handled. `total` = open + sent + refused + failed + skipped. */
 export const countsSchema = z.record(z.enum(campaignCounts), z.number().int());
 export type CampaignCounts = z.infer<typeof countsSchema>;
 
 /**
- * What a campaign takes from elsewhere: its people, the files that go out before the text, and the number that sends. Each is an id of the
+ * What a campaign takes from elsewhere: its people, the files that are sent before the text, and the number that sends. Each is an id of the
  * campaign, `<part>Id`.
  */
 export const campaignParts = ["contactList", "tagList", "fileList", "whatsapp"] as const;
 export type CampaignPart = (typeof campaignParts)[number];
 
-/** What makes a start impossible. `importing`: an import of its list still runs. */
+/** The obstacles to a start. `importing`: an import of its list still runs. */
 export const blockers = [
   "noText",
   "noConfirmationText",
@@ -91,7 +92,7 @@ export const campaignSchema = z.object({
   message3: text,
   message4: text,
   message5: text,
-  /** With it each person is asked first, and gets the message after a yes. */
+  /** Whether each person is asked first, and gets the message only after a yes. */
   confirmation: z.boolean(),
   confirmationMessage1: text,
   confirmationMessage2: text,
@@ -102,15 +103,15 @@ export const campaignSchema = z.object({
   scheduledAt: z.iso.datetime().nullable(),
   startedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
-  /** It was due while nothing ran, and began up to twelve hours late. */
+  /** The campaign came due while no worker ran, and began up to twelve hours late. */
   startedLate: z.boolean(),
-  /** Its time passed and it did not begin: somebody must start it. */
+  /** The campaign's time passed without a start: a user must start it. */
   missed: z.boolean(),
-  /** What kept it from beginning at its time; none where it was due for longer than those twelve hours. */
+  /** What kept the campaign from beginning at its time; empty when it was due for longer than those twelve hours. */
   missedBy: z.array(blocker),
   whatsappId: z.number().int().nullable(),
   whatsapp: named.nullable(),
-  /** Its people: those of the list, those with the tag, or with both set those who are in both. */
+  /** The campaign's people: those of the list, those with the tag, or with both set the people who are in both. */
   contactListId: z.number().int().nullable(),
   contactList: named.nullable(),
   tagListId: z.number().int().nullable(),
@@ -118,16 +119,16 @@ export const campaignSchema = z.object({
   /** Its files go out before the text. */
   fileListId: z.number().int().nullable(),
   fileList: named.nullable(),
-  /** Those that it had and that were deleted since. It does not begin until each is chosen anew, or given up by an update that names it. */
+  /** Parts of the campaign that were deleted since. The campaign begins only when each is chosen again, or given up by an update that names it. */
   lostParts: z.array(z.enum(campaignParts)),
   mediaPath: text.nullable(),
   mediaName: text.nullable(),
-  /** The queue and the tag that the tickets of those who reply get. */
+  /** The queue and the tag that tickets get when their people reply. */
   queueId: z.number().int().nullable(),
   tagId: z.number().int().nullable(),
-  /** Whoever is in a conversation with the company, served or waiting, does not get it. */
+  /** Leaves out people in a conversation with the company, served or waiting. */
   leaveOutServed: z.boolean(),
-  /** Null unless it runs and sends nothing now. */
+  /** Why the campaign pauses; null unless it runs and sends nothing now. */
   pause: pauseSchema.nullable(),
   counts: countsSchema,
   createdAt: z.iso.datetime(),
@@ -137,8 +138,8 @@ export const usingSchema = campaignSchema.pick({ id: true, name: true, status: t
 export type UsingCampaign = z.infer<typeof usingSchema>;
 
 /**
- * What became of one person. `queued`: waits for its turn. `asking`, `sending`: the question or the message is on its way.
- * `waiting_confirmation`: the question is there.
+ * The state of one person. `queued`: waits for its turn. `asking`, `sending`: the question or the message is on its way. `waiting_confirmation`: the
+ * question arrived.
  */
 export const shippingStates = [
   "queued",
@@ -159,8 +160,8 @@ export type ShippingState = z.infer<typeof shippingState>;
 export const openStates = ["queued", "asking", "waiting_confirmation", "sending"] as const satisfies ShippingState[];
 
 /**
- * Why a person was left out. `noAnswer`: no yes came in time. `removed`: the contact was deleted on the way. `recent`: another campaign
- * wrote within the days of rest. `served`: they were in a conversation with the company when it began, or when it was their turn.
+ * Why a person was left out. `noAnswer`: no yes came in time. `removed`: the contact was deleted meanwhile. `recent`: another campaign wrote within
+ * the days of rest. `served`: the person was in a conversation with the company when the campaign began, or when the person's turn came.
  */
 export const skipReasons = [
   "optedOut",
@@ -185,11 +186,11 @@ export const shippingSchema = z.object({
   number: text,
   state: shippingState,
   reason: shippingReason.nullable(),
-  /** 1 to 5: which text the person gets. */
+  /** Which text the person gets, 1 to 5. */
   variant: z.number().int(),
   contactId: z.number().int().nullable(),
   messageId: z.number().int().nullable(),
-  /** The ticket that its message is in, for who may see it. */
+  /** The ticket with the person's message, for users who may see it. */
   ticketUuid: z.string().nullable(),
   confirmationRequestedAt: z.iso.datetime().nullable(),
   confirmedAt: z.iso.datetime().nullable(),

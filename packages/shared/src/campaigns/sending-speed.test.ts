@@ -14,11 +14,11 @@ describe("caps", () => {
     expect(capsOf(days, "auto", false)).toEqual({ cold: { day, hour }, known: { day: day * 3 } });
   });
 
-  test("a restriction halves them, and an hour never has less than one", () => {
+  test("a restriction halves the caps, and an hour's cap is at least one", () => {
     expect(capsOf(1, "auto", true)).toEqual({ cold: { day: 5, hour: 1 }, known: { day: 15 } });
   });
 
-  test("a company's own number counts whatever the age, spread over eight hours; off is no cap", () => {
+  test("the company's own number applies at any age, spread over eight hours; off means no cap", () => {
     expect(capsOf(1, 400, false)).toEqual({ cold: { day: 400, hour: 50 }, known: { day: 1200 } });
     expect(capsOf(1, "off", true)).toBeNull();
   });
@@ -27,19 +27,19 @@ describe("caps", () => {
 describe("pace", () => {
   const own = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 } as const;
 
-  test("it is the company's interval, half to one and a half of it by chance", () => {
+  test("is the company's interval, varied by chance between half and one and a half times", () => {
     expect(gapAfter(1, own, null, () => 0)).toEqual({ seconds: 10, isLong: false });
     expect(gapAfter(19, own, null, () => 0.999)).toEqual({ seconds: expect.closeTo(30, 1), isLong: false });
     expect(gapAfter(20, own, null, () => 0)).toEqual({ seconds: 60, isLong: true });
   });
 
-  test("without an interval a number still does not write twice in a second", () => {
+  test("leaves at least a second between two messages, even without an interval", () => {
     const none = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } as const;
     expect(gapAfter(500, none, null, Math.random).seconds).toBe(leastGap);
     expect(gapAfter(500, none, "service", Math.random).seconds).toBe(leastGap);
   });
 
-  test("care only makes it longer", () => {
+  test("only gets longer by care", () => {
     for (let seed = 0.01; seed < 1; seed += 0.07) {
       expect(gapAfter(1, own, "cold", () => seed).seconds).toBeGreaterThanOrEqual(careGap("cold", () => seed));
       expect(gapAfter(1, own, "cold", () => seed).seconds).toBeGreaterThanOrEqual(20 * (0.5 + seed) - 1e-9);
@@ -69,7 +69,7 @@ describe("brakes", () => {
     cold: { sent: 100, replied: 20, optedOut: 0 },
   };
 
-  test("a healthy number has none", () => {
+  test("a healthy number has no brake", () => {
     expect(brakeOf(well, false)).toBeNull();
   });
 
@@ -96,11 +96,11 @@ describe("brakes", () => {
     expect(brakeOf({ ...well, ...signs }, false)).toEqual(brake);
   });
 
-  test("a number that fails again waits for a person", () => {
+  test("a number that fails again waits for a user", () => {
     expect(brakeOf({ ...well, failed: [true, true] }, true)).toEqual({ reason: "failures", minutes: null });
   });
 
-  test("one failure, and signs of few messages, are none", () => {
+  test("one failure, and signs of few messages, lead to no brake", () => {
     expect(brakeOf({ ...well, failed: [true, false] }, false)).toBeNull();
     expect(
       brakeOf({ failed: [], old: { sent: 10, delivered: 0 }, cold: { sent: 49, replied: 0, optedOut: 5 } }, false),

@@ -4,7 +4,7 @@ import { type CampaignSettings, maxDailyCap } from "./settings.ts";
 export const lanes = ["service", "known", "cold"] as const;
 export type Lane = (typeof lanes)[number];
 
-/** What a number may send to people who never wrote, by its days here. Reports of operators; WhatsApp publishes no figures. */
+/** How much a number may send to people who never wrote, by its days here. The figures come from reports of operators; WhatsApp publishes none. */
 const coldCaps = [
   { days: 3, day: 10, hour: 3 },
   { days: 7, day: 30, hour: 6 },
@@ -13,7 +13,7 @@ const coldCaps = [
   { days: 90, day: 200, hour: 25 },
   { days: Number.POSITIVE_INFINITY, day: 250, hour: 30 },
 ] as const;
-/** The cap for people who wrote to us at some time is the cold cap times this. */
+/** The cap for people who wrote to us before is the cold cap times this. */
 const knownTimes = 3;
 
 export interface Caps {
@@ -21,7 +21,7 @@ export interface Caps {
   known: { day: number };
 }
 
-/** Null: the company switched the care off. `halved`: after a restriction, or since WhatsApp warned. */
+/** The caps of a number; null when the company switched the care off. `halved`: after a restriction, or since a warning of WhatsApp. */
 export function capsOf(ageDays: number, setting: CampaignSettings["campaignDailyCap"], halved: boolean): Caps | null {
   if (setting === "off") return null;
   const byAge = coldCaps.find(({ days }) => ageDays <= days) ?? coldCaps[coldCaps.length - 1];
@@ -31,14 +31,14 @@ export function capsOf(ageDays: number, setting: CampaignSettings["campaignDaily
   return { cold: { day, hour: Math.max(1, hour) }, known: { day: day * knownTimes } };
 }
 
-/** Seconds between two messages that care asks for: half of the pauses are below the median, none below `least`. */
+/** The seconds between two messages that care requires: half of the pauses are shorter than the median, and none is shorter than `least`. */
 export const careGaps: Record<Lane, { median: number; least: number } | null> = {
   service: null,
   known: { median: 12, least: 5 },
   cold: { median: 45, least: 15 },
 };
 
-/** A random pause around a median, as people make them: log-normal. `random` gives numbers from 0 to 1. */
+/** A random pause around a median, like the pauses that people make: log-normal. `random` gives numbers from 0 to 1. */
 export function careGap(lane: Lane, random: () => number): number {
   const gap = careGaps[lane];
   if (!gap) return 0;
@@ -46,14 +46,14 @@ export function careGap(lane: Lane, random: () => number): number {
   return Math.min(gap.median * 6, Math.max(gap.least, gap.median * Math.exp(0.5 * normal)));
 }
 
-/** Even without an interval of the company, a number does not write twice in a second. */
+/** The least seconds between two messages of a number, even when the company sets no interval. */
 export const leastGap = 1;
 
 type Intervals = Pick<CampaignSettings, "messageInterval" | "longerIntervalAfter" | "greaterInterval">;
 
 /**
- * Seconds until the number may send for a campaign again, after it has sent `inRow` since its last long pause, the one just sent included.
- * The company's own intervals hold; care only makes them longer.
+ * Seconds until the number may send for a campaign again, after it has sent `inRow` messages since its last long pause, with the one just sent. The
+ * company's own intervals apply; care only makes them longer.
  */
 export function gapAfter(
   inRow: number,
@@ -75,20 +75,22 @@ export function meanGap(intervals: Intervals, lane: Lane | null): number {
   return (usual * (longerIntervalAfter - 1) + Math.max(greaterInterval, care)) / longerIntervalAfter;
 }
 
-/** What the last messages of a number came to. */
+/** The results of the last messages of a number. */
 export interface Health {
-  /** Of the last messages that the server answered, newest first: whether each failed. */
+  /** Whether each of the last messages failed that the server answered, newest first. */
   failed: readonly boolean[];
-  /** Of the last fifty that are older than two hours. */
+  /** The last fifty messages that are older than two hours. */
   old: { sent: number; delivered: number };
-  /** Sent to people who never wrote, since the number was last resumed. */
+  /** The messages to people who never wrote, since the number was last resumed. */
   cold: { sent: number; replied: number; optedOut: number };
 }
 export type Brake =
   | { reason: "failures" | "undelivered" | "unanswered" | "optOuts"; minutes: number | null }
   | { reason: "slow" };
 
-/** What the signs of the last messages ask for. `minutes` null: until a person resumes. `again`: it was braked for failures before. */
+/**
+ * The brake that the results of the last messages require. `minutes` null: until a user resumes. `again`: the number was braked for failures before.
+ */
 export function brakeOf({ failed, old, cold }: Health, again: boolean): Brake | null {
   const isFailing =
     (failed[0] && failed[1]) || (failed.length >= 20 && share(failed.filter(Boolean).length, failed.length) > 0.05);

@@ -3,7 +3,7 @@ import { text } from "../contract.ts";
 
 /** Seconds between two messages of a number, on average. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const;
-/** The choices for the longer pause: after how many messages it comes, and how many seconds it lasts. 0: none. */
+/** The choices for the longer pause: after how many messages it comes, and how many seconds it lasts. 0 means no such pause. */
 export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
 export const maxDailyCap = 1000;
 export const maxRestDays = 90;
@@ -24,14 +24,14 @@ export const campaignSettingsSchema = z.object({
    * own intervals.
    */
   campaignDailyCap: z.union([z.literal("auto"), z.literal("off"), z.number().int().min(1).max(maxDailyCap)]),
-  /** Within these hours campaigns send, in the company's time zone. */
+  /** Campaigns send within these hours, in the company's time zone. */
   hoursFrom: z.string().regex(clock),
   hoursTo: z.string().regex(clock),
-  /** Whether a line says how to opt out, below the first message to people who never wrote. */
+  /** Whether the first message to people who never wrote ends with a line on how to opt out. */
   optOutFooter: z.boolean(),
-  /** Empty: the line in the language of the number. */
+  /** The text of that line; empty for the usual line in the number's language. */
   optOutFooterText: text(200),
-  /** Whoever got a campaign within so many days is left out of the next; 0: nobody. */
+  /** People who got a campaign within this many days are left out of the next; 0 leaves nobody out. */
   restDays: z.number().int().min(0).max(maxRestDays),
 });
 export type CampaignSettings = z.infer<typeof campaignSettingsSchema>;

@@ -16,7 +16,7 @@ const rosa = {
   variables: { cidade: "Olinda", cupom: "{nome}" },
 };
 
-test("variables get their values, with one brace or two, whatever their capitals and accents", () => {
+test("variables get their values, with one brace or two, in upper or lower case, with or without accents", () => {
   expect(renderCampaignText("Oi {primeiroNome} ({{nome}}), {número}, {Cidade}!", rosa)).toBe(
     "Oi Rosa (Rosa Lima), 5511987650001, Olinda!",
   );
@@ -46,16 +46,16 @@ test.each([
   ["🌸", "Olá, tudo bem? Novidade em Olinda."],
   ["Sem nome", "Olá, tudo bem? Novidade em Olinda."],
   ["rosa@x.br", "Olá, tudo bem? Novidade em Olinda."],
-])("a person of a list whose name is %j reads a whole sentence", (name, said) => {
+])("a text for a person of a list whose name is %j is a whole sentence", (name, said) => {
   expect(renderCampaignText("Olá {primeiroNome}, tudo bem? Novidade em {cidade}.", { ...rosa, name })).toBe(said);
   expect(missingVariables(["{primeiroNome} {nome}"], { ...rosa, name })).toEqual([]);
 });
 
-test("the variables of a text are named once, in order", () => {
+test("the variables of a text are listed once, in order", () => {
   expect(variablesIn("{Cidade} {nome} {{cidade}} {número}")).toEqual(["cidade", "nome", "numero"]);
 });
 
-test("missing are unknown and empty variables; an e-mail may be empty", () => {
+test("unknown and empty variables count as missing; only an e-mail may be empty", () => {
   expect(missingVariables(["{nome} {email}", "{bairro} {cidade}"], rosa)).toEqual(["bairro"]);
   expect(missingVariables(["{primeiroNome}"], { ...rosa, name: "" })).toEqual(["primeironome"]);
 });

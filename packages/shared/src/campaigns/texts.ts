@@ -3,7 +3,7 @@ import { firstNameOf, wholeNameOf, noNameMark, withoutNames } from "../contacts/
 import { maxTextLength } from "../messages/rules.ts";
 import type { CampaignSettings } from "./settings.ts";
 
-/** What a text knows of the person it goes to. `variables`: the columns of the list, and the shortcuts of the settings below them. */
+/** What a text knows about its recipient. `variables`: the columns of the list, which go before the shortcuts of the settings. */
 export interface Person {
   name: string;
   number: string;
@@ -32,7 +32,7 @@ export const isOfEveryPerson = (key: string): boolean => ownOf(key) !== null;
 export const saysName = (key: string): { fromList: boolean } | null =>
   ownOf(key)?.endsWith("nome") ? { fromList: isAlias(key) } : null;
 
-/** As editors offer them, before the shortcuts and the columns of the list. */
+/** The variables that editors offer first, before the shortcuts and the columns of the list. */
 export const campaignVariables = ["nome", "primeiroNome", "email", "numero"] as const;
 
 /** `{key}` and `{{key}}`; capitals and accents make no difference. */
@@ -44,7 +44,7 @@ export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mark)].map(([, key = ""]) => plainKey(key))),
 ];
 
-/** The variables of these texts that a person has no value for. An e-mail may be empty; a name may not. */
+/** The variables of these texts for which a person has no value. An e-mail may be empty; a name may not. */
 export const missingVariables = (texts: readonly string[], person: Person): string[] =>
   [...new Set(texts.flatMap(variablesIn))].filter((key) => isMissing(key, person));
 
@@ -63,7 +63,10 @@ export const nameCampaignVariables = (text: string, nameOf: (key: string, typed:
 export const offeredAs = (key: string): (typeof campaignVariables)[number] | null =>
   campaignVariables.find((name) => name.toLowerCase() === ownOf(plainKey(key))) ?? null;
 
-/** The text for one person, which stands without a name that is none. A value is never searched for variables; an unknown variable stays as typed. */
+/**
+ * The text for one person. When the name is no real name, the sentence is written without it. A value is never searched for variables; an unknown
+ * variable stays as typed.
+ */
 export const renderCampaignText = (text: string, person: Person): string =>
   withoutNames(
     text.replace(mark, (typed, name: string) => {
@@ -79,13 +82,13 @@ export const optOutFooters: Record<Language, string> = {
   es: "Responda BAJA para no recibir más mensajes.",
 };
 
-/** The line that says how to opt out, as the settings want it; empty where there is none. */
+/** The line on how to opt out, as the settings want it; empty when they want none. */
 export const optOutLine = (
   { optOutFooter, optOutFooterText }: Pick<CampaignSettings, "optOutFooter" | "optOutFooterText">,
   language: Language,
 ): string => (optOutFooter ? optOutFooterText.trim() || optOutFooters[language] : "");
 
-/** A text with that line below it, cut so that both fit in one message. */
+/** A text with the opt-out line below it, cut so that both fit in one message. */
 export const withOptOut = (text: string, line: string): string => {
   const below = line === "" ? "" : `\n\n${line}`;
   return text.slice(0, maxTextLength - below.length) + below;

@@ -7,16 +7,16 @@ import { chatMessageSchema, chatSchema, chatUnreadSchema } from "./schema.ts";
 const one = z.object({ chatId: idParam });
 const oneMessage = z.object({ chatMessageId: idParam });
 const ok = z.object({ ok: z.literal(true) });
-/** An id, or a user as older clients send it. The owner is a member whether named or not. */
+/** An id, or a user as older clients send it. The owner is a member, named or not. */
 const member = z.union([idParam, z.object({ id: idParam }).transform(({ id }) => id)]);
 const fields = {
   title: text(chatTitle.max).trim().min(chatTitle.min),
   users: z.array(member).min(1).max(maxMembers),
 };
 
-/** The chats of the company among its own people. Whoever is not a member gets 404 from every call, whatever their profile. */
+/** The internal chats of the company. A user who is not a member gets 404 from every call, whatever their profile. */
 export const chatsApi = {
-  /** The caller's chats, the one in which something was last said first. */
+  /** The caller's chats, those with the newest messages first. */
   list: route({
     method: "GET",
     path: "/chats",
@@ -33,7 +33,7 @@ export const chatsApi = {
     plan: "useInternalChat",
     response: z.object({ chats: z.array(chatUnreadSchema) }),
   }),
-  /** Words in the caller's chats, newest first; accents do not matter. A page may be short although `nextCursor` leads to more. */
+  /** Searches for words in the caller's chats, newest first; accents do not matter. A page may be short although `nextCursor` leads to more. */
   search: route({
     method: "GET",
     path: "/chats/search",
@@ -46,7 +46,7 @@ export const chatsApi = {
         z.object({
           message: chatMessageSchema,
           chat: chatSchema.pick({ id: true, uuid: true, title: true }),
-          /** The line around the hit, as pieces of text in order; the screen marks those with `hit`. */
+          /** The line around the match, as pieces of text in order; the screen marks the pieces with `hit`. */
           snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
         }),
       ),
@@ -71,7 +71,7 @@ export const chatsApi = {
     body: z.object(fields),
     response: chatSchema,
   }),
-  /** Only the owner (else 403). `users` are all members: who is left out sees it no more, who is new sees all of it. */
+  /** Only for the owner (else 403). `users` are all members: a user who is left out no longer sees the chat, and a new one sees all of it. */
   update: route({
     method: "PUT",
     path: "/chats/:chatId",
@@ -82,7 +82,7 @@ export const chatsApi = {
     body: z.object(fields).partial(),
     response: chatSchema,
   }),
-  /** Only the owner (else 403). Its messages and their files go with it. */
+  /** Deletes the chat with its messages and their files. Only for the owner (else 403). */
   delete: route({
     method: "DELETE",
     path: "/chats/:chatId",
@@ -93,7 +93,7 @@ export const chatsApi = {
     params: one,
     response: ok,
   }),
-  /** What a deletion would take along; only for the owner (else 403). */
+  /** What a deletion would delete; only for the owner (else 403). */
   removal: route({
     method: "GET",
     path: "/chats/:chatId/removal",
@@ -102,7 +102,7 @@ export const chatsApi = {
     params: one,
     response: z.object({ messages: z.number().int(), files: z.number().int() }),
   }),
-  /** The caller is a member no more. The owner cannot leave (403). */
+  /** Ends the caller's membership. The owner cannot leave (403). */
   leave: route({
     method: "POST",
     path: "/chats/:chatId/leave",
@@ -123,7 +123,7 @@ export const chatsApi = {
     response: chatSchema,
   }),
   /**
-   * The caller has read the chat up to `messageId`, or all of it. Older clients send `userId`, which is ignored: everybody reads for
+   * Marks the chat as read by the caller up to `messageId`, or all of it. Older clients send `userId`, which is ignored, because all users read for
    * themselves. A mark never moves back.
    */
   read: route({
@@ -136,8 +136,8 @@ export const chatsApi = {
     response: chatSchema,
   }),
   /**
-   * Newest page first, and oldest message first within a page. `around` gives the page with that message in the middle; `newerCursor`
-   * then leads to the newer pages.
+   * The newest page first, and within a page the oldest message first. `around` gives the page with that message in the middle; `newerCursor` then
+   * leads to the newer pages.
    */
   messages: route({
     method: "GET",
@@ -149,11 +149,11 @@ export const chatsApi = {
     response: z.object({
       records: z.array(chatMessageSchema),
       ...pageReply,
-      /** Towards the present; null when this page reaches it. */
+      /** The cursor towards the present; null when this page reaches it. */
       newerCursor: z.string().nullable(),
     }),
   }),
-  /** Takes a text as JSON, or files in `medias` with the text in a form. A repeated `clientId` is the same message. */
+  /** Sends a text as JSON, or files in `medias` with the text in a form. A repeated `clientId` is the same message. */
   send: route({
     method: "POST",
     path: "/chats/:chatId/messages",
@@ -171,7 +171,7 @@ export const chatsApi = {
     }),
     response: chatMessageSchema,
   }),
-  /** One's own (else 403); not a deleted one (409 ERR_CHAT_MESSAGE_STATE). */
+  /** Edits the caller's own message (else 403), unless it is deleted (409 ERR_CHAT_MESSAGE_STATE). */
   edit: route({
     method: "PUT",
     path: "/chats/messages/:chatMessageId",
@@ -182,7 +182,7 @@ export const chatsApi = {
     body: z.object({ message: text(maxChatMessage).trim().min(1) }),
     response: chatMessageSchema,
   }),
-  /** One's own (else 403). Its place stays, its words and files do not; a second deletion changes nothing. */
+  /** Deletes the caller's own message (else 403). Its place stays, without its words and files; a second deletion changes nothing. */
   deleteMessage: route({
     method: "DELETE",
     path: "/chats/messages/:chatMessageId",

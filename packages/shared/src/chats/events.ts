@@ -1,10 +1,10 @@
 import type { Chat, ChatMessage } from "./schema.ts";
 
-/** Only members hear of a chat; nobody else of the company does, admins neither. */
+/** Events of a chat go only to its members, and not even to admins of the company. */
 export interface ChatEvents {
-  /** `muted` is the choice of the user who hears it. */
+  /** `muted` is the choice of the user who gets the event. */
   "chat.update": { chat: Chat };
-  /** It was deleted, or the user who hears it is a member no more. */
+  /** The chat was deleted, or the user who gets the event is no longer a member. */
   "chat.gone": { chatId: number };
   "chat-message.create": { message: ChatMessage };
   "chat-message.update": { message: ChatMessage };

@@ -7,13 +7,13 @@ const members = [
   { id: 3, name: "João D'Ávila" },
 ];
 
-test("an @ with a whole name means that member; of two names the longer one", () => {
+test("an @ with a whole name mentions that member; when two names fit, the longer one", () => {
   expect(mentionedIn("@ana, veja", members)).toEqual([1]);
   expect(mentionedIn("Oi @Ana Maria e @João D'Ávila!", members)).toEqual([2, 3]);
   expect(mentionedIn("(@Ana) @ana @ANA", members)).toEqual([1]);
 });
 
-test("part of a word, an e-mail and an unknown name mean nobody", () => {
+test("part of a word, an e-mail and an unknown name mention nobody", () => {
   for (const text of ["@Anabela", "fale com x@ana.com", "@Carla", "@", "@ ana", "Ana"])
     expect([text, mentionedIn(text, members)]).toEqual([text, []]);
 });
@@ -21,7 +21,7 @@ test("part of a word, an e-mail and an unknown name mean nobody", () => {
 const one = "650a9cef-0058-4bf4-a74e-1829125918b9";
 const other = "750a9cef-0058-4bf4-a74e-1829125918b9";
 
-test("a ticket is linked by its address or by its bare uuid, each once", () => {
+test("a ticket is linked by its address or by its uuid alone, each once", () => {
   expect(ticketsLinkedIn(`https://x.com/tickets/${one} e ${other.toUpperCase()}, de novo ${one}`)).toEqual([
     one,
     other,
@@ -30,7 +30,7 @@ test("a ticket is linked by its address or by its bare uuid, each once", () => {
     expect([text, ticketsLinkedIn(text)]).toEqual([text, []]);
 });
 
-test("the owner manages a chat and cannot leave it; each changes only their own messages that are there", () => {
+test("the owner manages a chat and cannot leave it; members change only their own messages that are not deleted", () => {
   const [owner, member] = [{ userId: 1 }, { userId: 2 }];
   expect([canManageChat(owner, { ownerId: 1 }), canManageChat(member, { ownerId: 1 })]).toEqual([true, false]);
   expect([canLeaveChat(owner, { ownerId: 1 }), canLeaveChat(member, { ownerId: 1 })]).toEqual([false, true]);
@@ -39,7 +39,7 @@ test("the owner manages a chat and cannot leave it; each changes only their own 
   expect(canChangeChatMessage(owner, { senderId: 2, isDeleted: false })).toBe(false);
 });
 
-test("who has read a message is who read that far, without who wrote it", () => {
+test("a message is read by the members who read that far, without its sender", () => {
   const users = [
     { userId: 1, readMessageId: 9 },
     { userId: 2, readMessageId: 5 },

@@ -7,7 +7,7 @@ export const maxChatFiles = maxFiles;
 /** Each message is told to every member. */
 export const maxMembers = 200;
 export const maxChatsOfCompany = 5000;
-/** A browser says at most this often that its user writes; the others forget it somewhat later. */
+/** A browser reports at most this often that its user writes; other browsers forget it somewhat later. */
 export const typingAgainMs = 3000;
 export const typingForMs = 6000;
 
@@ -15,21 +15,21 @@ type Who = Pick<Actor, "userId">;
 type Owned = { ownerId: number };
 type Said = { senderId: number; isDeleted: boolean };
 
-/** Only the owner changes or deletes a chat: not even an admin, who may not be in it. */
+/** Whether a user may change or delete a chat: only the owner may, and not even an admin, who may not be a member. */
 export const canManageChat = ({ userId }: Who, { ownerId }: Owned): boolean => userId === ownerId;
-/** The owner deletes the chat instead: it never stays without one. */
+/** Whether a user may leave a chat. The owner cannot: they delete the chat instead, so that it always has an owner. */
 export const canLeaveChat = (who: Who, chat: Owned): boolean => !canManageChat(who, chat);
-/** Each edits and deletes their own messages, at any time. */
+/** Users edit and delete only their own messages, at any time. */
 export const canChangeChatMessage = ({ userId }: Who, { senderId, isDeleted }: Said): boolean =>
   senderId === userId && !isDeleted;
-/** What is said: blank messages are not sent, unless files come with them. */
+/** Whether a message can be sent: blank messages cannot, unless they have files. */
 export const isSayable = (message: string, files: number): boolean => message.trim() !== "" || files > 0;
 
 interface Named {
   id: number;
   name: string;
 }
-/** A piece of a message: plain, or the name of a member who is meant by it. */
+/** A piece of a message: plain text, or the name of a member whom it mentions. */
 export interface MentionPiece {
   text: string;
   userId: number | null;
@@ -37,7 +37,9 @@ export interface MentionPiece {
 
 const wordy = /[\p{L}\p{N}_]/u;
 
-/** A text in its pieces. `@` and the whole name of a member mean that member, in small letters too; of two names the longer one. */
+/**
+ * A text in its pieces. `@` and the whole name of a member, in capitals or small letters, mention that member; when two names fit, the longer one.
+ */
 export function mentionPieces(body: string, members: readonly Named[]): MentionPiece[] {
   const names = members
     .map(({ id, name }) => ({ id, name: name.toLowerCase() }))
@@ -60,7 +62,7 @@ export function mentionPieces(body: string, members: readonly Named[]): MentionP
 const isNamed = (body: string, at: number, name: string): boolean =>
   body.slice(at, at + name.length).toLowerCase() === name && !wordy.test(body[at + name.length] ?? "");
 
-/** The members whom a text means, each once. */
+/** The members whom a text mentions, each once. */
 export const mentionedIn = (body: string, members: readonly Named[]): number[] => [
   ...new Set(mentionPieces(body, members).flatMap(({ userId }) => (userId === null ? [] : [userId]))),
 ];
@@ -69,7 +71,7 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const ticketLink = new RegExp(`/tickets/(${uuid})(?![\\w-])|(?<![\\w/-])(${uuid})(?![\\w-])`, "gi");
 const mostCards = 3;
 
-/** The uuids of the tickets that a text links to: by the address of a ticket, or by the bare uuid. Each once, the first three. */
+/** The uuids of the tickets to which a text links: by the address of a ticket, or by the uuid alone. Each once, at most the first three. */
 export const ticketsLinkedIn = (body: string): string[] =>
   [...new Set([...body.matchAll(ticketLink)].map(([, linked, bare]) => (linked ?? bare ?? "").toLowerCase()))].slice(
     0,
@@ -77,6 +79,6 @@ export const ticketsLinkedIn = (body: string): string[] =>
   );
 
 type Reader = { userId: number; readMessageId: number };
-/** Who has read a message, of the members other than who wrote it. */
+/** The members who have read a message, without its sender. */
 export const readersOf = <R extends Reader>(message: { id: number; senderId: number }, users: readonly R[]): R[] =>
   users.filter(({ userId, readMessageId }) => userId !== message.senderId && readMessageId >= message.id);

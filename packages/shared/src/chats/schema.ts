@@ -5,7 +5,7 @@ const personSchema = z.object({ id: z.number().int(), name: z.string() });
 export const chatUserSchema = z.object({
   userId: z.number().int(),
   user: personSchema,
-  /** How many messages of others this member has not read. */
+  /** How many messages of other members this member has not read. */
   unreads: z.number().int(),
   /** How many of those name this member. */
   mentions: z.number().int(),
@@ -37,7 +37,7 @@ export const chatSchema = z.object({
   /** "<sender>: <text>", empty before the first message. */
   lastMessage: z.string(),
   last: chatPreviewSchema.nullable(),
-  /** The member has silenced it: only messages that name them make themselves heard. */
+  /** The member has silenced the chat: only messages that mention the member make a sound. */
   muted: z.boolean(),
   /** When something was last said in it. */
   updatedAt: z.iso.datetime(),
@@ -59,12 +59,12 @@ export type ChatFile = z.infer<typeof chatFileSchema>;
 export const chatMessageSchema = z.object({
   id: z.number().int(),
   chatId: z.number().int(),
-  /** Made by the browser that sent it, so that a repeated call is the same message. */
+  /** The browser that sent the message makes this id, so a repeated call is the same message. */
   clientId: z.string().nullable(),
   /** Empty when it was deleted. */
   message: z.string(),
   senderId: z.number().int(),
-  /** With their name of today, also when they are a user no more. */
+  /** The sender with their present name, even when the user was removed. */
   sender: personSchema,
   /** The members whom the text names. */
   mentions: z.array(z.number().int()),

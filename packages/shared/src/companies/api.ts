@@ -8,13 +8,13 @@ import { companyNameSchema, companySchema } from "./schema.ts";
 
 const one = z.object({ companyId: idParam });
 const forOperator = { access: "operator", scope: "platform" } as const;
-/** First the platform's scope, and then the scope of the company that the call is about. */
+/** The call runs first in the platform's scope, and then in the scope of the company that it is about. */
 const inBoth = { access: "operator", scope: "none" } as const;
 
-/** The companies of the installation, for who operates it. What is done to one is told in that company's audit. */
+/** The companies of the installation, for the operator. What the operator does to a company is in that company's audit. */
 export const companiesApi = {
   /**
-   * By name; found by name, e-mail, digits of the CPF or CNPJ, or id. Without a state: all but those in the bin. `count` is of all that is
+   * By name; found by name, e-mail, digits of the CPF or CNPJ, or id. Without a state: all except those in the bin. `count` counts all that are
    * found.
    */
   list: route({
@@ -24,7 +24,7 @@ export const companiesApi = {
     query: z.object({ searchParam: text(100).default(""), state: z.enum(companyStates).optional(), ...pageQuery }),
     response: z.object({ companies: z.array(companySchema), count: z.number().int(), ...pageReply }),
   }),
-  /** The 50 foremost by name that are not in the bin, found in the same way. */
+  /** The first 50 by name that are not in the bin, found in the same way. */
   names: route({
     method: "GET",
     path: "/companies/list",
@@ -34,8 +34,8 @@ export const companiesApi = {
   }),
   show: route({ method: "GET", path: "/companies/:companyId", ...forOperator, params: one, response: companySchema }),
   /**
-   * Makes a company with its first admin and its trial, as sign-up does; any plan may be given, and no e-mail need be confirmed. 400 and 409
-   * as sign-up.
+   * Makes a company with its first admin and its trial, as sign-up does; any plan is allowed, and no e-mail need be confirmed. 400 and 409 as for
+   * sign-up.
    */
   create: route({
     method: "POST",
@@ -45,7 +45,7 @@ export const companiesApi = {
     response: companySchema,
   }),
   /**
-   * `status` false blocks it: everybody is signed out, and it stays blocked until it is true. Another plan counts at once. 409
+   * `status` false blocks the company: all its users are signed out until it is true again. Another plan applies at once. 409
    * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS, ERR_CANNOT_BLOCK_SUPER_COMPANY.
    */
   update: route({
@@ -57,11 +57,11 @@ export const companiesApi = {
     response: companySchema,
   }),
   /**
-   * Throws it into the bin: nobody signs in, its numbers stop, and nothing is deleted until 30 days later. Again: nothing happens. 409
+   * Moves the company into the bin: nobody signs in, its numbers stop, and nothing is deleted until 30 days later. A second call changes nothing. 409
    * ERR_CANNOT_DELETE_SUPER_COMPANY.
    */
   delete: route({ method: "DELETE", path: "/companies/:companyId", ...inBoth, params: one, response: companySchema }),
-  /** Takes it out of the bin: its numbers go on. 409 ERR_CPF_CNPJ_ALREADY_EXISTS when another company has its tax id by now. */
+  /** Takes the company out of the bin: its numbers work again. 409 ERR_CPF_CNPJ_ALREADY_EXISTS when another company has its tax id by now. */
   restore: route({
     method: "POST",
     path: "/companies/:companyId/restore",

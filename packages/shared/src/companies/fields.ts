@@ -4,10 +4,10 @@ import { digitsOf } from "../phone.ts";
 import { companyNameLimits, employeeCounts, isPhone, segments } from "../sign-up/rules.ts";
 import { isEmail } from "../users/rules.ts";
 
-/** What is known of a company, as it is given at sign-up and by the operator. None has a default: an update would reset what it leaves out. */
+/** The data of a company, as sign-up and the operator enter it. No field has a default, because an update would reset what it leaves out. */
 export const companyFields = {
   name: text(companyNameLimits.max).trim().min(companyNameLimits.min),
-  /** Its digits are checked by the server: 400 ERR_COMPANY_INVALID_CPF_CNPJ. */
+  /** The server checks its digits: 400 ERR_COMPANY_INVALID_CPF_CNPJ. */
   cpfCnpj: text(20).trim().min(1),
   segment: z.enum(segments),
   employeeCount: z.coerce.number().refine((count) => (employeeCounts as readonly number[]).includes(count)),

@@ -17,21 +17,21 @@ export const companySchema = z.object({
   /** False: the operator blocked it. */
   status: z.boolean(),
   state: z.enum(companyStates),
-  /** The last day that is paid, or given; null: it ends by no date. */
+  /** The last day that is paid or given; null when no date ends it. */
   dueDate: z.iso.date().nullable(),
   recurrence: z.enum(recurrences),
-  /** The day in its own zone: what "today" is for its due date. */
+  /** The present day in the company's own zone, to compare with its due date. */
   today: z.iso.date(),
   createdAt: z.iso.datetime(),
   /** Since when it is in the bin. */
   removedAt: z.iso.datetime().nullable(),
   usersCount: z.number().int(),
   connectionsCount: z.number().int(),
-  /** The operator works in it: it is never blocked, billed or deleted. */
+  /** Whether the operator works in the company, which is then never blocked, billed or deleted. */
   isOperators: z.boolean(),
 });
 export type Company = z.infer<typeof companySchema>;
 
-/** The name of a company, for a choice among all of them. */
+/** The name of a company, for a field that chooses one. */
 export const companyNameSchema = companySchema.pick({ id: true, name: true });
 export type CompanyName = z.infer<typeof companyNameSchema>;

@@ -9,7 +9,7 @@ const one = z.object({ connectionId: idParam });
 const done = z.object({ ok: z.literal(true) });
 /** At most one year. */
 const minutes = z.int().min(0).max(525_600);
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(50).trim().min(2),
   isDefault: z.boolean(),
@@ -54,7 +54,7 @@ export const connectionsApi = {
         name: fields.name,
         isDefault: fields.isDefault.default(false),
         queueIds: fields.queueIds.default([]),
-        /** The default is the first of the queues, after ten minutes. */
+        /** By default the first of the queues, after ten minutes. */
         transferQueueId: fields.transferQueueId.optional(),
         promptId: fields.promptId.optional(),
         integrationId: fields.integrationId.optional(),
@@ -64,7 +64,7 @@ export const connectionsApi = {
       }),
     response: connectionSchema,
   }),
-  /** Changes what is given. 409 ERR_WAPP_SWITCHED_OFF when a number that is switched off should become the default. */
+  /** Changes the fields that are sent. 409 ERR_WAPP_SWITCHED_OFF when a number that is switched off is to become the default. */
   update: route({
     method: "PUT",
     path: "/whatsapp/:connectionId",
@@ -83,7 +83,10 @@ export const connectionsApi = {
 };
 
 export const sessionsApi = {
-  /** Starts the session, or tries again; one that is switched off needs a place: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. With `number` it asks WhatsApp for a pairing code instead of a QR code. */
+  /**
+   * Starts the session, or tries again; a number that is switched off needs a place: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. With `number` WhatsApp
+   * is asked for a pairing code instead of a QR code.
+   */
   start: route({
     method: "POST",
     path: "/whatsappsession/:connectionId",
@@ -106,7 +109,7 @@ export const sessionsApi = {
     params: one,
     response: connectionSchema,
   }),
-  /** Lets the number go without unlinking it, and frees its place in the plan. 409 ERR_NO_OTHER_WHATSAPP for the default one. */
+  /** Switches the number off without unlinking it, and frees its place in the plan. 409 ERR_NO_OTHER_WHATSAPP for the default number. */
   switchOff: route({
     method: "PUT",
     path: "/whatsappsession/:connectionId/off",

@@ -15,9 +15,9 @@ export const connectionHealthSchema = z.object({
   pending: count,
   lastReceivedAt: at.nullable(),
   lastSentAt: at.nullable(),
-  /** Milliseconds from handing a message to WhatsApp until the server confirms it, over the last hundred messages. */
+  /** Milliseconds from handing a message to WhatsApp until the server confirms the message, over the last hundred messages. */
   ackMs: z.object({ median: count, p95: count }).nullable(),
-  /** The messages that WhatsApp gave to the number today, by what became of them: `received` is the sum of the others. */
+  /** The messages that WhatsApp gave to the number today, by their result: `received` is the sum of the others. */
   journal: z.object({
     received: count,
     stored: count,
@@ -37,7 +37,9 @@ export const incidentSchema = z.object({
   reason: disconnectReason.nullable(),
   startedAt: at,
   endedAt: at.nullable(),
-  /** What became of the alarm, which is due after two minutes. Null: it is not due or not sent yet. no-mail: the installation sends no e-mail. */
+  /**
+   * The state of the alarm, which is due after two minutes. Null: the alarm is not due or not sent yet. no-mail: the installation sends no e-mail.
+   */
   mail: alertState.nullable(),
 });
 export type Incident = z.infer<typeof incidentSchema>;

@@ -3,19 +3,19 @@ import type { Connection, ConnectionStatus, DisconnectReason } from "./schema.ts
 
 type WithStatus = Pick<Connection, "status">;
 
-/** Says whether the menu of pages shows a warning badge for this number. */
+/** Whether the menu shows a warning badge for this number. */
 export const needsAttention = ({ status }: WithStatus): boolean => status !== "CONNECTED";
 export const canStart = ({ status }: WithStatus): boolean => status === "DISCONNECTED";
 export const canShowQr = ({ status }: WithStatus): boolean => status === "qrcode";
 export const canDisconnect = ({ status }: WithStatus): boolean =>
   status === "CONNECTED" || status === "PAIRING" || status === "TIMEOUT";
-/** What everything is sent from where no number is named is never one that is switched off. */
+/** Whether a number may be the default, which sends where no number is named: a number that is switched off may not. */
 export const mayBeDefault = ({ offBy }: Pick<Connection, "offBy">): boolean => offBy === null;
 /** A linked number can take messages, even while it is offline for a moment. */
 export const isLinked = (connection: Pick<Connection, "number">): boolean => connection.number !== null;
 export const liveStatuses: readonly ConnectionStatus[] = ["CONNECTED", "OPENING", "TIMEOUT"];
 
-/** What brings a number back: linking it with another code, starting it again, or waiting for the next attempt. */
+/** How a number is brought back: linking it with another code, starting it again, or waiting for the next attempt. */
 export type Remedy = "link" | "start" | "wait";
 const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "never-linked": "link",
@@ -36,7 +36,7 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "no-place": "start",
   "switched-off": "start",
 };
-/** What brings this number back; null when nothing is wrong with it. */
+/** How this number is brought back; null when nothing is wrong with it. */
 export function remedyFor({ status, reason }: Pick<Connection, "status" | "reason">): Remedy | null {
   if (status === "CONNECTED") return null;
   if (status === "qrcode") return "link";
@@ -44,16 +44,16 @@ export function remedyFor({ status, reason }: Pick<Connection, "status" | "reaso
   return reason === null || reason === "never-linked" ? null : "wait";
 }
 
-/** Minutes after which a customer who chose none of a new number's queues goes to its fallback queue. */
+/** After this many minutes a customer who chose none of a new number's queues goes to its fallback queue. */
 export const usualTimeToTransfer = 10;
 type Route = Pick<Connection, "transferQueueId" | "timeToTransfer"> & { queueIds: readonly number[] };
-/** Says whether customers who answer no menu would stay without a queue for ever. A number with one queue sends no menu. */
+/** Whether customers who never answer the menu would stay without a queue for ever. A number with one queue sends no menu. */
 export const needsFallback = ({ queueIds, transferQueueId, timeToTransfer }: Route): boolean =>
   queueIds.length > 1 && (transferQueueId === null || timeToTransfer === 0);
 
-/** How long a QR code is valid: the first one of an attempt, and each that replaces it. */
+/** How long a QR code is valid: the first code of an attempt, and each code that replaces it. */
 export const qrLifetimeMs = { first: 60_000, next: 20_000 };
 
-/** Says whether every message the number received is either stored or ignored on purpose. */
+/** Whether every message that the number received is either stored or ignored on purpose. */
 export const isComplete = ({ received, stored, ignored }: ConnectionHealth["journal"]): boolean =>
   received === stored + ignored;

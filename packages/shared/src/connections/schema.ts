@@ -33,11 +33,13 @@ export type DisconnectReason = z.infer<typeof disconnectReason>;
 export const alertState = z.enum(["sent", "no-mail", "failed"]);
 export type AlertState = z.infer<typeof alertState>;
 
-/** The automatic texts of a number and their times. Texts may hold variables (`renderVariables`); an empty text sends nothing or the usual one. */
+/**
+ * The automatic texts of a number and their times. Texts may contain variables (`renderVariables`); an empty text sends nothing or the usual text.
+ */
 const automation = {
-  /** Sent before the menu of queues, or alone where there is no menu. */
+  /** Sent before the menu of queues, or alone when there is no menu. */
   greetingMessage: z.string(),
-  /** Sent when a conversation ends. The spelling is that of the specification. */
+  /** Sent when a conversation ends. The spelling comes from the specification. */
   complationMessage: z.string(),
   /** Sent above the scale from 1 to 3. */
   ratingMessage: z.string(),
@@ -46,14 +48,14 @@ const automation = {
   outOfHoursMessage: z.string(),
   expiresInactiveMessage: z.string(),
   language,
-  /** The queue for a ticket that the menu brought to no queue, or not within `timeToTransfer` minutes (0: it keeps waiting). */
+  /** The queue for a ticket that the menu has not brought to a queue within `timeToTransfer` minutes (0: the ticket keeps waiting). */
   transferQueueId: z.number().int().nullable(),
-  /** The assistant talks with its customers by this prompt; null: none. */
+  /** The prompt by which the assistant talks with the number's customers; null for none. */
   promptId: z.number().int().nullable(),
-  /** This program talks with its customers; null: none. */
+  /** The integration that talks with the number's customers; null for none. */
   integrationId: z.number().int().nullable(),
   timeToTransfer: z.number().int(),
-  /** Most menus for one ticket (0 = no limit), and the minutes between two of them. */
+  /** The most menus in one ticket (0 = no limit), and the minutes between two menus. */
   maxUseBotQueues: z.number().int(),
   timeUseBotQueues: z.number().int(),
   /** An open ticket is closed after this many minutes without an answer from the customer; 0 = never. */
@@ -69,17 +71,17 @@ export const connectionSchema = z.object({
   status: connectionStatus,
   /** Text of the QR code, while `status` is qrcode. */
   qrcode: z.string().nullable(),
-  /** Eight characters to type on the phone, while `status` is PAIRING or qrcode and a code was asked for. */
+  /** Eight characters to type on the phone, while `status` is PAIRING or qrcode and a code was requested. */
   pairingCode: z.string().nullable(),
   reason: disconnectReason.nullable(),
-  /** Who switched it off; null: nobody. It stays so when it is unlinked, which changes `reason`. */
+  /** Who switched the number off; null: nobody. The number stays switched off when it is unlinked, which changes `reason`. */
   offBy: z.enum(offBy).nullable(),
   retries: z.number().int(),
   /** Time of the next attempt, while the session waits to try again. */
   retryAt: z.iso.datetime().nullable(),
   /** Start of the present incident; null while the number is connected, was ended by a person or was never linked. */
   downSince: z.iso.datetime().nullable(),
-  /** What became of the alarm about that incident; null: none is due yet. no-mail: the installation sends no e-mail. */
+  /** The state of the alarm about that incident; null: none is due yet. no-mail: the installation sends no e-mail. */
   alert: alertState.nullable(),
   number: z.string().nullable(),
   isDefault: z.boolean(),

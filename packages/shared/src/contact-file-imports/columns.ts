@@ -2,17 +2,17 @@ import { maxExtraFields } from "../contacts/rules.ts";
 import { guessUses } from "../people-files/guess.ts";
 
 export const contactColumnUses = ["ignore", "name", "number", "email", "extra"] as const;
-/** What a column of a file is for a contact; an extra field has its name. Several columns of a kind are taken as lists take them. */
+/** The use of a column of a file for a contact; an extra field has its name. Several columns with one use are combined as in list imports. */
 export type ContactColumn =
   | { use: Exclude<(typeof contactColumnUses)[number], "extra"> }
   | { use: "extra"; name: string };
 
 export const maxExtraName = 100;
 export const maxExtraValue = 1000;
-/** A table with more columns is the export of a program: what nobody knows of it is left out until somebody wants it. */
+/** A table with more columns than this is the export of a program: its unknown columns are left out until a user wants them. */
 const fewColumns = 12;
 
-/** What is wrong with a choice of columns. */
+/** The fault in a choice of columns; null when there is none. */
 export function contactColumnsFault(columns: readonly ContactColumn[]): "number" | "twice" | "name" | "many" | null {
   if (!columns.some(({ use }) => use === "number")) return "number";
   const names = columns.flatMap((column) => (column.use === "extra" ? [column.name.trim().toLowerCase()] : []));
@@ -21,7 +21,7 @@ export function contactColumnsFault(columns: readonly ContactColumn[]): "number"
   return new Set(names).size < names.length ? "twice" : null;
 }
 
-/** What each column of a file likely is for a contact, for people to change. */
+/** The likely use of each column of a file for a contact, which users can change. */
 export function guessContactColumns(rows: readonly (readonly string[])[], withHeader: boolean): ContactColumn[] {
   const headers = withHeader ? (rows[0] ?? []) : [];
   const uses = guessUses(rows, withHeader);

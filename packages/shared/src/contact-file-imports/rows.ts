@@ -1,20 +1,20 @@
 import { readPerson, type ReadPerson, saidIn } from "../people-files/person.ts";
 import { type ContactColumn, maxExtraValue } from "./columns.ts";
 
-/** A field of a contact by its name, as a file has it. */
+/** A field of a contact by its name, as it is in a file. */
 export interface GivenField {
   name: string;
   value: string;
 }
 
-/** A row of a file, as a contact would have it. Fields without a value are left out. */
+/** A row of a file in the form of a contact. Fields without a value are left out. */
 export interface ReadContact extends ReadPerson {
   extra: GivenField[];
 }
 
 const maxName = 50;
 
-/** What the cells of one row say of a contact, by the columns that were chosen. */
+/** What the cells of one row contain for a contact, by the chosen columns. */
 export function readContact(row: number, cells: readonly string[], columns: readonly ContactColumn[]): ReadContact {
   const uses = columns.map(({ use }) => (use === "ignore" || use === "extra" ? null : use));
   const extra = columns.flatMap((column, at) => {

@@ -9,18 +9,18 @@ import { contactListItemSchema, contactListSchema } from "./schema.ts";
 const one = z.object({ contactListId: idParam });
 const done = z.object({ ok: z.literal(true) });
 const name = text(maxListName).trim().min(minListName);
-/** All of these calls need the plan to include campaigns, as the page does. */
+/** All these calls need a plan with campaigns, as the page does. */
 const plan = "useCampaigns" as const;
 
-/** Which contacts a list is made of. Groups, contacts without a number and blocked ones are never among them. */
+/** Which contacts go into a list. Groups, contacts without a number and blocked contacts never do. */
 const filter = {
   /** Contacts with any of these tags on a ticket, and with a ticket in any of these queues. */
   tagIds: z.array(idParam).max(500),
   queueIds: z.array(idParam).max(500),
-  /** The last message from or to the contact is from before, or not from before. */
+  /** The time of the last message from or to the contact is before, or not before, this time. */
   lastBefore: z.iso.datetime({ offset: true }).nullish(),
   lastAfter: z.iso.datetime({ offset: true }).nullish(),
-  /** Leaves out contacts who asked to get no messages. Without it they are counted, and the import's report names them. */
+  /** Leaves out contacts who opted out. Without this they are counted, and the import's report names them. */
   optedIn: z.boolean(),
 };
 const yesOrNo = z.enum(["true", "false"]).transform((word) => word === "true");
@@ -102,7 +102,7 @@ export const contactListsApi = {
     body: z.object({ name }).partial(),
     response: contactListSchema,
   }),
-  /** Its items and the reports of its imports go with it. */
+  /** Deletes a list with its items and the reports of its imports. */
   delete: route({
     method: "DELETE",
     path: "/contact-lists/:contactListId",
@@ -114,10 +114,10 @@ export const contactListsApi = {
 };
 
 const oneItem = z.object({ itemId: idParam });
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name,
-  /** As a user typed it: any signs between the digits, with or without country and ninth digit. 8 to 50 characters. */
+  /** A number as a user typed it: any signs between the digits, with or without country and ninth digit. 8 to 50 characters. */
   number: text(50).trim().min(8),
   email: z.union([z.literal(""), z.email().max(254)]),
   variables: z
@@ -127,7 +127,7 @@ const fields = {
 
 /** The people on a list. */
 export const contactListItemsApi = {
-  /** Sorted by name. A term of digits is searched among numbers, with and without the Brazilian ninth digit. */
+  /** Sorted by name. A search term of digits is looked for in numbers, with and without the Brazilian ninth digit. */
   list: route({
     method: "GET",
     path: "/contact-list-items",
@@ -144,7 +144,7 @@ export const contactListItemsApi = {
     params: oneItem,
     response: contactListItemSchema,
   }),
-  /** 409 ERR_NUMBER_ON_LIST when the list has the number already, 400 ERR_WAPP_INVALID_CONTACT with a `reason` when it is no number. */
+  /** 409 ERR_NUMBER_ON_LIST when the list has the number already, 400 ERR_WAPP_INVALID_CONTACT with a `reason` when the text is no number. */
   create: route({
     method: "POST",
     path: "/contact-list-items",

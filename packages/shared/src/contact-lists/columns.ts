@@ -2,8 +2,8 @@ import { maxVariables } from "./rules.ts";
 
 export const columnUses = ["ignore", "name", "number", "email", "variable"] as const;
 /**
- * What a column of a spreadsheet is used for; a variable has the name by which texts call it, as in `{cidade}`. Several columns of names
- * make one name together, first to last; of several columns of numbers or addresses each row gives the first that can be used.
+ * The use of a column of a spreadsheet; a variable has the name by which texts call it, as in `{cidade}`. Several name columns make one name
+ * together, first to last; of several number or address columns each row uses its first usable value.
  */
 export type Column = { use: Exclude<(typeof columnUses)[number], "variable"> } | { use: "variable"; key: string };
 
@@ -11,7 +11,7 @@ export type Column = { use: Exclude<(typeof columnUses)[number], "variable"> } |
 export const reservedVariables: readonly string[] = ["nome", "primeironome", "email", "numero"];
 export const variableKey = /^[a-z][a-z0-9_]{0,29}$/;
 
-/** What is wrong with a choice of columns. */
+/** The fault in a choice of columns; null when there is none. */
 export function columnsFault(columns: readonly Column[]): "number" | "twice" | "key" | "many" | null {
   const count = (use: Column["use"]) => columns.filter((column) => column.use === use).length;
   if (count("number") === 0) return "number";

@@ -28,12 +28,12 @@ test.each([
   expect(uses(headers.split(",")).join(" ")).toBe(expected);
 });
 
-test("a whole name goes before its parts, and the same header twice counts once as a name", () => {
+test("a whole name goes before its parts, and a repeated header counts once as a name", () => {
   expect(uses(["Nome", "First Name", "Nome"])).toEqual(["name", "first_name", "ignore"]);
   expect(uses(["Last Name", "First Name"])).toEqual(["name", "name"]);
 });
 
-test("a column with numbers under a header that nobody knows is the number; without a header the first words are the name", () => {
+test("a column with numbers under an unknown header is the number; without a header the first words are the name", () => {
   expect(uses(["Pessoa", "Contato do lead"], ["Ana", "11987654321"], ["Bia", "11987654322"])).toEqual([
     "pessoa",
     "number",
@@ -55,6 +55,6 @@ test.each([
   ["one column of numbers", ["11987654321", "11987654322"], 0, false],
   ["one column with its header", ["numero", "11987654321"], 0, true],
   ["a person called like a header, below numbers", ["Ana,11987654321", "Nome,11987654322"], 0, false],
-])("with %s the table begins where it does", (_what, lines, above, hasHeader) => {
+])("with %s the table is found where it begins", (_what, lines, above, hasHeader) => {
   expect(tableOf(lines.map((line) => line.split(",")))).toEqual({ above, hasHeader });
 });

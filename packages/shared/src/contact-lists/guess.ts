@@ -2,7 +2,7 @@ import { guessUses, type PersonUse } from "../people-files/guess.ts";
 import { type Column, reservedVariables } from "./columns.ts";
 import { maxVariables } from "./rules.ts";
 
-/** The name by which texts call a column with this header; empty when nothing is left of it. */
+/** The name by which texts call a column with this header; empty when the header leaves no name. */
 export const keyOf = (header: string): string =>
   header
     .normalize("NFD")
@@ -12,11 +12,11 @@ export const keyOf = (header: string): string =>
     .replace(/^[^a-z]+|_$/g, "")
     .slice(0, 30);
 
-/** What each column of a file is likely used for in a list, for people to change. */
+/** The likely use of each column of a file in a list, which users can change. */
 export const guessColumns = (rows: readonly (readonly string[])[], withHeader: boolean): Column[] =>
   variablesFor(guessUses(rows, withHeader), withHeader ? (rows[0] ?? []) : []);
 
-/** Columns that are nothing else become variables, as far as there is room and their headers make names. */
+/** Columns without another use become variables, as far as there is room and their headers make names. */
 function variablesFor(uses: readonly (PersonUse | null)[], headers: readonly string[]): Column[] {
   const taken = new Set<string>(reservedVariables);
   const room = taken.size + maxVariables;

@@ -5,7 +5,7 @@ import { importFailure, sheetSchema } from "../people-files/preview.ts";
 import { type Actor, can } from "../permissions.ts";
 import { numberRefusals } from "../numbers/typed.ts";
 
-/** What became of a row. Each row of a source is in exactly one of these groups, so that they add up to all rows. */
+/** The result of a row. Each row of a source is in exactly one of these groups, so that they add up to all rows. */
 export const rowOutcomes = [
   "valid",
   "unchecked",
@@ -18,16 +18,16 @@ export const rowOutcomes = [
 export const rowOutcome = z.enum(rowOutcomes);
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** The groups in which the row was added to the list. `removed`: it was deleted, or got another number, before WhatsApp was asked. */
+/** The groups whose rows were added to the list. `removed`: the item was deleted, or got another number, before WhatsApp was asked. */
 export const addedOutcomes: readonly RowOutcome[] = ["valid", "unchecked", "notOnWhatsapp", "removed"];
 
-/** Why a row is in its group, or what was left out of it. */
+/** Why a row is in its group, or what was left out of the row. */
 export const rowReasons = [...numberRefusals, "inFile", "inList", "email", "cut", "full", "more"] as const;
 export type RowReason = (typeof rowReasons)[number];
 
 /**
- * `reading`: the file is looked at. `mapping`: it waits for somebody to say what its columns are. `running`: its rows are taken in, also
- * when a worker has yet to begin.
+ * `reading`: a worker reads the file. `mapping`: the import waits until a user chooses the columns. `running`: its rows are taken in, even before a
+ * worker begins.
  */
 export const listImportStatus = z.enum(["reading", "mapping", "running", "done", "stopped", "failed"]);
 
@@ -41,7 +41,7 @@ export const contactListImportSchema = z.object({
   failure: importFailure.nullable(),
   /** Rows of the source; 0 until they are counted. */
   total: z.number().int(),
-  /** Rows that were dealt with: the sum of `counts`. */
+  /** Rows that were handled: the sum of `counts`. */
   done: z.number().int(),
   counts: z.record(rowOutcome, z.number().int()),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -50,13 +50,13 @@ export const contactListImportSchema = z.object({
 });
 export type ContactListImport = z.infer<typeof contactListImportSchema>;
 
-/** The rows of a report that are asked for as a file. */
+/** The groups of a report's rows that can be saved as a file. */
 export const rowGroups = [...rowOutcomes, "added", "all"] as const;
 export type RowGroup = (typeof rowGroups)[number];
 
 /**
- * Whether a user may take these rows away as a file: who may export contacts, and of a file of one's own the rows that are not on the list,
- * to mend them.
+ * Whether a user may save these rows as a file: users who may export contacts may, and the sender of a file may save its rows that are not on the
+ * list, to correct them.
  */
 export const maySaveRows = (
   me: Pick<Actor, "userId" | "profile" | "super">,
@@ -76,11 +76,11 @@ export const columnSchema = z.union([
 ]);
 export const columnsSchema = z.array(columnSchema).min(1).max(maxColumns);
 
-/** The first rows of a sheet's table, with what its columns likely are. */
+/** The first rows of a sheet's table, with the likely use of each column. */
 export const sheetPreviewSchema = sheetSchema.extend({ columns: z.array(columnSchema) });
 export type SheetPreview = z.infer<typeof sheetPreviewSchema>;
 
-/** The sheets of a file that have rows, the one that likely has the people first. */
+/** The sheets of a file that have rows; the sheet that likely contains the people comes first. */
 export const importPreviewSchema = z.array(sheetPreviewSchema);
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 

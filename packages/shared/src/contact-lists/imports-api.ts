@@ -7,11 +7,12 @@ const ofList = z.object({ contactListId: idParam });
 const one = z.object({ importId: idParam });
 const plan = "useCampaigns" as const;
 
-/** Files whose rows become items of a list. An import is seen live by the event `contact-list-import.update`. */
+/** Files whose rows become items of a list. The event `contact-list-import.update` shows an import live. */
 export const contactListImportsApi = {
   /**
-   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once; a worker then looks at it. 400 ERR_SPREADSHEET_TYPE when its
-   * bytes are not what its name says, 409 ERR_IMPORT_RUNNING while another import fills the list. One that waits for its columns is stopped.
+   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once; a worker then reads the file.
+   * 400 ERR_SPREADSHEET_TYPE when its bytes do not fit its name, 409 ERR_IMPORT_RUNNING while another import fills the list. An import that waits for
+   * its columns is stopped.
    */
   upload: route({
     method: "POST",
@@ -33,7 +34,7 @@ export const contactListImportsApi = {
     params: ofList,
     response: z.array(contactListImportSchema),
   }),
-  /** The import, and the first rows of its file while it waits for its columns. */
+  /** The import, and the first rows of its file while the import waits for its columns. */
   show: route({
     method: "GET",
     path: "/contact-list-imports/:importId",
@@ -42,7 +43,10 @@ export const contactListImportsApi = {
     params: one,
     response: contactListImportSchema.extend({ preview: importPreviewSchema.nullable() }),
   }),
-  /** Says which sheet is read and what its columns are, as the preview has them, and begins. At least one column has numbers. 409 ERR_IMPORT_STATE unless it waits for this. */
+  /**
+   * Chooses the sheet and its columns, as in the preview, and begins. At least one column has numbers. 409 ERR_IMPORT_STATE unless the import waits
+   * for this.
+   */
   start: route({
     method: "POST",
     path: "/contact-list-imports/:importId/start",
@@ -53,7 +57,7 @@ export const contactListImportsApi = {
     body: z.object({ sheet: text(maxSheetName).default(""), hasHeader: z.boolean(), columns: columnsSchema }),
     response: contactListImportSchema,
   }),
-  /** Ends an import. What was added stays. 409 ERR_IMPORT_STATE when it is over. */
+  /** Ends an import. The added rows stay. 409 ERR_IMPORT_STATE when it is over. */
   stop: route({
     method: "POST",
     path: "/contact-list-imports/:importId/stop",

@@ -2,11 +2,11 @@ export const minListName = 2;
 export const maxListName = 50;
 export const maxListsOfCompany = 1000;
 export const maxItemsOfList = 200_000;
-/** A variable's value in a message is a word or a sentence. */
+/** The longest value of a variable, which is a word or a sentence in a message. */
 export const maxVariableValue = 500;
 export const maxVariables = 20;
 
-/** What is wrong with a list's or an item's name, 2 to 50 characters. */
+/** The fault in a list's or an item's name, which has 2 to 50 characters. */
 export function listNameFault(value: string): "required" | "short" | "long" | null {
   const { length } = value.trim();
   if (length === 0) return "required";
@@ -14,15 +14,15 @@ export function listNameFault(value: string): "required" | "short" | "long" | nu
   return length > maxListName ? "long" : null;
 }
 
-/** WhatsApp is asked about so many numbers at once, and about the next ones after this pause: a number that asks in a hurry is banned. */
+/** WhatsApp is asked about this many numbers at once, and about the next ones after this pause, because a number that asks too fast is banned. */
 export const checkedTogether = 50;
 export const checkPauseSeconds = 60;
 /** The most numbers that one connection asks about in 24 hours. */
 export const checkedADay = 2000;
-/** How long WhatsApp's answer is believed. Who was not there may have joined since. */
+/** How long WhatsApp's answer counts. A person without an account may have joined since. */
 export const knownForDays = { valid: 30, invalid: 7 } as const;
 
-/** How long it takes, in minutes, until so many numbers are checked by so many connected ones. */
+/** How many minutes it takes until so many numbers are checked by so many connected numbers of the company. */
 export function checkMinutes(waiting: number, connected: number): number {
   const questions = Math.ceil(waiting / checkedTogether / connected);
   const aDay = checkedADay / checkedTogether;

@@ -4,7 +4,7 @@ export const contactListSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   contactsCount: z.number().int(),
-  /** Of these, how many WhatsApp has, and how many it has not; the rest was not asked about yet. */
+  /** How many of the items WhatsApp knows, and how many it does not; it was not asked about the others yet. */
   validCount: z.number().int(),
   invalidCount: z.number().int(),
   createdAt: z.iso.datetime(),

@@ -19,8 +19,8 @@ const fields = {
 
 export const contactsApi = {
   /**
-   * A term of digits is searched among numbers, with and without the Brazilian ninth digit. By `lastTicket`, pages are asked for by their
-   * cursor alone.
+   * A search term of digits is looked for in numbers, with and without the Brazilian ninth digit. Sorted by `lastTicket`, the next page needs only
+   * the cursor.
    */
   list: route({
     method: "GET",
@@ -29,7 +29,7 @@ export const contactsApi = {
     query: z.object({ searchParam: text(100).default(""), sortBy: contactOrder.default("name"), ...pageQuery }),
     response: z.object({ contacts: z.array(contactEntrySchema), ...pageReply }),
   }),
-  /** For a field that chooses one contact: the first 500 by name, or the first 500 that `name` finds. */
+  /** For a field that chooses one contact: the first 500 by name, or the first 500 whose name matches `name`. */
   choices: route({
     method: "GET",
     path: "/contacts/list",
@@ -56,10 +56,10 @@ export const contactsApi = {
     response: contactDetailSchema,
   }),
   /**
-   * A connected number asks WhatsApp about the contact's number (up to 8 s): 400 ERR_WAPP_INVALID_CONTACT when it is not on WhatsApp, or, with
-   * the `reason` of `numberRefusals` in its details, when no telephone can have it; 502
-   * ERR_WAPP_CHECK_CONTACT when WhatsApp does not answer. Without a connected number the contact is stored with `verified: false`.
-   * 409 ERR_DUPLICATED_CONTACT has details of duplicatedContactSchema.
+   * A connected number asks WhatsApp about the contact's number (up to 8 s): 400 ERR_WAPP_INVALID_CONTACT when the number is not on WhatsApp, or,
+   * with the `reason` of `numberRefusals` in its details, when no telephone can have such a number; 502 ERR_WAPP_CHECK_CONTACT when WhatsApp does not
+   * answer. Without a connected number the contact is stored with `verified: false`. 409 ERR_DUPLICATED_CONTACT has details of
+   * duplicatedContactSchema.
    */
   create: route({
     method: "POST",

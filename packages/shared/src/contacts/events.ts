@@ -2,10 +2,10 @@ import type { ContactImport } from "./import.ts";
 import type { ContactDetail, ListedContact } from "./schema.ts";
 
 export interface ContactEvents {
-  /** The contact is new or changed. The details are included when they changed. */
+  /** The contact is new or changed. Its details are included when they changed. */
   "contact.update": {
     contact: ListedContact & Partial<ContactDetail>;
-    /** The name did not change, so messages and tickets that show it need no refresh. */
+    /** The name did not change, so messages and tickets with the name need no refresh. */
     sameName?: true;
   };
   /** The contacts were deleted with all their tickets. */

@@ -33,7 +33,7 @@ test.each([
   ["(novo) Rui", "Rui"],
   ["Ana🌹Paula", "Ana"],
   ["Cliente Bia", "Bia"],
-])("%j is called %j", (name, expected) => {
+])("%j has the first name %j", (name, expected) => {
   expect(firstNameOf(name)).toBe(expected);
   expect(wholeNameOf(name)).toBe(name.trim());
 });
@@ -73,7 +73,7 @@ test.each([
   "Novo Contato",
   "{{name}}",
   "[nome]",
-])("%j is no name", (name) => {
+])("%j is not a name", (name) => {
   expect(firstNameOf(name)).toBe("");
   expect(wholeNameOf(name)).toBe("");
 });
@@ -97,6 +97,6 @@ test.each([
   ["Nome: @\nFim", "Nome:\nFim"],
   ["Olá @ e @!", "Olá e!"],
   ["sem nada", "sem nada"],
-])("%j stands without the name", (text, expected) => {
+])("the text %j is written without the name", (text, expected) => {
   expect(withoutNames(text.replaceAll("@", noNameMark))).toBe(expected);
 });

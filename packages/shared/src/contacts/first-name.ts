@@ -1,4 +1,4 @@
-// What a text may call a customer by, for all texts: greetings, campaigns, quick messages, the assistant.
+// The name by which a text may call a customer, for all texts: greetings, campaigns, quick messages, the assistant.
 
 /** No longer name is looked at. */
 const longest = 200;
@@ -10,7 +10,7 @@ const titles = new Set(
     /\s+/,
   ),
 );
-/** What lists and phones write where nobody knows a name. */
+/** Words that lists and phones contain where the name is not known. */
 const placeholders = new Set(
   `desconhecido desconhecida desconocido desconocida unknown anonimo anonymous unnamed null undefined none nan contato contact contacto usuario
   user cliente client customer lead prospect novo nova nuevo nueva whatsapp name nome nombre firstname primeironome`.split(
@@ -23,13 +23,13 @@ const noName =
 const plain = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** A name as it may be written to its customer; empty where it is none: a number, a sign, an address, or a word for nobody. */
+/** A name as it may be written to its customer; empty when it is no real name: a number, a sign, an address, or a placeholder. */
 export function wholeNameOf(name: string): string {
   const own = name.slice(0, longest).trim();
   return hasLetters(own) && firstNameOf(own) !== "" ? own : "";
 }
 
-/** The first word of a name that is one, without signs around it; empty where there is none. */
+/** The first word of a name, without signs around it; empty when the name is no real name. */
 export function firstNameOf(name: string): string {
   const read = name
     .slice(0, longest)
@@ -47,20 +47,23 @@ export function firstNameOf(name: string): string {
   return names.find((word) => !isInitial(word)) ?? "";
 }
 
-/** A word from its first to its last letter, with what is put on letters. */
+/** A word from its first to its last letter, with the marks on letters. */
 function inner(word: string): string {
   const letters = [...word.matchAll(/[\p{L}\p{M}]/gu)];
   const [first, last] = [letters[0], letters.at(-1)];
   return first && last ? word.slice(first.index, last.index + last[0].length) : "";
 }
 
-/** One letter is no name where letters are only sounds. */
+/** Whether a word is a single letter of an alphabet, which is no name. */
 const isInitial = (word: string): boolean => /^\p{L}\p{M}*$/u.test(word) && !/^[\p{sc=Han}\p{sc=Hangul}]/u.test(word);
 
-/** Stands in a text for a name that there is not. */
+/** Stands in a text in the place of a missing name. */
 export const noNameMark = "\uE000";
 
-/** The text without the names that there are not, with what belongs only to them: signs around, the comma and the space before, or behind at the beginning of a sentence. */
+/**
+ * The text without missing names, and without what belongs only to them: signs around, the comma and the space before, or after at the beginning of a
+ * sentence.
+ */
 export function withoutNames(text: string): string {
   if (!text.includes(noNameMark)) return text;
   const [first = "", ...others] = text
@@ -74,7 +77,7 @@ function joined(before: string, after: string): string {
   const kept = before.replace(/(?<![ \t])[ \t]+$/u, "");
   if (kept === "" || /[\n¡¿"“([]$/u.test(kept) || (/[.!?…]$/u.test(kept) && kept !== before)) {
     const rest = after.replace(/^[ \t]{0,9}[,!:;.–-]?[ \t]{0,9}/u, "");
-    // At the beginning of a sentence what follows begins it.
+    // When the name began the sentence, the next word gets the capital letter.
     return before + rest.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   }
   const words = kept.endsWith(",") ? kept.slice(0, -1) : kept;

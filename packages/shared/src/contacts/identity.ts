@@ -8,13 +8,13 @@ export const mergeUndoDays = 30;
 const at = z.iso.datetime();
 const person = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
-/** Why two contacts may be one person; `value` is what both have. */
+/** Why two contacts may be the same person; `value` is what both have. */
 export const evidenceSchema = z.object({
   kind: z.enum(["number-form", "email", "name", "quoted-number"]),
   value: z.string(),
 });
 
-/** Another contact that may be the same person, the strongest evidence first. */
+/** Another contact that may be the same person, with the strongest evidence first. */
 export const mergeSuggestionSchema = z.object({ contact: contactSchema, evidence: z.array(evidenceSchema).min(1) });
 
 export const contactMergeSchema = z.object({
@@ -25,24 +25,24 @@ export const contactMergeSchema = z.object({
   reason: z.enum(["same-person", "same-number", "user"]),
   user: person,
   mergedAt: at,
-  /** Until then the merge can be undone; null when it is undone already or too old. */
+  /** Until when the merge can be undone; null when it was undone already or is too old. */
   undoUntil: at.nullable(),
   undoneAt: at.nullable(),
 });
 export type ContactMerge = z.infer<typeof contactMergeSchema>;
 export type MergeReason = ContactMerge["reason"];
 
-/** The customer's wish to get no messages that they did not ask for, with its proof: their own words, or the user who noted it. */
+/** The customer's opt-out with its proof: the customer's own words, or the user who noted it. */
 export const optOutSchema = z.object({
   at,
   source: z.enum(["message", "user"]),
-  /** The words the customer wrote, or why a user noted it. Empty, and without the message, for who may not see its ticket. */
+  /** The words that the customer wrote, or the reason that a user noted. Empty, and without the message, for users who may not see its ticket. */
   words: z.string(),
   messageId: z.number().int().nullable(),
   user: person,
 });
 
-/** All that identifies a contact: every address it used, every name it had, and the merges. */
+/** All that identifies a contact: every address it used, every name it had, and its merges. */
 export const contactIdentitySchema = z.object({
   contactId: z.number().int(),
   identities: z.array(
@@ -53,7 +53,7 @@ export const contactIdentitySchema = z.object({
       firstSeen: at,
     }),
   ),
-  /** Other forms of a Brazilian number; a search finds the contact by them too. */
+  /** Other forms of a Brazilian number, by which a search finds the contact too. */
   variants: z.array(z.string()),
   /** Earlier names, newest first. */
   names: z.array(z.object({ name: z.string(), source: z.enum(["user", "whatsapp", "import", "merge"]), until: at })),
@@ -83,7 +83,7 @@ export const contactIdentityApi = {
     body: z.object({ withId: idParam }),
     response: contactDetailSchema,
   }),
-  /** Moves back what the merge moved; what came later stays. 409 ERR_MERGE_STATE when it is undone already, ERR_MERGE_TOO_OLD after 30 days. */
+  /** Moves back what the merge moved; later data stays. 409 ERR_MERGE_STATE when it was undone already, ERR_MERGE_TOO_OLD after 30 days. */
   undoMerge: route({
     method: "POST",
     path: "/contact-merges/:mergeId/undo",
@@ -96,7 +96,10 @@ export const contactIdentityApi = {
       closedTickets: z.array(z.number().int()),
     }),
   }),
-  /** Every number of the company blocks the contact on WhatsApp too, as soon as it is connected. Later messages are journalled as ignored. */
+  /**
+   * Blocks the contact. Every number of the company also blocks the contact on WhatsApp, as soon as the number is connected. Later messages are
+   * journalled as ignored.
+   */
   block: route({
     method: "PUT",
     path: "/contacts/:contactId/block",

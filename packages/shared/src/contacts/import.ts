@@ -6,8 +6,8 @@ export const importSkips = ["same", "group", "self", "no-number", "failed"] as c
 export const importSkip = z.enum(importSkips);
 
 /**
- * The import of a phone's address book into the contacts. When it is done, `total` = added + named + the sum of `skipped`: every entry is
- * counted exactly once. It fails when the number is unlinked or removed on the way; then `done` entries are counted.
+ * The import of a phone's address book into the contacts. When it is done, `total` = added + named + the sum of `skipped`: every entry is counted
+ * exactly once. The import fails when the number is unlinked or removed meanwhile; then `done` entries are counted.
  */
 export const contactImportSchema = z.object({
   id: z.number().int(),
@@ -20,7 +20,7 @@ export const contactImportSchema = z.object({
   added: z.number().int(),
   /** Contacts that had no name, or only their number as a name, and now have one. */
   named: z.number().int(),
-  /** `same`: the contact has a name that somebody gave it, and keeps it. */
+  /** `same`: the contact has a name that somebody gave it, and keeps that name. */
   skipped: z.record(importSkip, z.number().int()),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -36,8 +36,8 @@ export const contactImportsApi = {
     response: z.array(contactImportSchema),
   }),
   /**
-   * Imports from the phone of `whatsappId`, else of the default number (404 ERR_NO_DEF_WAPP_FOUND; 409 ERR_WAPP_NOT_INITIALIZED while that
-   * number has no phone). It runs in the background and reports by `contact-import.update`. 409 ERR_IMPORT_RUNNING while another one runs.
+   * Imports from the phone of `whatsappId`, else of the default number (404 ERR_NO_DEF_WAPP_FOUND; 409 ERR_WAPP_NOT_INITIALIZED while that number has
+   * no phone). It runs in the background and reports by `contact-import.update`. 409 ERR_IMPORT_RUNNING while another import runs.
    */
   start: route({
     method: "POST",

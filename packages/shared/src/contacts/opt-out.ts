@@ -1,4 +1,4 @@
-/** Texts by which a customer opts out, in our three languages. They are in lower case and without accents and signs, as they are compared. */
+/** Texts by which a customer opts out, in our three languages. They are stored as they are compared: lower case, without accents and punctuation. */
 const outWords = [
   "sair",
   "parar",
@@ -32,7 +32,7 @@ const outWords = [
   "no quiero recibir mas mensajes",
   "no mas mensajes",
 ];
-/** Texts by which a customer takes an opt-out back. */
+/** Texts by which a customer opts in again. */
 const inWords = [
   "voltar",
   "volte",
@@ -49,7 +49,7 @@ const inWords = [
   "quiero recibir mensajes",
 ];
 
-/** A longer text is a sentence for a person to read, not an opt-out. */
+/** A text that is longer than this is a sentence for a person to read, not an opt-out. */
 const longest = 60;
 
 const plain = (text: string): string =>
@@ -68,12 +68,12 @@ const among = (text: string, words: readonly string[]): boolean => {
   return isWord(said) && words.includes(said);
 };
 
-/** The company's own words: the setting has one on each line. */
+/** The company's own opt-out words; the setting has one on each line. */
 const ownWords = (setting: string): string[] => setting.split("\n").map(plain).filter(isWord);
 
-/** Says whether a text as a whole is an opt-out; `setting` is the company's `optOutWords`. */
+/** Whether a text as a whole is an opt-out; `setting` is the company's `optOutWords`. */
 export const isOptOut = (text: string, setting: string): boolean =>
   among(text, outWords) || (setting !== "" && among(text, ownWords(setting)));
 
-/** Says whether a text as a whole takes an opt-out back. Ask only for a customer who opted out: for others "voltar" is an ordinary word. */
+/** Whether a text as a whole opts in again. Call it only for a customer who opted out: for others "voltar" is an ordinary word. */
 export const isOptIn = (text: string): boolean => among(text, inWords);

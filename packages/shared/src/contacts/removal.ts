@@ -18,7 +18,7 @@ export const contactRemovalApi = {
       messages: z.number().int(),
       /** Contacts that stay, because they have an open or pending ticket. */
       busy: z.number().int(),
-      /** Contacts to be deleted that are blocked: WhatsApp keeps blocking them, and the desk no longer shows it. */
+      /** Contacts to be deleted that are blocked: WhatsApp goes on blocking them, and the desk no longer shows that. */
       blocked: z.number().int(),
       /** Contact lists that have a number of theirs: who stands there stays there. */
       lists: z.number().int(),

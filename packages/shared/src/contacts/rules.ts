@@ -3,7 +3,7 @@ import { digitsOf, plainFigures, searchForms } from "../phone.ts";
 
 export const maxExtraFields = 30;
 
-/** What is wrong with a contact's name, 2 to 50 characters. */
+/** The fault in a contact's name, which has 2 to 50 characters. */
 export function nameFault(value: string): "required" | "short" | "long" | null {
   const { length } = value.trim();
   if (length === 0) return "required";
@@ -11,7 +11,7 @@ export function nameFault(value: string): "required" | "short" | "long" | null {
   return length > 50 ? "long" : null;
 }
 
-/** What is wrong with a typed number of 8 to 50 characters, as far as its form tells; what its country says, only the server knows. */
+/** The fault in a typed number of 8 to 50 characters, as far as its form shows one; only the server knows the rules of its country. */
 export function numberFault(value: string): "required" | "short" | "long" | Exclude<TypedFault, "none"> | null {
   const { length } = value.trim();
   const fault = typedFault(value);
@@ -22,12 +22,12 @@ export function numberFault(value: string): "required" | "short" | "long" | Excl
   return fault === "none" ? "invalid" : fault;
 }
 
-/** Signs that nobody sees: marks of direction, joiners, spaces without width. */
+/** Invisible characters: marks of direction, joiners, spaces without width. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 /** A longer search is none. */
 const longestSearch = 1000;
 
-/** A search as it was meant: without unseen signs, letters and figures of any script as we write them. */
+/** A search term as it was meant: without invisible characters, and with letters and figures of any script in our own form. */
 const cleaned = (term: string): string =>
   plainFigures(
     term
@@ -37,15 +37,15 @@ const cleaned = (term: string): string =>
       .replace(/\u20E3/g, ""),
   ).trim();
 
-/** A number as a link of WhatsApp's, an address or a link for telephones has it. */
+/** A number inside a link of WhatsApp, an address or a link for telephones. */
 const linked = [
   /^(?:tel:|(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))(\+?\d[\d\s().-]{0,30})(?:[/?&]\S*)?$/i,
   /^(\d{5,20})@(?:s\.whatsapp\.net|c\.us|whatsapp\.com)$/i,
 ];
 
 /**
- * The words of a search, the longest first: all of them are in a name, in any order. Signs between them do not count, but those of a pattern; a sign alone is looked
- * for as it is.
+ * The words of a search, the longest first: a name matches when it contains all of them, in any order. Signs between the words do not count, except
+ * those of a pattern; a sign alone is searched for as it is.
  */
 export function searchWords(term: string): string[] {
   const words = cleaned(term)

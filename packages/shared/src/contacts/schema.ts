@@ -15,18 +15,18 @@ export const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** A contact in the list, with the marks that say why nobody may write to it. */
+/** A contact in the list, with the marks that explain why nobody may write to it. */
 export const contactRowSchema = contactSchema.extend({
   /** Its messages are ignored, and nobody can write to it. */
   blocked: z.boolean(),
-  /** Asked to get no messages that it did not ask for. */
+  /** The contact opted out of messages that it did not ask for. */
   optedOut: z.boolean(),
-  /** Another account named its number: until WhatsApp says who has it, nothing is sent. */
+  /** Another account named the contact's number: nothing is sent until WhatsApp says who has the number. */
   inDoubt: z.boolean(),
 });
 export type ListedContact = z.infer<typeof contactRowSchema>;
 
-/** A contact in the list, with the latest conversation that the caller may see; one that a campaign began and nobody answered is none. */
+/** A contact in the list, with its latest conversation that the caller may see; a campaign's conversation without a reply does not count. */
 export const contactEntrySchema = contactRowSchema.extend({
   lastTicket: z
     .object({ id: z.number().int(), uuid: z.string(), at: z.iso.datetime(), tags: z.array(tagSchema) })
@@ -35,18 +35,18 @@ export const contactEntrySchema = contactRowSchema.extend({
 export type ContactEntry = z.infer<typeof contactEntrySchema>;
 export type LastTicket = NonNullable<ContactEntry["lastTicket"]>;
 
-/** By name, or by the latest conversation that the caller may see: newest first, then those without one by name. */
+/** Sorted by name, or by the latest conversation that the caller may see: newest first, then contacts without a conversation by name. */
 export const contactOrder = z.enum(["name", "lastTicket"]);
 export type ContactOrder = z.infer<typeof contactOrder>;
 
-/** A field of the company's own on a contact; texts use it as `{{extra.name}}`. */
+/** One of the company's own fields of a contact; texts use it as `{{extra.name}}`. */
 export const extraFieldSchema = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
 export type ExtraField = z.infer<typeof extraFieldSchema>;
 
 /** A contact with all its fields. */
 export const contactDetailSchema = contactRowSchema.extend({
   extraInfo: z.array(extraFieldSchema),
-  /** WhatsApp confirmed the number. Until then the worker asks WhatsApp before the first message goes out. */
+  /** WhatsApp confirmed the number. Until then the worker asks WhatsApp before the first message is sent. */
   verified: z.boolean(),
 });
 export type ContactDetail = z.infer<typeof contactDetailSchema>;
@@ -55,7 +55,7 @@ export type ContactDetail = z.infer<typeof contactDetailSchema>;
 export const duplicatedContactSchema = z.object({ contact: contactSchema });
 export type DuplicatedContact = z.infer<typeof duplicatedContactSchema>;
 
-/** That a contact got another number, as its conversation tells it. */
+/** The notice that a contact got another number, as its conversation shows it. */
 export const numberNoticeSchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),

@@ -13,7 +13,7 @@ test.each([
   ["😀 ana", ["ana", "😀"]],
   ["'", ["'"]],
   [" \u200E ", []],
-])("the words of %j are looked for, the longest first", (term, words) => expect(searchWords(term)).toEqual(words));
+])("the words of the search %j are the longest first", (term, words) => expect(searchWords(term)).toEqual(words));
 
 test.each([
   "11 98765-0001",
@@ -26,10 +26,10 @@ test.each([
   "https://api.whatsapp.com/send?phone=11987650001&text=oi",
   "11987650001@s.whatsapp.net",
   "1️⃣1️⃣987650001",
-])("%j is a number", (term) =>
+])("%j is searched as a number", (term) =>
   expect(contactSearch(term)).toEqual({ words: [], forms: ["11987650001", "1187650001"] }),
 );
 
-test.each([["ana@s.com"], ["11 ana"], ["2b"]])("%j is no number", (term) =>
+test.each([["ana@s.com"], ["11 ana"], ["2b"]])("%j is not searched as a number", (term) =>
   expect(contactSearch(term).forms).toEqual([]),
 );

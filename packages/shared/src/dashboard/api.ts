@@ -14,7 +14,7 @@ const period = {
 };
 
 export const dashboardApi = {
-  /** Without a scope: who asks at the same time shares one answer, and holds no connection while it is worked out. */
+  /** The call has no scope: callers who ask at the same time share one answer, and hold no connection while it is computed. */
   show: route({
     method: "GET",
     path: "/dashboard",
@@ -30,9 +30,12 @@ export const dashboardApi = {
     access,
     response: z.object({ date: z.iso.date(), hours: z.array(z.number().int()).length(24) }),
   }),
-  /** The goals of service, met and missed; by the day of the answer or the end. */
+  /** The service goals, met and missed, by the day of the answer or the end. */
   goals: route({ method: "GET", path: "/dashboard/goals", access, query: z.object(period), response: goalsSchema }),
-  /** The period by day beside the one before, and where and when its turns were: apart from the cards, which need not wait for it. */
+  /**
+   * The period by day beside the period before it, and the queues and hours of its turns. They are separate from the cards, which need not wait for
+   * them.
+   */
   pictures: route({
     method: "GET",
     path: "/dashboard/pictures",

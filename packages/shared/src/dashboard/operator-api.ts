@@ -8,7 +8,7 @@ import { dashboardSchema, givenDay } from "./schema.ts";
 
 const place = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 
-/** What the operator is told of one company. */
+/** What the operator sees of one company. */
 export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true }).extend({
   company: z.object({
     id: z.number().int(),
@@ -24,7 +24,7 @@ export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true })
   }),
   /** What each payment provider calls the company. */
   providers: z.array(z.object({ provider: providerName, ref: z.string() })),
-  /** What its plan gives and how much of it is in use; null is no limit. */
+  /** What the company's plan includes and how much of it is in use; null means no limit. */
   plan: z.object({
     name: z.string().nullable(),
     ...planFlags,
@@ -33,7 +33,7 @@ export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true })
     queues: place,
     storageMb: place,
   }),
-  /** What the company's own assistant is told, and whether it answers by itself. */
+  /** The instructions of the company's own assistant, and whether it answers by itself. */
   assistant: companyAssistantSchema.extend({ enabled: z.boolean() }),
   /** Its other prompts, by name. */
   prompts: z.array(promptSchema),
@@ -41,7 +41,7 @@ export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true })
 export type CompanyDashboard = z.infer<typeof companyDashboardSchema>;
 
 export const companyDashboardApi = {
-  /** Without dates: the last three days of the company. 404 ERR_NO_COMPANY_FOUND. */
+  /** Without dates: the last three days on the company's clock. 404 ERR_NO_COMPANY_FOUND. */
   show: route({
     method: "GET",
     path: "/dashboard/:companyId",

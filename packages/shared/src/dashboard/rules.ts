@@ -15,13 +15,13 @@ const first = "2000-01-01";
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** Says whether the filter names a period at all. Without one the screen asks for it and loads nothing. */
+/** Whether the filter names a period. Without a period the screen asks for one and loads nothing. */
 export const isPeriodSet = ({ days = 0, date_from = "", date_to = "" }: Period): boolean =>
   days > 0 || date_from !== "" || date_to !== "";
 
 /**
- * The days a filter means on the day `today`: the last `days` with today, else from one date to another. A missing end is today, a missing
- * beginning the first of the end's month. Null: no period was given, its end is before its beginning, or it is absurdly long or early.
+ * The days that a filter means on the day `today`: the last `days` with today, else from one date to another. A missing end is today, a missing
+ * beginning the first of the end's month. Null: no period was given, its end is before its beginning, or the period is far too long or early.
  */
 export function daysOf(period: Period, today: string): Days | null {
   if (!isPeriodSet(period)) return null;
@@ -39,7 +39,7 @@ export function eachDay({ from, to }: Days): string[] {
   return Array.from({ length: many }, (_, n) => addDays(from, n));
 }
 
-/** As many days as these, up to their eve. */
+/** The equally many days before these days. */
 export function daysBefore({ from, to }: Days): Days {
   const many = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   return { from: addDays(from, -many), to: addDays(from, -1) };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { queueSchema } from "../queues/schema.ts";
 
-/** A day, YYYY-MM-DD; left out and empty are the same. */
+/** A day, YYYY-MM-DD; an empty text counts as left out. */
 export const givenDay = z.union([z.literal(""), z.iso.date()]).optional();
 
-/** Minutes, with one decimal; null: there was nothing to measure. */
+/** Minutes, with one decimal; null when there was nothing to measure. */
 const minutes = z.number().nullable();
 
 /**
@@ -12,7 +12,7 @@ const minutes = z.number().nullable();
  * (`dashboard.meaning.<name>`).
  */
 export const dashboardCountersSchema = z.object({
-  /** Customers who wait now and customers who are served now; the period does not matter. */
+  /** Customers who wait now and customers who are served now, whatever the period. */
   supportPending: z.number().int(),
   supportHappening: z.number().int(),
   supportFinished: z.number().int(),
@@ -29,7 +29,7 @@ export const attendantSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   online: z.boolean(),
-  /** Mean of the ratings in the period, 1 to 3; null without one. */
+  /** Mean of the ratings in the period, 1 to 3; null without ratings. */
   rating: z.number().nullable(),
   ratings: z.number().int(),
   /** Turns finished in the period. */
@@ -46,7 +46,7 @@ export const dashboardSchema = z.object({
   /** First and last day, YYYY-MM-DD, both included. */
   period: z.object({ from: z.iso.date(), to: z.iso.date() }),
   timezone: z.string(),
-  /** Target of the floating button (SUPPORT_URL of the installation); null: there is no button. */
+  /** Target of the floating button (SUPPORT_URL of the installation); null for no button. */
   supportUrl: z.string().nullable(),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
@@ -56,18 +56,18 @@ const share = { turns: z.number().int() };
 export const picturesSchema = z.object({
   /** Turns that ended, on each day of the period. */
   days: z.array(z.object({ day: z.iso.date(), finished: z.number().int() })),
-  /** As many days that came before, each with its place in `days`. */
+  /** The equally many days before, each with its place in `days`. */
   before: z.array(z.object({ day: z.iso.date(), finished: z.number().int() })),
-  /** How long was waited, by the hour of the company's day in which the wait began. */
+  /** How long customers waited, by the hour of the company's day in which the wait began. */
   waits: z.array(minutes).length(24),
-  /** Where the turns of the period were, the most first: at most twelve of each. Null: in no queue, or in one that was removed. */
+  /** The queues of the period's turns, those with the most turns first: at most twelve of each. Null: in no queue, or in a removed queue. */
   queues: z.array(z.object({ queue: queueSchema.nullable(), ...share })),
   tags: z.array(z.object({ tag: z.object({ id: z.number().int(), name: z.string() }), ...share })),
   connections: z.array(z.object({ connection: z.object({ id: z.number().int(), name: z.string() }), ...share })),
 });
 export type Pictures = z.infer<typeof picturesSchema>;
 
-/** One turn of a customer, from the moment they begin to wait until the end. A ticket that waits again begins another turn. */
+/** One turn of a customer, from the beginning of the wait until the end. A ticket that waits again begins another turn. */
 export const serviceSchema = z.object({
   id: z.number().int(),
   ticketId: z.number().int(),
@@ -87,7 +87,7 @@ export type Service = z.infer<typeof serviceSchema>;
 /** The lists behind the cards. */
 export const serviceKinds = ["pending", "happening", "finished", "wait", "support"] as const;
 
-/** Goals of conversations that were met and missed: first answers of a person, and ends of conversations. */
+/** Service goals that were met and missed: first answers of a person, and ends of conversations. */
 const goalCounts = {
   answersMet: z.number().int(),
   answersMissed: z.number().int(),
@@ -98,9 +98,9 @@ export const goalsSchema = z.object({
   all: z.object(goalCounts),
   /** Each day of the period. */
   days: z.array(z.object({ day: z.iso.date(), ...goalCounts })),
-  /** Null: in no queue, or in one that was removed. */
+  /** Null: in no queue, or in a removed queue. */
   queues: z.array(z.object({ queue: queueSchema.nullable(), ...goalCounts })),
-  /** Null: nobody of the team had it, or somebody answered on the phone. */
+  /** Null: no attendant had the ticket, or somebody answered on the phone. */
   attendants: z.array(
     z.object({ user: z.object({ id: z.number().int(), name: z.string() }).nullable(), ...goalCounts }),
   ),

@@ -6,11 +6,11 @@ import { emailRecipientSchema, emailSchema, recipientState, unsubscribedSchema }
 
 const access = "emails-page:send" as const;
 const one = z.object({ emailId: idParam });
-/** Of 32 random bytes: whoever has it has got the e-mail. */
+/** A token of 32 random bytes, which only the recipient of the e-mail has. */
 const byToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 const ok = z.object({ ok: z.literal(true) });
 
-/** Addresses parted by commas, or the contacts with an e-mail: of these tags, of a contact list, or all; never those who opted out. */
+/** Addresses separated by commas, or the contacts with an e-mail: with these tags, of a contact list, or all; never contacts who opted out. */
 const recipients = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("typed"), text: text(emailLimits.recipients) }),
   z.object({ kind: z.literal("tags"), tagIds: z.array(idParam).min(1).max(50) }),
@@ -18,7 +18,7 @@ const recipients = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
 ]);
 
-/** E-mails to many. Each recipient gets one of their own, with a way out of them. */
+/** E-mails to many. Each recipient gets an e-mail of their own, with a link to unsubscribe. */
 export const emailsApi = {
   /** The newest first, five a page. */
   list: route({
@@ -28,7 +28,7 @@ export const emailsApi = {
     query: z.object(pageQuery),
     response: z.object({ records: z.array(emailSchema), count: z.number().int(), ...pageReply }),
   }),
-  /** Whether the installation can send, as whom, and how many recipients are left of `cap` within 24 hours. */
+  /** Whether the installation can send, the sender's name, and how many recipients are left of `cap` within 24 hours. */
   status: route({
     method: "GET",
     path: "/emails/status",
@@ -39,11 +39,11 @@ export const emailsApi = {
       replyTo: z.string(),
       cap: z.number().int(),
       left: z.number().int(),
-      /** False: the cap is the lower one, of a company that has yet to pay for the first time. */
+      /** False: the lower cap applies, because the company has not paid yet. */
       hasPaid: z.boolean(),
     }),
   }),
-  /** Who would get it: each address once. `invalid` are no addresses; `unsubscribed` want none; `repeated` were named more than once. */
+  /** Who would get the e-mail, each address once. `invalid` are no addresses; `unsubscribed` unsubscribed; `repeated` were named more than once. */
   check: route({
     method: "POST",
     path: "/emails/check",
@@ -61,9 +61,9 @@ export const emailsApi = {
     }),
   }),
   /**
-   * Sends it in the background. 400 ERR_EMAIL_RECIPIENTS with `invalid` for what is no address, or where nobody is left; 409
-   * ERR_EMAIL_DAILY_CAP with `cap` and `left`; 409 ERR_MAIL_NOT_CONFIGURED without a mail server. The same `clientId` again sends nothing and
-   * answers the first one.
+   * Sends the e-mail in the background. 400 ERR_EMAIL_RECIPIENTS with the faulty addresses in `invalid`, or when no recipient is left; 409
+   * ERR_EMAIL_DAILY_CAP with `cap` and `left`; 409 ERR_MAIL_NOT_CONFIGURED without a mail server. A repeated `clientId` sends nothing and gets the
+   * first answer.
    */
   send: route({
     method: "POST",
@@ -89,7 +89,7 @@ export const emailsApi = {
     query: z.object({ state: recipientState.optional(), ...pageQuery }),
     response: z.object({ records: z.array(emailRecipientSchema), ...pageReply }),
   }),
-  /** Who wants no e-mails of this company, the newest first. */
+  /** The addresses that want no e-mails of this company, newest first. */
   unsubscribed: route({
     method: "GET",
     path: "/emails/unsubscribed",
@@ -97,7 +97,7 @@ export const emailsApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ records: z.array(unsubscribedSchema), ...pageReply }),
   }),
-  /** Notes that somebody wants none. Who is noted already stays as they are. */
+  /** Notes that an address wants no e-mails. An address that is on the list already stays unchanged. */
   unsubscribe: route({
     method: "POST",
     path: "/emails/unsubscribed",
@@ -108,7 +108,7 @@ export const emailsApi = {
     }),
     response: unsubscribedSchema,
   }),
-  /** Takes somebody off the list, because they asked for it: `reason` says how. */
+  /** Removes an address from the list at its owner's request; `reason` says how they asked. */
   resubscribe: route({
     method: "DELETE",
     path: "/emails/unsubscribed/:unsubscribedId",
@@ -117,7 +117,7 @@ export const emailsApi = {
     body: z.object({ reason: text(emailLimits.reason).trim().min(1) }),
     response: ok,
   }),
-  /** Where the link of an e-mail leads a mail program that opens it instead of posting to it: to the page. */
+  /** A mail program may open the link of an e-mail instead of posting to it: this leads it to the page. */
   openUnsubscribe: route({
     method: "GET",
     path: "/unsubscribe/:token",
@@ -127,7 +127,7 @@ export const emailsApi = {
     stream: true,
     response: z.never(),
   }),
-  /** The company whose e-mails would stop. The address is shown in part. */
+  /** The company whose e-mails would stop. The recipient's address is shown in part. */
   aboutUnsubscribe: route({
     method: "GET",
     path: "/unsubscribe/:token/about",
@@ -136,7 +136,7 @@ export const emailsApi = {
     params: byToken,
     response: z.object({ company: z.string(), email: z.string(), isUnsubscribed: z.boolean() }),
   }),
-  /** One click, by the page or by the mail program itself (RFC 8058). Again changes nothing. */
+  /** Unsubscribes with one click, on the page or in the mail program itself (RFC 8058). A second call changes nothing. */
   confirmUnsubscribe: route({
     method: "POST",
     path: "/unsubscribe/:token",

@@ -2,8 +2,8 @@ import type { Email } from "./schema.ts";
 
 /** To admins. */
 export interface EmailEvents {
-  /** Sent, or another of its recipients has got it or not. */
+  /** The e-mail was sent, or the result for one more recipient is known. */
   "email.update": { email: Email };
-  /** Somebody was added to those who want no e-mails, or taken off. */
+  /** An address was added to the list of those that want no e-mails, or removed from it. */
   "email-unsubscribed.update": { email: string };
 }

@@ -21,11 +21,11 @@ test.each([
   "ana@loja.test\r\nbcc: eva@mal.test",
   `${"a".repeat(65)}@loja.test`,
   `a@${"b".repeat(250)}.test`,
-])("%j is no address", (address) => {
+])("%j is not an address", (address) => {
   expect(isEmailAddress(address)).toBe(false);
 });
 
-test("addresses are read once each, whatever parts them, and the faulty ones are named", () => {
+test("addresses are read once each, whatever separates them, and faulty ones are named", () => {
   expect(readRecipients("Ana@Loja.test, bruno@loja.test;ana@loja.test\n\n, eva\r\nana@loja.test")).toEqual({
     addresses: ["ana@loja.test", "bruno@loja.test"],
     invalid: ["eva"],
@@ -33,7 +33,7 @@ test("addresses are read once each, whatever parts them, and the faulty ones are
   });
 });
 
-test("a preview has 100 characters, and no half of one", () => {
+test("a preview has at most 100 characters, and never half a character", () => {
   expect(previewOf("Olá\n\n  mundo ")).toBe("Olá mundo");
   expect(previewOf("😀".repeat(101))).toBe(`${"😀".repeat(100)}…`);
   expect(previewOf("x".repeat(100))).toBe("x".repeat(100));

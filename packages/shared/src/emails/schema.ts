@@ -12,7 +12,7 @@ const counts = z.object({
 });
 export type EmailCounts = z.infer<typeof counts>;
 
-/** An e-mail to many, each of whom got one of their own. */
+/** An e-mail to many; each recipient got one of their own. */
 export const emailSchema = z.object({
   id: z.number().int(),
   subject: z.string(),
@@ -20,10 +20,10 @@ export const emailSchema = z.object({
   sender: z.string(),
   recipient: z.string(),
   message: z.string(),
-  /** The name beside the installation's address, and where answers go. */
+  /** The name beside the installation's address, and the address for answers. */
   from: z.string(),
   replyTo: z.string(),
-  /** The user who sent it, by the name of that day. */
+  /** The user who sent the e-mail, with the name at that time. */
   userName: z.string(),
   createdAt: z.iso.datetime(),
   total: z.number().int(),
@@ -35,17 +35,17 @@ export const emailRecipientSchema = z.object({
   id: z.number().int(),
   email: z.string(),
   state: recipientState,
-  /** What the mail server said when it refused: its codes. */
+  /** The mail server's codes when it refused the e-mail. */
   reason: z.string().nullable(),
   doneAt: z.iso.datetime().nullable(),
 });
 export type EmailRecipient = z.infer<typeof emailRecipientSchema>;
 
-/** Somebody who wants no more e-mails of this company. */
+/** An address that wants no more e-mails of this company. */
 export const unsubscribedSchema = z.object({
   id: z.number().int(),
   email: z.string(),
-  /** Themselves, by the link in an e-mail; or a user noted it. */
+  /** link: the recipient unsubscribed by the link in an e-mail; user: a user noted it. */
   source: z.enum(["link", "user"]),
   reason: z.string(),
   createdAt: z.iso.datetime(),

@@ -6,7 +6,7 @@ import { fileListSchema } from "./schema.ts";
 
 const one = z.object({ fileListId: idParam });
 const entryName = text(maxEntryName).trim().min(1);
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(fileListName.max).trim().min(fileListName.min),
   message: text(maxFileListMessage),
@@ -28,7 +28,7 @@ export const fileListsApi = {
     response: z.object({ files: z.array(fileListSchema), ...pageReply }),
   }),
   show: route({ method: "GET", path: "/files/:fileListId", access: "user", params: one, response: fileListSchema }),
-  /** Makes the list with its rows, which get their files by `upload`. */
+  /** Makes the list with its entries, which get their files by `upload`. */
   create: route({
     method: "POST",
     path: "/files",
@@ -43,7 +43,10 @@ export const fileListsApi = {
     }),
     response: fileListSchema,
   }),
-  /** `options` are all rows in their new order: those with an id stay, those without are new, and the missing ones go with their files. */
+  /**
+   * `options` are all entries in their new order: entries with an id stay, entries without one are new, and missing entries are deleted with their
+   * files.
+   */
   update: route({
     method: "PUT",
     path: "/files/:fileListId",
@@ -65,8 +68,8 @@ export const fileListsApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-   * Stores the files of rows: the n-th file belongs to the n-th `id`, and replaces the file that the row had. 400 unless there are as many
-   * ids as files, each once.
+   * Stores the files of entries: the n-th file belongs to the n-th `id`, and replaces the entry's earlier file. 400 unless there are as many ids as
+   * files, each once.
    */
   upload: route({
     method: "POST",
@@ -76,7 +79,7 @@ export const fileListsApi = {
     params: one,
     files: maxEntries,
     fileField: "files",
-    /** Older clients also send fileId, typeArch, mediaType and name: the path, the bytes and the row say the same. */
+    /** Older clients also send fileId, typeArch, mediaType and name, which the path, the bytes and the entry contain already. */
     body: z.object({ id: idList }),
     response: fileListSchema,
   }),

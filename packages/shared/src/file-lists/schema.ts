@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One row of a file list: a name and its file. The fields without a file are null. */
+/** One entry of a file list: a name and its file. Without a file, the fields of the file are null. */
 export const fileListEntrySchema = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { helpLimits, videoSource } from "./rules.ts";
 import { helpVideoSchema } from "./schema.ts";
 
 const one = z.object({ helpVideoId: idParam });
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   title: text(helpLimits.title).trim().min(1),
   description: text(helpLimits.description).trim(),
@@ -19,7 +19,7 @@ const fields = {
 
 /** Help videos belong to the installation: users of every company watch them, and the operator writes them. */
 export const helpsApi = {
-  /** Sorted by title; `count` is of all of them. */
+  /** Sorted by title; `count` counts all videos. */
   list: route({
     method: "GET",
     path: "/helps",

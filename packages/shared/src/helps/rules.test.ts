@@ -29,11 +29,11 @@ test.each([
   "data:video/mp4;base64,AAAA",
   "https://user:secret@videos.test/a.mp4",
   "//videos.test/a.mp4",
-])("%j is no video", (address) => {
+])("%j is not a video", (address) => {
   expect(videoSource(address)).toBeNull();
 });
 
-test("a file by https is played from its own address, also where the host only looks like YouTube", () => {
+test("a file by https plays from its own address, even when its host only looks like YouTube", () => {
   expect(videoSource("https://videos.test/a.mp4")).toEqual({ kind: "file", url: "https://videos.test/a.mp4" });
   const lookalike = `https://youtube.com.evil.test/watch?v=${id}`;
   expect(videoSource(lookalike)).toEqual({ kind: "file", url: lookalike });

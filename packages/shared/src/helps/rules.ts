@@ -8,7 +8,9 @@ export type VideoSource = { kind: "youtube"; id: string } | { kind: "file"; url:
 const youtubeHosts = new Set(["youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"]);
 const youtubeId = /^[\w-]{11}$/;
 
-/** Reads the address of a video: any address of YouTube that names one video, its code alone, or https. Null for everything else. */
+/**
+ * Reads the address of a video: any address of YouTube that names one video, the video's code alone, or an https address. Null for everything else.
+ */
 export function videoSource(address: string): VideoSource | null {
   if (youtubeId.test(address)) return youtube(address);
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -23,6 +25,6 @@ export function videoSource(address: string): VideoSource | null {
 const youtube = (id: string | null | undefined): VideoSource | null =>
   youtubeId.test(id ?? "") ? { kind: "youtube", id: id ?? "" } : null;
 
-/** Where the browser may frame videos from; the content policy names it too. It sets no cookies before a video plays. */
+/** The host from which the browser may frame videos; the content policy names it too. The host sets no cookies before a video plays. */
 export const videoFrames = "https://www.youtube-nocookie.com";
 export const frameOf = (id: string): string => `${videoFrames}/embed/${id}?autoplay=1&rel=0`;

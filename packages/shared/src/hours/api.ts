@@ -5,7 +5,7 @@ import { clockTime, companyHoursSchema } from "./schema.ts";
 
 export const hoursApi = {
   show: route({ method: "GET", path: "/hours", access: "user", response: companyHoursSchema }),
-  /** Only for the caller's own company; any other id is 404. */
+  /** For the caller's own company only; any other id is 404. */
   updateWeek: route({
     method: "PUT",
     path: "/companies/:companyId/schedules",
@@ -22,7 +22,7 @@ export const hoursApi = {
     body: z.object({ holidays: holidaysInput }),
     response: companyHoursSchema,
   }),
-  /** Shows what a new customer would get who writes on this day and time of the company's clock. */
+  /** Shows what a new customer would get who writes on this day and at this time of the company's clock. */
   preview: route({
     method: "GET",
     path: "/hours/preview",
@@ -30,9 +30,9 @@ export const hoursApi = {
     query: z.object({
       date: z.iso.date({ abort: true }).refine((date) => /^20\d\d-/.test(date), "Expected a date of this century"),
       time: clockTime,
-      /** The default is the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
+      /** The number; by default the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
       whatsappId: idParam.optional(),
-      /** The customer's queue; the default is what the number leads to: its only queue, or its menu. */
+      /** The customer's queue; by default where the number leads: its only queue, or its menu. */
       queueId: idParam.optional(),
     }),
     response: z.object({
@@ -41,9 +41,9 @@ export const hoursApi = {
       because: z.enum(["disabled", "holiday", "company", "queue"]),
       /** The holiday's or the queue's name. */
       label: z.string().nullable(),
-      /** The next opening; null while it is open, or when there is none within a year. */
+      /** The next opening; null while the desk is open, or when it does not open within a year. */
       opensAt: z.iso.datetime().nullable(),
-      /** The texts that are sent, in order, filled for a customer called Maria. */
+      /** The texts that are sent, in order, filled in for a customer called Maria. */
       texts: z.array(z.string()),
     }),
   }),

@@ -25,7 +25,7 @@ const moving: readonly [days: number, label: string, optional: boolean][] = [
   [60, "Corpus Christi", true],
 ];
 
-/** Brazil's national holidays of a year, by date. Those with a fixed date repeat every year; those around Easter are for this year only. */
+/** Brazil's national holidays of a year, by date. Holidays with a fixed date repeat every year; those around Easter are for this year only. */
 export function brazilHolidays(year: number): PresetHoliday[] {
   const kept = fixed.map(([day, label]) => ({
     date: `${year}-${day}`,

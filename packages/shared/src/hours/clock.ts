@@ -1,6 +1,6 @@
 import { isTimeZone } from "../time-zone.ts";
 
-/** A moment as a wall clock in a time zone shows it. */
+/** A moment as a clock on the wall in a time zone shows it. */
 export interface WallTime {
   /** YYYY-MM-DD. */
   date: string;
@@ -21,7 +21,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A zone that another machine stored and this one does not know must not hold a message back. */
+/** The format of a zone. A zone that another machine stored and this one does not know must not stop a message. */
 const formatIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("en", {
     timeZone,
@@ -82,6 +82,6 @@ export function clockChange(date: string, timezone: string): Date | null {
   return new Date(after);
 }
 
-/** The moment a person means by this time: the first one when there are two, and the change of clocks when there is none. */
+/** The moment that a person means by this time: the first when there are two, and the change of clocks when there is none. */
 export const momentAt = (wall: WallTime, timezone: string): Date =>
   momentsOf(wall, timezone)[0] ?? clockChange(wall.date, timezone) ?? new Date(wall.date);

@@ -3,7 +3,10 @@ import { text } from "../contract.ts";
 import { overlapping, overlappingDay, repeatedHolidays } from "./rules.ts";
 import { holidaySchema, hoursDaySchema, intervalSchema } from "./schema.ts";
 
-/** Seven days from outside; `weekday` and `more` may be missing. Overlapping times, and a start without an end, are refused with ERR_VALIDATION. */
+/**
+ * A week of seven days from outside; `weekday` and `more` may be missing. Overlapping times, and a start without an end, are refused with
+ * ERR_VALIDATION.
+ */
 export const weekInput = z
   .array(
     hoursDaySchema.extend({

@@ -202,7 +202,7 @@ test("overlapping times are found within a day, into the next day, and from Sund
   ).toBe(true);
 });
 
-test("two holidays on one date are refused, unless one is yearly and one of a single year", () => {
+test("two holidays on one date are refused, unless one is yearly and the other of a single year", () => {
   const [yearly, same, once] = [
     closedOn("2024-12-25", "yearly"),
     closedOn("2025-12-25", "yearly"),

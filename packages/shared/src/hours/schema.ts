@@ -7,15 +7,15 @@ export type Weekday = (typeof weekdays)[number];
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /**
- * Open from the start until the end; an end of 23:59 means midnight. An end before the start lies on the next day. An end equal to the
- * start makes the interval empty.
+ * Open from the start until the end; an end of 23:59 means midnight. An end before the start is on the next day. An end equal to the start makes the
+ * interval empty.
  */
 export const intervalSchema = z.object({ startTime: clockTime, endTime: clockTime });
 export type Interval = z.infer<typeof intervalSchema>;
 
 /** A day of the week, in the specification's form. Equal or empty times mean closed all day. */
 export const hoursDaySchema = z.object({
-  /** The day's Portuguese name, for older screens; ours translates `weekdayEn`. */
+  /** The day's Portuguese name, for older screens; our screens translate `weekdayEn`. */
   weekday: z.string(),
   weekdayEn: z.enum(weekdays),
   startTime: z.union([clockTime, z.literal("")]),
@@ -25,9 +25,9 @@ export const hoursDaySchema = z.object({
 });
 export type HoursDay = z.infer<typeof hoursDaySchema>;
 
-/** A date with hours of its own. They replace all others that begin on that date; the night before still runs to its end. */
+/** A date with its own hours. They replace all other hours that begin on that date; the night before still runs to its end. */
 export const holidaySchema = z.object({
-  /** YYYY-MM-DD; of a yearly holiday this is the first date. */
+  /** YYYY-MM-DD; the first date of a yearly holiday. */
   date: z.iso.date(),
   repeat: z.enum(["none", "yearly"]),
   label: z.string(),

@@ -7,8 +7,8 @@ const daysAhead = 60;
 const mostHolidays = 6;
 
 /**
- * When somebody is there, in Portuguese words for a model: the week, the holidays of the next days and, where nobody is there now, when somebody
- * is again. Null where no hours are kept.
+ * When people work, in Portuguese words for a model: the week, the holidays of the next days and, when nobody is there now, the next opening. Null
+ * when the company keeps no hours.
  */
 export function hoursInWords(hours: DeskHours, at: Date): { open: boolean; text: string } | null {
   const { open, because } = deskState(hours, at);
@@ -23,7 +23,7 @@ export function hoursInWords(hours: DeskHours, at: Date): { open: boolean; text:
   return { open, text: parts.filter(Boolean).join(". ") };
 }
 
-/** Days in a row with the same times are said together. */
+/** The week in words, in which days in a row with the same hours are joined. */
 function weekInWords(week: readonly HoursDay[]): string {
   const groups: { from: string; to: string; times: string }[] = [];
   for (const day of week) {
@@ -57,7 +57,7 @@ function momentInWords(at: Date, timezone: string): string {
   return `${dayInWords(date)} às ${hour}:${minute}`;
 }
 
-/** A moment in a company's own clock, in Portuguese words: `segunda-feira, 16/11/2026, 14:30`. */
+/** A moment on a company's own clock, in Portuguese words: `segunda-feira, 16/11/2026, 14:30`. */
 export const clockInWords = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("pt-BR", {
     timeZone,

@@ -45,11 +45,11 @@ test.each<[string, Rules | null, string, number, string | null]>([
   ],
   ["never, when it never opens", { ...saoPaulo, schedules: week({}) }, "2026-11-20T12:00:00Z", 1, null],
   ["not within a year", { ...saoPaulo, schedules: week({ monday: "08:00-08:01" }) }, "2026-11-20T12:00:00Z", 60, null],
-])("time is worked off %s", (_name, rules, from, minutes, until) => {
+])("time counts %s", (_name, rules, from, minutes, until) => {
   expect(workedUntil(rules, at(from), minutes * minute)?.toISOString() ?? null).toBe(until);
 });
 
-/** Minute by minute, as slowly as it can be done. */
+/** The same sum, minute by minute, as slowly as possible. */
 function slowly(rules: Rules, from: Date, minutes: number): string {
   let left = minutes;
   for (let now = from.getTime(); ; now += minute) {
@@ -78,7 +78,7 @@ const starts = [
   "2026-12-31T22:00:00Z",
 ];
 
-test("the quick way agrees with the slow one around every change of clocks, and both ways with each other", () => {
+test("the quick way agrees with the slow one around every change of clocks, and the two functions agree with each other", () => {
   for (const rules of clocks)
     for (const start of starts)
       for (const minutes of [1, 47, 300, 1441]) {
@@ -93,7 +93,7 @@ test("the quick way agrees with the slow one around every change of clocks, and 
       }
 });
 
-test("nothing is worked before the beginning, or where it never opens", () => {
+test("no time counts before the beginning, or where the desk never opens", () => {
   expect(workedBetween(usual, at("2026-11-23T13:00:00Z"), at("2026-11-23T12:00:00Z"))).toBe(0);
   expect(workedBetween(null, at("2026-11-22T12:00:00Z"), at("2026-11-22T13:00:00Z"))).toBe(60 * minute);
   expect(

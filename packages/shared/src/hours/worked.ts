@@ -1,7 +1,7 @@
 import { addDays, clockChange, momentAt, momentsOf, wallTime } from "./clock.ts";
 import { dayOf, isOpenAt, neverOpens, type Rules } from "./rules.ts";
 
-/** A stretch of time in which it is open all along, or closed all along. */
+/** A stretch of time in which the desk is open all along, or closed all along. */
 interface Stretch {
   from: Date;
   to: Date;
@@ -11,13 +11,13 @@ interface Stretch {
 /** Nothing is looked for further ahead. */
 const furthestDays = 366;
 
-/** The moments at which the spans that begin on a date begin and end. */
+/** The moments at which the spans that begin on a date start and end. */
 const edgesOf = (date: string, rules: Rules): Date[] =>
   dayOf(date, rules).spans.flatMap(({ from, to }) =>
     [from, to].flatMap((minutes) => momentsOf({ date, minutes }, rules.timezone)),
   );
 
-/** Time from a moment on, in stretches, for a year. */
+/** The time from a moment on, in stretches, for a year. */
 function* stretches(rules: Rules, from: Date): Generator<Stretch> {
   let at = from;
   const { date: first } = wallTime(from, rules.timezone);
@@ -38,8 +38,7 @@ function* stretches(rules: Rules, from: Date): Generator<Stretch> {
 }
 
 /**
- * The moment at which so much time has been worked since `from`: only open hours count. `rules` null: all hours do. Null when that is not
- * within a year.
+ * The moment at which this much open time has passed since `from`. `rules` null: all hours count as open. Null when the moment is not within a year.
  */
 export function workedUntil(rules: Rules | null, from: Date, ms: number): Date | null {
   if (!rules) return new Date(from.getTime() + ms);
@@ -54,7 +53,7 @@ export function workedUntil(rules: Rules | null, from: Date, ms: number): Date |
   return null;
 }
 
-/** How much of the time between two moments is open, in milliseconds; none where `to` is earlier, and no more than a year's. */
+/** How much of the time between two moments is open, in milliseconds; 0 when `to` is earlier, and at most one year's open time. */
 export function workedBetween(rules: Rules | null, from: Date, to: Date): number {
   if (to <= from) return 0;
   if (!rules) return to.getTime() - from.getTime();

@@ -9,7 +9,7 @@ import { integrationSchema, shownFields } from "./shown.ts";
 const one = z.object({ integrationId: idParam });
 const forAdmins = { access: "integrations-page:view", plan: "useIntegrations" } as const;
 const name = text(integrationName.max).trim().min(integrationName.min);
-/** What is needed of each type is checked as a whole: 400 ERR_VALIDATION names the field. A secret that is left out stays. */
+/** The server checks as a whole which fields a type needs: 400 ERR_VALIDATION names the field. A secret that is left out stays. */
 const fields = shownFields.extend({
   urlN8N: text(maxIntegrationUrl).optional(),
   jsonContent: text(maxServiceAccount).optional(),
@@ -20,20 +20,20 @@ const fields = shownFields.extend({
 /** What an answer may want done. */
 export const understoodAs = ["text", "media", "wait", "transfer", "close", "stop", "left-out"] as const;
 
-/** What came back of a test: the texts in their order, or why there was no usable answer. */
+/** The result of a test: the texts in their order, or why there was no usable answer. */
 const integrationTestSchema = z.object({
   /** Null: it answered. */
   fault: z.enum(integrationReasons).nullable(),
-  /** What came back instead, at most a thousand characters; never a secret. */
+  /** What the program answered instead, at most a thousand characters; never a secret. */
   detail: z.string(),
-  /** Field by field, in its order. `text`: of a file its caption and address. Empty: it answered, and had nothing to say. */
+  /** The answer field by field, in its order. `text`: for a file, its caption and address. Empty: the program answered, and had nothing to say. */
   understood: z.array(z.object({ field: z.string(), does: z.enum(understoodAs), text: z.string() })),
   /** Fields with words that nobody looks at. */
   unread: z.array(z.string()),
 });
 export type IntegrationTest = z.infer<typeof integrationTestSchema>;
 
-/** The programs to which a company leaves its customers before people. */
+/** The programs to which a company leaves its customers before people take over. */
 export const integrationsApi = {
   /** By name. */
   list: route({
@@ -60,7 +60,7 @@ export const integrationsApi = {
     body: fields.extend({ type: integrationType, name }),
     response: integrationSchema,
   }),
-  /** Its type stays. With another host the word of the calls must be given again: it is not carried to a stranger. */
+  /** The integration's type stays. With another host its access secret must be given again, because the secret is never sent to a new host. */
   update: route({
     method: "PUT",
     path: "/queueIntegration/:integrationId",
@@ -71,7 +71,7 @@ export const integrationsApi = {
     body: fields.extend({ name: name.optional() }),
     response: integrationSchema,
   }),
-  /** Queues and numbers that left their customers to it go on without; who talks with it now goes to people. */
+  /** Queues and numbers that left their customers to it continue without an integration; a customer who talks with it now goes to people. */
   delete: route({
     method: "DELETE",
     path: "/queueIntegration/:integrationId",
@@ -80,8 +80,8 @@ export const integrationsApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-   * Asks a program, as the form stands, for how it begins; of no ticket. A secret that is left out is that of `integrationId`, whose type
-   * stays. Its refusal is an answer too; 400 ERR_VALIDATION names the field that is missing.
+   * Asks a program, with the settings in the form, how its talk begins, without a ticket. A secret that is left out comes from `integrationId`, whose
+   * type stays. A refusal of the program is an answer too; 400 ERR_VALIDATION names a missing field.
    */
   test: route({
     method: "POST",

@@ -2,10 +2,10 @@ import { urlFault } from "../webhooks/rules.ts";
 
 export const integrationTypes = ["dialogflow", "n8n", "webhook", "typebot"] as const;
 export type IntegrationType = (typeof integrationTypes)[number];
-/** The language that Dialogflow is asked in, and that of the few words which an adapter adds. */
+/** The language in which Dialogflow is asked, and of the few words that an adapter adds. */
 export const integrationLanguages = ["pt-BR", "en", "es"] as const;
 export type IntegrationLanguage = (typeof integrationLanguages)[number];
-/** ours = our own body, n8n-chat = what n8n's Chat Trigger takes, raw = a message as flows of programs like ours read it. */
+/** ours = our own body, n8n-chat = the body that n8n's Chat Trigger takes, raw = a message as the flows of similar products read it. */
 export const webhookFormats = ["ours", "n8n-chat", "raw"] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 export const webhookAuths = ["none", "basic", "header"] as const;
@@ -22,12 +22,12 @@ export const maxSigningSecret = 100;
 export const typebotDelay = { standard: 1000, max: 10_000 };
 /** Minutes after which an idle flow begins anew; 0: never. */
 export const typebotExpiry = { standard: 1, max: 43_200 };
-/** So many answers that Dialogflow did not understand, one after the other, hand the customer to people. */
+/** After this many answers in a row that Dialogflow did not understand, the customer goes to people. */
 export const dialogflowFallbacks = { standard: 3, max: 10 };
 
 export interface DialogflowFields {
   type: "dialogflow";
-  /** The Google project that the agent lies in. */
+  /** The Google project of the agent. */
   projectName: string;
   /** The file of a service account. Secret. */
   jsonContent: string;
@@ -40,11 +40,11 @@ export interface WebhookFields {
   language: IntegrationLanguage;
   format: WebhookFormat;
   authKind: WebhookAuthKind;
-  /** The user of `basic`, the name of `header`. */
+  /** The user for `basic`, or the name of the header for `header`. */
   authName: string;
-  /** The password of `basic`, the value of `header`. Secret. */
+  /** The password for `basic`, or the value of the header for `header`. Secret. */
   authSecret: string;
-  /** `whsec_` and base64 of 24 to 64 bytes; empty: calls are not signed. Secret. */
+  /** `whsec_` and base64 of 24 to 64 bytes; empty when calls are not signed. Secret. */
   signingSecret: string;
 }
 export interface TypebotFields {
@@ -52,7 +52,7 @@ export interface TypebotFields {
   /** The address of the viewer, or a link to the flow. */
   urlN8N: string;
   language: IntegrationLanguage;
-  /** The flow's public id; empty where the link holds it. */
+  /** The flow's public id; empty when the link contains it. */
   typebotSlug: string;
   typebotDelayMessage: number;
   typebotExpires: number;
@@ -72,7 +72,7 @@ export const secretFields = {
   typebot: [],
 } as const satisfies Record<IntegrationType, readonly string[]>;
 
-/** One call only, and only while somebody looks: what n8n calls a test address. */
+/** Whether an address is what n8n calls a test address: it takes one call only, and only while somebody watches. */
 export const isN8nTestUrl = (url: string): boolean =>
   URL.canParse(url) && /\/webhook-test\//.test(new URL(url).pathname);
 
@@ -83,21 +83,21 @@ export function isSigningSecret(text: string): boolean {
   return bytes >= 24 && bytes <= 64;
 }
 
-/** Headers that a call sets by itself, or that are no business of a company's. */
+/** Headers that a call sets by itself, or that a company may not set. */
 const ownHeaders = new Set(
   "connection content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade x-event-id".split(
     " ",
   ),
 );
-/** Whether a company may name this header for its word. */
+/** Whether a company may send its secret in this header. */
 export const isAuthHeader = (name: string): boolean =>
   /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name) &&
   !ownHeaders.has(name.toLowerCase()) &&
   !/^(webhook|proxy)-/i.test(name);
-/** Whether a text can stand as a header's value. */
+/** Whether a text can be a header's value. */
 export const isHeaderValue = (text: string): boolean => /^[\x20-\x7E]{1,2000}$/.test(text) && text.trim() === text;
 
-/** Why a file is not that of a service account, as far as its text says; null when it can be. */
+/** Why a text is not the file of a service account; null when it may be one. */
 export function serviceAccountFault(text: string): "json" | "type" | "fields" | null {
   const account = objectOf(text);
   if (!account) return "json";
@@ -106,7 +106,7 @@ export function serviceAccountFault(text: string): "json" | "type" | "fields" | 
   const isWhole = [project, email, key].every((field) => typeof field === "string" && field !== "");
   return isWhole && String(key).includes("PRIVATE KEY") ? null : "fields";
 }
-/** The project that a service account belongs to; null where the file does not say. */
+/** The project to which a service account belongs; null when the file does not name it. */
 export function projectOf(text: string): string | null {
   const project = objectOf(text)?.project_id;
   return typeof project === "string" && project !== "" ? project : null;
@@ -121,5 +121,5 @@ function objectOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether an address can be one of an integration, as far as its text says. */
+/** Whether a text can be the address of an integration. */
 export const isIntegrationUrl = (text: string): boolean => urlFault(text) === null;

@@ -1,39 +1,44 @@
 import type { CallOutside } from "../outside/port.ts";
 import type { IntegrationReason } from "./reasons.ts";
 
-/** What another program wants done in a conversation. Ids are its word: whoever does it checks that they are the company's. */
+/**
+ * What another program wants done in a conversation. Its ids are not trusted: the code that performs an action checks that they are the company's.
+ */
 export type OutsideAction =
   | { do: "text"; text: string }
-  /** A file at an address, fetched by us. */
+  /** A file at an address, which we fetch. */
   | { do: "media"; url: string; caption: string }
-  /** A pause before what follows; the customer sees that somebody types. */
+  /** A pause before the next action; the customer sees that somebody types. */
   | { do: "wait"; ms: number }
-  /** Both null: to people, wherever the ticket is. `named`: what the program called a queue instead, or what nobody understood of it. */
+  /**
+   * Both null: to people, wherever the ticket is. `named`: the name that the program used for a queue instead of an id, or the part of it that was
+   * not understood.
+   */
   | { do: "transfer"; queueId: number | null; userId: number | null; named?: string }
   | { do: "close" }
-  /** A part of the answer that the customer does not get: people read which, in the program's own words. */
+  /** A part of the answer that the customer does not get; people read it in the program's own words. */
   | { do: "left-out"; detail: string }
-  /** The program has ended: the customer waits for a person, or for what the ticket's queue says next. */
+  /** The program has ended: the customer waits for a person, or for the next text of the ticket's queue. */
   | { do: "stop" };
 
-/** One message of the customer, as other programs are told of it. */
+/** One message of the customer, as other programs get it. */
 export interface OutsideMessage {
   /** WhatsApp's id of it. */
   id: string;
   type: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact";
   /** Its text or caption. */
   text: string;
-  /** A signed address of its file, for some hours. */
+  /** A signed address of its file, valid for some hours. */
   mediaUrl: string | null;
   mimetype: string | null;
-  /** What is said in a voice note, where somebody had it written down. */
+  /** The words of a voice note, if it was transcribed. */
   transcript?: string;
   quotedId: string | null;
   /** ISO text. */
   at: string;
 }
 
-/** The advertisement that brought the customer; `click` is its platform's id of the press. */
+/** The advertisement that brought the customer; `click` is the platform's id of the click. */
 export interface OutsideAdvert {
   sourceId: string;
   kind: string;
@@ -42,9 +47,9 @@ export interface OutsideAdvert {
   click: string;
 }
 
-/** What a program is told: everything a customer wrote since it last answered, as one question. */
+/** What a program gets: everything a customer wrote since its last answer, as one question. */
 export interface OutsideTurn {
-  /** Unique for this question, and the same when it is asked again after a crash. Holds no dot. */
+  /** The id of this question, the same when it is asked again after a crash. Contains no dot. */
   eventId: string;
   now: Date;
   company: { id: number; timezone: string };
@@ -68,10 +73,10 @@ export interface OutsideTurn {
   };
   /** Oldest first; at least one. */
   messages: readonly OutsideMessage[];
-  /** What the adapter wanted kept after its last answer in this ticket; null: nothing, or it is too old. */
+  /** What the adapter stored with its last answer in this ticket; null when there is nothing, or when it is too old. */
   session: OutsideSession | null;
 }
-/** Kept between the turns of one ticket, as JSON. */
+/** Data that is kept between the turns of one ticket, as JSON. */
 export type OutsideSession = Readonly<Record<string, unknown>>;
 
 export interface OutsideReply {
@@ -80,7 +85,7 @@ export interface OutsideReply {
 }
 
 /**
- * `detail` is for admins: at most a thousand characters of what came back, and never a secret or an address inside the house. `said`: what it had
+ * `detail` is for admins: at most a thousand characters of the program's answer, and never a secret or an internal address. `said`: what the program
  * answered before it failed.
  */
 export class IntegrationFault extends Error {
@@ -96,7 +101,7 @@ export class IntegrationFault extends Error {
   }
 }
 
-/** Has a fault carry what was answered before it. */
+/** Adds to a fault what the program had answered before it. */
 export async function afterSaying<T>(said: () => readonly OutsideAction[], answering: () => Promise<T>): Promise<T> {
   try {
     return await answering();
@@ -105,7 +110,7 @@ export async function afterSaying<T>(said: () => readonly OutsideAction[], answe
   }
 }
 
-/** A program that talks with customers. Calls take seconds: never inside a scope. */
+/** A program that talks with customers. Calls take seconds, so they are never made inside a scope. */
 export interface IntegrationAdapter {
   /** Throws IntegrationFault. The whole answer takes at most 20 s, each call 10 s. */
   respond(turn: OutsideTurn): Promise<OutsideReply>;
@@ -114,12 +119,12 @@ export interface IntegrationAdapter {
 /** What adapters are given besides their settings. */
 export interface IntegrationSurroundings {
   call: CallOutside;
-  /** Where Google is; a test's server stands in for it. */
+  /** The addresses of Google; a test's server replaces them. */
   google: { tokenUrl: string; apiUrl: string };
   now: () => Date;
-  /** Where a program may write to the customer later, told to it; left out where nobody may. */
+  /** The address at which a program may write to the customer later, which programs get; left out when no program may. */
   messagesUrl?: string;
-  /** How long programs may take; left out for what the port promises. */
+  /** How long programs may take; left out for the times that the port promises. */
   patience?: IntegrationPatience;
 }
 
@@ -129,6 +134,6 @@ export interface IntegrationPatience {
   callMs: number;
   /** All calls of one answer. */
   wholeMs: number;
-  /** Before a call that did not arrive is made again; longer each time. */
+  /** The pause before a call that did not arrive is repeated; longer each time. */
   pauseMs: number;
 }

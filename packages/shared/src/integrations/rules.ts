@@ -1,5 +1,5 @@
-/** So many failures in a row pause an integration. */
+/** This many failures in a row pause an integration. */
 export const failuresBeforePause = 5;
-/** For so long its customers go to people at once. */
+/** For this long the customers of a paused integration go to people at once. */
 export const pauseMinutes = 10;
 export const maxIntegrationsOfCompany = 50;

@@ -13,7 +13,7 @@ const secret = `whsec_${Buffer.alloc(32, "a").toString("base64")}`;
 const webhook = { type: "webhook", urlN8N: "https://erp.example/hook" };
 const read = (fields: object) => integrationFields.safeParse(fields);
 
-test("each type needs little, and the rest has the usual values", () => {
+test("each type needs few fields, and the others have the usual values", () => {
   const typebot = read({ type: "typebot", urlN8N: "https://typebot.io", typebotSlug: "pedidos" });
   expect(typebot.data).toMatchObject({ typebotDelayMessage: 1000, typebotExpires: 1, language: "pt-BR" });
   expect(read(webhook).data).toMatchObject({ format: "ours", authKind: "none", signingSecret: "" });
@@ -37,7 +37,7 @@ test.each([
   { type: "other", urlN8N: "https://erp.example" },
 ])("%j is refused", (fields) => expect(read(fields).success).toBe(false));
 
-test("a header's word and a signing secret go to the adapter as it takes them", () => {
+test("the secret of a header and a signing secret go to the adapter in the form it needs", () => {
   const fields = { ...webhook, authKind: "header", authName: "X-Key", authSecret: "s3cret", signingSecret: secret };
   expect(settingsOf(integrationFields.parse(fields))).toEqual({
     type: "webhook",
@@ -48,7 +48,7 @@ test("a header's word and a signing secret go to the adapter as it takes them", 
   });
 });
 
-test("headers that are not a company's to set, and secrets that cannot sign, are known", () => {
+test("headers that a company may not set, and secrets that cannot sign, are recognised", () => {
   for (const name of ["authorization", "X-Api-Key"]) expect(isAuthHeader(name)).toBe(true);
   for (const name of ["", "a b", "Content-Type", "webhook-id", "Proxy-Authorization", "cookie"])
     expect(isAuthHeader(name)).toBe(false);
@@ -60,7 +60,7 @@ test("headers that are not a company's to set, and secrets that cannot sign, are
   ]);
 });
 
-test("the file of a service account is told from others, and says its project", () => {
+test("the file of a service account is recognised, and names its project", () => {
   expect(serviceAccountFault(JSON.stringify(account))).toBeNull();
   expect(serviceAccountFault("[")).toBe("json");
   expect(serviceAccountFault("[]")).toBe("json");
@@ -70,7 +70,7 @@ test("the file of a service account is told from others, and says its project", 
   expect(projectOf("{}")).toBeNull();
 });
 
-test("n8n's address for one test call is known", () => {
+test("n8n's address for a single test call is recognised", () => {
   expect(isN8nTestUrl("https://n8n.example/webhook-test/abc")).toBe(true);
   expect(isN8nTestUrl("https://n8n.example/webhook/webhook-testing")).toBe(false);
 });

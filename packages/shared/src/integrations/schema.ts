@@ -40,7 +40,7 @@ export const dialogflowFields = z.object({
   fallbackLimit: between(dialogflowFallbacks, 1),
 });
 
-/** Of n8n and of any other program that takes calls. */
+/** The fields for n8n and any other program that takes calls. */
 export const webhookFields = z.object({
   type: z.enum(["n8n", "webhook"]),
   urlN8N: url,
@@ -71,14 +71,14 @@ export const typebotFields = z.object({
   typebotUnknownMessage: saying,
 });
 
-/** A header needs a name that is not ours and a value that can stand in it; a user of `basic` holds no colon. */
+/** A header needs a name that is not ours and a valid value; the user for `basic` contains no colon. */
 const hasItsWords = ({ authKind, authName, authSecret }: z.output<typeof webhookFields>): boolean => {
   if (authKind === "none") return true;
   if (authKind === "basic") return authName !== "" && !/[:\p{Cc}]/u.test(authName) && authSecret !== "";
   return isAuthHeader(authName) && isHeaderValue(authSecret);
 };
 
-/** All that an admin sets, with every secret: what is stored has passed it whole. */
+/** All that an admin sets, with every secret. Whatever is stored has passed this schema as a whole. */
 export const integrationFields = z.discriminatedUnion("type", [
   dialogflowFields,
   webhookFields.refine(hasItsWords, { path: ["authSecret"] }),

@@ -21,7 +21,7 @@ export interface TypebotSettings {
   /** Empty where the link holds it. */
   slug: string;
   language: IntegrationLanguage;
-  /** Milliseconds that the customer sees us type before each bubble. */
+  /** For how many milliseconds the customer sees us type before each bubble. */
   delayMs: number;
   /** Minutes; 0: never. */
   expiresMinutes: number;
@@ -38,10 +38,10 @@ export interface DialogflowSettings {
   language: IntegrationLanguage;
   fallbackLimit: number;
 }
-/** What an adapter is made from, secrets in the clear: never in a log, an answer or a fault. */
+/** The settings from which an adapter is made, with secrets in clear text: they must not reach a log, an answer or a fault. */
 export type AdapterSettings = WebhookSettings | TypebotSettings | DialogflowSettings;
 
-/** From what an admin set to what an adapter takes. */
+/** Turns an admin's settings into an adapter's settings. */
 export function settingsOf(fields: IntegrationFields): AdapterSettings {
   switch (fields.type) {
     case "dialogflow":

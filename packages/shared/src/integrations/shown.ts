@@ -4,7 +4,7 @@ import { talkFaults } from "../talkers/reasons.ts";
 import { webhookAuths, webhookFormats } from "./fields.ts";
 import { integrationLanguage, integrationType } from "./schema.ts";
 
-/** What may be shown of what an admin set; of each type its own. */
+/** The fields of an admin's settings that may be shown; each type has its own. */
 export const shownFields = z
   .object({
     projectName: z.string(),
@@ -13,7 +13,7 @@ export const shownFields = z
     urlN8N: z.string(),
     format: z.enum(webhookFormats),
     authKind: z.enum(webhookAuths),
-    /** The user of `basic`, the name of `header`. */
+    /** The user for `basic`, or the name of the header for `header`. */
     authName: z.string(),
     typebotSlug: z.string(),
     /** Milliseconds. */
@@ -32,11 +32,11 @@ export const integrationSchema = shownFields.extend({
   id: z.number().int(),
   type: integrationType,
   name: z.string(),
-  /** The secrets that are set: they are never shown again. */
+  /** The secrets that are set; they are never shown again. */
   secretsSet: z.array(z.enum(["jsonContent", "authSecret", "signingSecret"])),
-  /** Until then its customers go to people at once; null: it is asked. */
+  /** Until when its customers go to people at once; null when the integration is not paused. */
   pausedUntil: z.iso.datetime().nullable(),
-  /** Why it failed last, since its last answer or before; null: it never did. */
+  /** Why it failed last, whether or not it has answered since; null when it never failed. */
   lastFailure: z.enum(talkFaults).nullable(),
   lastFailureAt: z.iso.datetime().nullable(),
   lastAnswerAt: z.iso.datetime().nullable(),

@@ -8,31 +8,31 @@ import { ticketSchema } from "../tickets/schema.ts";
 const ofTicket = z.object({ ticketId: idParam });
 const filter = {
   queueIds: idList,
-  /** Owners, any of these; only admins may name other users than themselves. */
+  /** The tickets of any of these owners; only admins may name other users than themselves. */
   users: idList,
-  /** Finds cards by the contact and by words in messages, as the list of tickets does. */
+  /** Finds cards by the contact and by words in messages, like the list of tickets. */
   searchParam: text(100).default(""),
 };
-/** A column by the id of its tag; null: the first one, of tickets without a kanban tag. */
+/** A column by the id of its tag; null is the first column, with the tickets without a kanban tag. */
 const column = idParam.nullable();
 const cards = { tickets: z.array(ticketSchema), ...pageReply };
 const counted = { ...cards, count: z.number().int() };
 const cardsQuery = z.object({
   ...filter,
-  /** Only the cards of this column: the id of a kanban tag, or `none` for the first one. Without it, those of the whole board. */
+  /** Only the cards of this column: the id of a kanban tag, or `none` for the first column. Without it, the cards of the whole board. */
   column: z.union([z.literal("none"), idParam]).optional(),
   ...pageQuery,
 });
 const columnList = z.object({ lista: z.array(tagSchema) });
 
 /**
- * The board: open and pending tickets that the caller sees, newest activity first, in a column for each kanban tag and a first one for
- * tickets without. A ticket with several kanban tags stands in the first of its columns.
+ * The board: open and pending tickets that the caller sees, newest activity first. Each kanban tag has a column, and a first column has the tickets
+ * without a kanban tag. A ticket with several kanban tags is in the first of its columns.
  */
 export const kanbanApi = {
   /** The kanban tags in the order of the columns. */
   columns: route({ method: "GET", path: "/tags/kanban", access: "user", plan: "useKanban", response: columnList }),
-  /** Sets that order, for admins (else 403). Kanban tags that are not named come after the others. */
+  /** Sets that order; only for admins (else 403). Kanban tags that are not named come after the others. */
   order: route({
     method: "PUT",
     path: "/tags/kanban",
@@ -50,7 +50,7 @@ export const kanbanApi = {
     query: z.object(filter),
     response: z.object({ columns: z.array(z.object({ tag: tagSchema.nullable(), ...cards })) }),
   }),
-  /** How many cards each column has; `tagId` null is the first one. */
+  /** How many cards each column has; `tagId` null is the first column. */
   counts: route({
     method: "GET",
     path: "/kanban/counts",
@@ -68,7 +68,7 @@ export const kanbanApi = {
     query: cardsQuery,
     response: z.object(counted),
   }),
-  /** The same under the plural, which some callers write. */
+  /** The same call under the plural path, which some callers use. */
   cardsToo: route({
     method: "GET",
     path: "/tickets/kanban",
@@ -78,8 +78,8 @@ export const kanbanApi = {
     response: z.object(counted),
   }),
   /**
-   * Moves a card, in one step: its kanban tags off, the new one on. `from` is where the caller saw the card; when somebody has moved it
-   * meanwhile, the answer is 409 ERR_CARD_MOVED with the name of its column. 409 ERR_TICKET_STATE for a closed ticket.
+   * Moves a card in one step: its kanban tags are removed, and the new one is added. `from` is the column in which the caller saw the card; when
+   * somebody has moved the card meanwhile, the answer is 409 ERR_CARD_MOVED with the name of its column. 409 ERR_TICKET_STATE for a closed ticket.
    */
   move: route({
     method: "PUT",
@@ -90,7 +90,7 @@ export const kanbanApi = {
     body: z.object({ from: column, to: column }),
     response: ticketSchema,
   }),
-  /** Puts a tag on a ticket. A kanban tag takes the place of its other kanban tags. */
+  /** Adds a tag to a ticket. A kanban tag replaces the ticket's other kanban tags. */
   put: route({
     method: "PUT",
     path: "/ticket-tags/:ticketId/:tagId",
@@ -99,7 +99,7 @@ export const kanbanApi = {
     params: ofTicket.extend({ tagId: idParam }),
     response: ticketSchema,
   }),
-  /** Takes the kanban tags off a ticket, and no others. */
+  /** Removes the kanban tags of a ticket, and no other tags. */
   clear: route({
     method: "DELETE",
     path: "/ticket-tags/:ticketId",

@@ -5,7 +5,7 @@ import { maxBody, maxWays, titleLength } from "./rules.ts";
 import { foundPieceSchema, knowledgeDetailSchema, knowledgeSchema } from "./schema.ts";
 
 const one = z.object({ knowledgeId: idParam });
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   title: text(titleLength.max).trim().min(titleLength.min),
   body: text(maxBody).trim().min(1),
@@ -13,7 +13,7 @@ const fields = {
 };
 const forAdmins = { access: "prompts-page:view", plan: "useOpenAi" } as const;
 
-/** What the assistant may say. 409 ERR_KNOWLEDGE_FULL where one more would be over 2,000 pieces or 5 MB of text. */
+/** What the assistant may say. 409 ERR_KNOWLEDGE_FULL when one more would exceed 2,000 pieces or 5 MB of text. */
 export const knowledgeApi = {
   /** Newest first; the search looks in titles and texts and ignores accents. */
   list: route({
@@ -23,7 +23,7 @@ export const knowledgeApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ knowledge: z.array(knowledgeSchema), ...pageReply }),
   }),
-  /** What the assistant would be given for a question, best first: the same search. */
+  /** What the assistant would get for a question, best first, by the same search. */
   find: route({
     method: "GET",
     path: "/knowledge/find",
@@ -48,12 +48,15 @@ export const knowledgeApi = {
       title: fields.title,
       body: fields.body,
       ways: fields.ways.default(""),
-      /** The question without an answer that this settles. */
+      /** The question without an answer that the new piece settles. */
       questionId: idParam.optional(),
     }),
     response: knowledgeSchema,
   }),
-  /** 409 ERR_KNOWLEDGE_KEPT for a quick message's: it is changed where quick messages are. 409 ERR_KNOWLEDGE_OF_FILE for the text of a file. */
+  /**
+   * 409 ERR_KNOWLEDGE_KEPT for the piece of a quick message, which is changed with the quick message. 409 ERR_KNOWLEDGE_OF_FILE for the text of a
+   * file.
+   */
   update: route({
     method: "PUT",
     path: "/knowledge/:knowledgeId",
@@ -71,8 +74,8 @@ export const knowledgeApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-   * A file (.txt, .md or .pdf, up to 10 MB) joins: it is answered at once and read by a worker, which the event `knowledge.update` tells of. 400
-   * ERR_KNOWLEDGE_FILE_TYPE when its bytes are not what its name says.
+   * Adds a file (.txt, .md or .pdf, up to 10 MB). The call answers at once, a worker then reads the file, and the event `knowledge.update` reports
+   * the result. 400 ERR_KNOWLEDGE_FILE_TYPE when the bytes do not fit the file's name.
    */
   addFile: route({
     method: "POST",
@@ -83,7 +86,7 @@ export const knowledgeApi = {
     body: z.object({}),
     response: knowledgeSchema,
   }),
-  /** Another file in its place. What the old one said is known until the new one is read. 409 ERR_KNOWLEDGE_WITHOUT_FILE where there is none. */
+  /** Replaces a file. The old text is known until the new file is read. 409 ERR_KNOWLEDGE_WITHOUT_FILE when there is no file. */
   replaceFile: route({
     method: "POST",
     path: "/knowledge/:knowledgeId/file",
@@ -95,7 +98,7 @@ export const knowledgeApi = {
     body: z.object({}),
     response: knowledgeSchema,
   }),
-  /** Has a file read again that could not be; one that could stays as it is. 409 ERR_KNOWLEDGE_WITHOUT_FILE where there is none. */
+  /** Reads a file again that could not be read; a file that was read stays as it is. 409 ERR_KNOWLEDGE_WITHOUT_FILE when there is no file. */
   readAgain: route({
     method: "POST",
     path: "/knowledge/:knowledgeId/read",
@@ -103,7 +106,7 @@ export const knowledgeApi = {
     params: one,
     response: knowledgeSchema,
   }),
-  /** A quick message of the company joins, and follows its changes; the same again answers the one there is. */
+  /** Adds a quick message of the company, whose changes the knowledge follows; a second call answers the piece that exists. */
   fromQuickMessage: route({
     method: "POST",
     path: "/knowledge/quick-message",

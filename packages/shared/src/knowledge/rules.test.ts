@@ -8,7 +8,7 @@ const page = (length: number) =>
     .slice(0, length)
     .trim();
 
-test("a piece says on which page it begins, short pages share one, and empty pages have none", () => {
+test("a piece has the page on which it begins, short pages share one piece, and empty pages have none", () => {
   const text = [page(300), page(300), "", page(2000), page(50)].join(pageBreak);
   const pieces = pagedPiecesOf(text);
   expect(pieces.map((piece) => piece.page)).toEqual([1, 4, 4]);
@@ -17,7 +17,7 @@ test("a piece says on which page it begins, short pages share one, and empty pag
   expect(pagedPiecesOf("Oi")).toEqual([{ text: "Oi", page: null }]);
 });
 
-test("the title of a file is its name without the ending, or all of it where little is left", () => {
+test("the title of a file is its name without the ending, or the whole name when little is left", () => {
   expect(["Tabela 2026.pdf", "a.md", `${"x".repeat(300)}.txt`].map(titleOfFile)).toEqual([
     "Tabela 2026",
     "a.md",

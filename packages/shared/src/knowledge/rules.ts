@@ -1,5 +1,5 @@
 export const titleLength = { min: 2, max: 200 };
-/** Letters of a typed article or of a file's text. */
+/** The most letters of a typed article or of a file's text. */
 export const maxBody = 500_000;
 export const maxWays = 2000;
 /** Of one company. */
@@ -7,16 +7,16 @@ export const maxPieces = 2000;
 export const maxKnowledgeBytes = 5 * 1024 * 1024;
 export const maxKnowledgeFileBytes = 10 * 1024 * 1024;
 export const maxFilePages = 500;
-/** What a file may be, by the end of its name. */
+/** The kinds of files, by the end of the file's name. */
 export const knowledgeFileEndings = [".txt", ".md", ".pdf"] as const;
-/** Stands between the pages of a file that has some. */
+/** Separates the pages of a file with pages. */
 export const pageBreak = "\f";
 /** Letters of a piece. */
 const piece = { least: 800, most: 1200, overlap: 150 };
-/** Words of a question that are looked for. */
+/** The most words of a question that are searched for. */
 const mostWords = 12;
 
-/** Words that stand in every question and say nothing of it; those that Postgres leaves out are not here. */
+/** Words that stand in every question and add nothing to its meaning; words that Postgres leaves out are not here. */
 const empty = new Set(
   (
     "voce voces nao sao esta tambem ja ate so oi ola bom boa dia tarde noite obrigado obrigada favor gostaria queria posso quero saber " +
@@ -26,7 +26,7 @@ const empty = new Set(
   ).split(" "),
 );
 
-/** The words of a question that are looked for, in small letters without accents, each once. */
+/** The words of a question that are searched for, in lower case without accents, each once. */
 export function significantWords(question: string): string[] {
   const words = question
     .normalize("NFD")
@@ -37,7 +37,7 @@ export function significantWords(question: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** A text in pieces of 800 to 1,200 letters, cut where a paragraph, a sentence or a word ends; each begins with the end of the one before. */
+/** A text in pieces of 800 to 1,200 letters, cut where a paragraph, a sentence or a word ends; each piece begins with the end of the one before. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = text
@@ -54,7 +54,7 @@ export function piecesOf(text: string): string[] {
 
 export interface PagedPiece {
   text: string;
-  /** On which it begins; null: the text has no pages. */
+  /** The page on which the piece begins; null when the text has no pages. */
   page: number | null;
 }
 
@@ -74,7 +74,7 @@ export function pagedPiecesOf(text: string): PagedPiece[] {
   return pieces;
 }
 
-/** The title of a file's knowledge until somebody gives it another: its name without the ending. */
+/** The title of a file's knowledge until a user changes it: the file's name without its ending. */
 export function titleOfFile(name: string): string {
   const bare = name.replace(/\.\w+$/, "").trim();
   return Array.from(bare.length < titleLength.min ? name : bare)
@@ -91,7 +91,7 @@ function endOf(rest: string): number {
   return wholeAt(rest, piece.most);
 }
 
-/** The next piece begins a little before this one ends, at a word. */
+/** Where the next piece begins: a little before this piece ends, at a word. */
 function startAfter(rest: string, end: number): number {
   const from = end - piece.overlap;
   const space = rest.indexOf(" ", from);

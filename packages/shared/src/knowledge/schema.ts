@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const knowledgeKinds = ["answer", "article", "file", "quick-message"] as const;
 
-/** Why the text of a file is not known. The screen translates the word (`prompts.knowledge.file.fault.<word>`). */
+/** Why the text of a file could not be read. The screen translates the word (`prompts.knowledge.file.fault.<word>`). */
 export const fileFaults = [
   "broken",
   "protected",
@@ -16,27 +16,27 @@ export const fileFaults = [
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** A file is read after it was stored; all else is ready at once. */
+/** A file is read after it was stored; every other kind is ready at once. */
 export const knowledgeStates = ["reading", "ready", "failed"] as const;
 
 /** Something that the assistant knows. */
 export const knowledgeSchema = z.object({
   id: z.number().int(),
   kind: z.enum(knowledgeKinds),
-  /** The question of an answer; else a title. */
+  /** The question, or the title. */
   title: z.string(),
-  /** The beginning of the text, at most 300 letters; the whole is asked for by its id. */
+  /** The beginning of the text, at most 300 letters; another call by the id gives the whole text. */
   beginning: z.string(),
   /** Letters of the whole text. */
   length: z.number().int(),
-  /** Other ways to ask for it, one on each line. */
+  /** Other ways to ask the question, one on each line. */
   ways: z.string(),
   /** What it is searched in. */
   pieces: z.number().int(),
   /** Of a file; empty for all else. */
   fileName: z.string(),
   state: z.enum(knowledgeStates),
-  /** Of one whose file could not be read. */
+  /** Why the file could not be read. */
   failure: z.enum(fileFaults).nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -46,9 +46,9 @@ export type KnowledgeDetail = z.infer<typeof knowledgeDetailSchema>;
 
 /** Where a piece stands. */
 export const placeFields = {
-  /** The name of its file; empty: it comes from none. */
+  /** The name of its file; empty when it comes from no file. */
   fileName: z.string(),
-  /** On which it begins; null: its source has no pages. */
+  /** The page on which the piece begins; null when its source has no pages. */
   page: z.number().int().nullable(),
 };
 /** What is found for a question. */

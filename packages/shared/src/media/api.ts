@@ -4,7 +4,7 @@ import { idParam, route, text } from "../contract.ts";
 const one = z.object({ mediaId: idParam });
 
 export const mediaApi = {
-  /** The bytes of a file, with range requests, for callers who may see its ticket. The cookie of the session is enough. */
+  /** The bytes of a file, with range requests, for callers who may see its ticket. The session's cookie is enough. */
   show: route({
     method: "GET",
     path: "/media/:mediaId",
@@ -24,7 +24,7 @@ export const mediaApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** The bytes of a customer's file for a program that was told this address. It ends after six hours; 404 for any other. */
+  /** The bytes of a customer's file, for a program that got this address. The address ends after six hours; 404 for any other. */
   outside: route({
     method: "GET",
     path: "/outside-file",

@@ -30,9 +30,9 @@ function jsonOf(value: string): unknown {
 
 export const messagesApi = {
   /**
-   * The timeline of the ticket's contact, across tickets and numbers: newest page first, and oldest message first within a page. A ticket
-   * that the caller may not see is folded into one entry. `around` gives the page with that message in the middle; `newerCursor` then
-   * leads to the newer pages.
+   * The timeline of the ticket's contact, across tickets and numbers: newest page first, and oldest message first within a page. A ticket that the
+   * caller may not see is folded into one entry. `around` answers the page with that message in the middle; `newerCursor` then leads to the newer
+   * pages.
    */
   list: route({
     method: "GET",
@@ -42,23 +42,23 @@ export const messagesApi = {
     query: z.object({ ...pageQuery, around: messageId.optional(), newer: text(1000).optional() }),
     response: z.object({
       messages: z.array(messageSchema),
-      /** The tickets these messages are of, for the notices between them. */
+      /** The tickets to which these messages belong, for the notices between them. */
       tickets: z.array(timelineTicketSchema),
       folded: z.array(foldedSchema),
       /** Changes of the contact's number between these messages, oldest first. */
       notices: z.array(numberNoticeSchema),
-      /** What happened to its tickets and contact between these messages, oldest first. */
+      /** What happened between these messages to their tickets and contact, oldest first. */
       activities: z.array(activitySchema),
       /** The internal notes written between these messages, oldest first; the customer never sees them. */
       notes: z.array(ticketNoteSchema),
       ...pageReply,
-      /** Towards the present; null when this page reaches it. */
+      /** The cursor towards the present; null when this page reaches it. */
       newerCursor: z.string().nullable(),
     }),
   }),
   /**
-   * Takes a text as JSON, or files in `medias` with `body` as caption of the first. It answers as soon as the messages are stored; they
-   * are sent in order. A repeated `clientId` is the same message. Only in the caller's own open ticket (else 409 ERR_TICKET_STATE).
+   * Sends a text as JSON, or files in `medias` with `body` as caption of the first. The call answers as soon as the messages are stored, and they are
+   * sent in order. A repeated `clientId` is the same message. Only in the caller's own open ticket (else 409 ERR_TICKET_STATE).
    */
   send: route({
     method: "POST",
@@ -73,18 +73,18 @@ export const messagesApi = {
       clientId: z.uuid().optional(),
       /** Sends the file of this quick message without another upload; without uploaded files `body` is its caption. */
       quickMessageId: idParam.optional(),
-      /** Sends the file of this row of a file list, likewise. */
+      /** Sends the file of this entry of a file list in the same way. */
       fileListEntryId: idParam.optional(),
       /** The quoted message: its id, or the whole message as older clients send it. */
       quotedMsg: quoted,
-      /** Captions in the order of the files, as a JSON list of texts; without it `body` is the caption of the first. */
+      /** Captions in the order of the files, as a JSON list of texts; without captions `body` is the caption of the first file. */
       captions: captionList.optional(),
       /** Puts the signature above the text on the customer's phone; the stored text stays without it. */
       sign: flag,
     }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
-  /** Changes the text here and on the customer's phone; 409 ERR_EDIT_WAPP_MSG when it is too late. */
+  /** Changes the text here and on the customer's phone; 409 ERR_EDIT_WAPP_MSG when it is too late for that. */
   edit: route({
     method: "PUT",
     path: "/messages/:messageId",
@@ -94,7 +94,7 @@ export const messagesApi = {
     body: z.object({ body: text(maxTextLength).trim().min(1) }),
     response: messageSchema,
   }),
-  /** Deletes for everyone; 409 ERR_DELETE_WAPP_MSG when it is too late. */
+  /** Deletes the message for everyone; 409 ERR_DELETE_WAPP_MSG when it is too late for that. */
   delete: route({
     method: "DELETE",
     path: "/messages/:messageId",
@@ -121,7 +121,7 @@ export const messagesApi = {
     body: z.object({ emoji: z.union([z.literal(""), text(maxEmojiLength).refine(isOneEmoji, "Expected one emoji")]) }),
     response: messageSchema,
   }),
-  /** Forwards the content, marked so, into open tickets of the caller; files are not uploaded again. */
+  /** Forwards the content, marked as forwarded, into open tickets of the caller; files are not uploaded again. */
   forward: route({
     method: "POST",
     path: "/messages/:messageId/forward",

@@ -15,9 +15,9 @@ test.each([
   ["C:\\x\\a.pdf", "a.pdf"],
   ["content://media/1/a.pdf", "a.pdf"],
   ["../1/a.pdf", "a.pdf"],
-])("of %j the name is %j", (name, expected) => expect(cleanFileName(name)).toBe(expected));
+])("the readable name of %j is %j", (name, expected) => expect(cleanFileName(name)).toBe(expected));
 
-test("a file's name has no path, no control character, no half character and no sign that turns its writing round", () => {
+test("a file's name has no path, no control character, no half character and no sign that reverses its writing", () => {
   expect(cleanFileName("C:\\fotos\\../nota\r\nfiscal.pdf")).toBe("notafiscal.pdf");
   expect(cleanFileName("../../etc/passwd")).toBe("passwd");
   expect(cleanFileName("foto\u202Egpj.exe")).toBe("fotogpj.exe");

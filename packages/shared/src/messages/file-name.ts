@@ -2,12 +2,12 @@
 const unreadable = /[\p{Cc}\p{Bidi_Control}]/gu;
 const maxNameLength = 255;
 
-/** A drive, a root, a step up, an address of a program: what follows is a path for certain. */
+/** A drive, a root, a step up, or the address of a program, after which the text is certainly a path. */
 const pathSign = /^(?:[a-z]:|[a-z][a-z+]{1,10}:\/\/|~?\/|\.{1,2}\/)|\\|\/\.\.?\//i;
-/** Before a slash that joins: a figure of a date, or a short word as in `A/C`. */
+/** What stands before a slash that joins: a figure of a date, or a short word as in `A/C`. */
 const joins = /(?:^|[\s_().-])(?:\d{1,4}|[\p{L}\p{N}]{1,2})$/u;
 
-/** A slash parts folders, or within a name joins what people write with it: `12/2026`, `e/ou`. */
+/** Removes folders. A slash separates folders, or joins parts within a name: `12/2026`, `e/ou`. */
 function withoutFolders(name: string): string {
   const [first = "", ...others] = name.split("/");
   if (pathSign.test(name)) return name.replace(/^.*[/\\]/s, "");
@@ -21,7 +21,8 @@ function withoutFolders(name: string): string {
 }
 
 /**
- * The name of a file that somebody sent, for people to read: without its path, signs that are not for reading, and cut to a length that disks accept. Empty when nothing is left.
+ * A readable name for a file that somebody sent: without its path and invisible characters, and cut to a length that disks accept. Empty when nothing
+ * is left.
  */
 export function cleanFileName(name: string): string {
   const base = withoutFolders(name).replace(unreadable, "");

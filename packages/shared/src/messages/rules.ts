@@ -9,7 +9,7 @@ export const staleAfterMs = 24 * 60 * minute;
 export const maxTextLength = 65_536;
 export const maxFiles = 10;
 export const maxFileBytes = 50 * 1024 * 1024;
-/** WhatsApp's own limit for sounds. A recording is made anew for phones, which costs more than its bytes. */
+/** WhatsApp's own limit for sounds. A recording is converted for phones, which costs more than its bytes. */
 export const maxRecordingBytes = 16 * 1024 * 1024;
 
 type Own = Pick<Message, "fromMe" | "isDeleted" | "mediaType" | "ack" | "createdAt" | "source">;
@@ -26,20 +26,20 @@ export const canDelete = (message: Own, now = Date.now()): boolean =>
 export const canRetry = (message: Pick<Message, "fromMe" | "ack" | "isDeleted">): boolean =>
   message.fromMe && message.ack === -1 && !message.isDeleted;
 
-/** The signature for a name: without the signs that would end the bold type. Null when nothing is left. */
+/** The signature for a name: without the signs that would end bold type. Null when nothing is left. */
 export const signatureOf = (name: string): string | null => name.replace(/[*\s]+/g, " ").trim() || null;
 const headOf = (sign: string) => `*${sign}:*\n`;
-/** The text that the customer reads: with the signature above it. */
+/** The text that the customer reads, with the signature above. */
 export const signed = (sign: string | null, body: string): string =>
   sign === null || body === "" ? body : headOf(sign) + body;
-/** The text without the name that stands above it. */
+/** The text without the signature above it. */
 export const unsigned = (sign: string | null, body: string): string =>
   sign !== null && body.startsWith(headOf(sign)) ? body.slice(headOf(sign).length) : body;
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;
 /** Of an emoji with all its parts. */
 export const maxEmojiLength = 64;
-/** Says whether the value is exactly one emoji, which may have several parts. Letters and digits are none. */
+/** Whether the value is exactly one emoji, which may have several parts. Letters and digits are no emoji. */
 export function isOneEmoji(value: string): boolean {
   if (value.length > maxEmojiLength || !emoji.test(value)) return false;
   const [first] = new Intl.Segmenter().segment(value);
@@ -59,12 +59,12 @@ const kept = new Set<Message["mediaType"]>([
 /** A message is forwarded into so many tickets at once. */
 export const mostForwards = 10;
 
-/** Says whether the content of a message is stored here, so that it can be forwarded. */
+/** Whether the content of a message is stored here, so that it can be forwarded. */
 export const canForward = (message: Pick<Message, "mediaType" | "isDeleted">): boolean =>
   kept.has(message.mediaType) && !message.isDeleted;
 
 type Quoted = NonNullable<Message["quotedMsg"]>;
-/** A quote without anything of the ticket that its reader may not see. */
+/** A quote without any content of a ticket that its reader may not see. */
 export const hiddenQuote = ({ id }: Quoted): Quoted => ({
   id,
   body: "",

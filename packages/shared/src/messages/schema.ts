@@ -42,16 +42,19 @@ export const mediaSchema = z.object({
   height: z.number().int().nullable(),
   /** True for a recorded voice note, false for an audio file. */
   voice: z.boolean(),
-  /** 64 levels from 0 to 100, for voice notes. */
+  /** 64 levels of a voice note, from 0 to 100. */
   waveform: z.array(z.number().int()).nullable(),
   /** A tiny JPEG as a data URL, shown while the file loads. */
   thumbnail: z.string().nullable(),
-  /** What is said in a voice note, empty: nothing. Null: nobody had it written down. */
+  /** The words of a voice note; empty when it has no words, null when it was not transcribed. */
   transcript: z.string().nullable(),
 });
 export type Media = z.infer<typeof mediaSchema>;
 
-/** Why a message was not sent. `restricted`: WhatsApp lets the number begin no conversations for now. The screen translates the word (`messages.failure.<word>`). */
+/**
+ * Why a message was not sent. `restricted`: WhatsApp allows the number no new conversations for now. The screen translates the word
+ * (`messages.failure.<word>`).
+ */
 export const sendFailures = [
   "refused",
   "restricted",
@@ -65,8 +68,8 @@ export const sendFailure = z.enum(sendFailures);
 export type SendFailure = z.infer<typeof sendFailure>;
 
 /**
- * Who a message is by: the customer, somebody on the company's own phone, an attendant here, or an automatic text. Nothing writes the others
- * yet; they are known before, because two versions run side by side while an upgrade rolls, and the older one reads what the newer wrote.
+ * Who wrote a message: the customer, somebody on the company's own phone, an attendant here, or an automatic text. No code writes the others yet;
+ * they are known in advance, because two versions run side by side during an upgrade, and the older one reads what the newer one wrote.
  */
 export const messageSource = z.enum([
   "customer",
@@ -81,11 +84,11 @@ export const messageSource = z.enum([
 ]);
 export type MessageSource = z.infer<typeof messageSource>;
 
-/** What the sender's phone says of the page that a text links to. Nobody fetched the page: all of it is the sender's word. */
+/** What the sender's phone says about the page to which a text links. Nobody fetched the page, so all of it comes from the sender. */
 export const linkPreviewSchema = z.object({
-  /** The address as it stands in the text. */
+  /** The address in the form in which the text contains it. */
   text: z.string(),
-  /** The same as a complete address, http or https only. */
+  /** The same address in complete form, http or https only. */
   url: z.string(),
   title: z.string(),
   description: z.string(),
@@ -108,7 +111,7 @@ export const messageSchema = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
-  /** The customer's phone could not open it and asked for it again, and has not said since that it has it. */
+  /** The customer's phone could not open the message and asked for it again, and has not confirmed it since. */
   isUnopened: z.boolean(),
   quotedMsg: z
     .object({
@@ -117,23 +120,23 @@ export const messageSchema = z.object({
       fromMe: z.boolean(),
       mediaType,
       author: z.string(),
-      /** It is in a ticket that the reader may not see, or that some readers of this event may not: then all but the id is left out. */
+      /** The message is in a ticket that the reader, or some reader of this event, may not see: everything but the id is left out. */
       hidden: z.boolean(),
     })
     .nullable(),
-  /** The words of a quoted message that we do not have, as the sender's phone gave them. */
+  /** The words of a quoted message that we do not have, as the sender's phone sent them. */
   quotedText: z.string().nullable(),
-  /** Null too once the link is no longer in the text. */
+  /** The preview; null too once the link is no longer in the text. */
   linkPreview: linkPreviewSchema.nullable(),
   /** The name of the author: the attendant on our messages, the member in a group, else the contact. */
   author: z.string(),
   source: messageSource,
   userId: z.number().int().nullable(),
-  /** What an automatic text is; null: it is none, or older than this. */
+  /** The kind of an automatic text; null when it is no automatic text, or is older than this field. */
   botSource: z.enum(botSources).nullable(),
-  /** On how many sources a text of the assistant rests; null: it is none of its texts. */
+  /** How many sources a text of the assistant has; null for any other text. */
   sourceCount: z.number().int().nullable(),
-  /** The campaign that it is a part of. */
+  /** The campaign to which the message belongs. */
   campaignId: z.number().int().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),
   poll: z.object({ options: z.array(z.object({ text: z.string(), votes: z.number().int() })) }).nullable(),
@@ -156,11 +159,11 @@ export const timelineTicketSchema = z.object({
 });
 export type TimelineTicket = z.infer<typeof timelineTicketSchema>;
 
-/** A part of a timeline in a ticket that the caller may not see: that it exists, without its content. */
+/** A part of a timeline in a ticket that the caller may not see: only that it exists, without its content. */
 export const foldedSchema = z.object({
   ticketId: z.number().int(),
   queue: z.object({ name: z.string() }).nullable(),
-  /** The time of its newest message on this page, which gives its position between the messages. */
+  /** The time of its newest message on this page, which decides its position between the messages. */
   at: z.iso.datetime(),
   count: z.number().int(),
 });

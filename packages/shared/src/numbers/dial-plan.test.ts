@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each([
-  // Area codes that no place has, with and without the country.
+  // Area codes that do not exist, with and without the country.
   ["5500987654321", "noArea"],
   ["@ana.lima", "userName"],
   ["'@11987654321", "userName"],
@@ -42,7 +42,7 @@ test.each([
   ["(52) 3265-4321", "noArea"],
   ["(10) 98765-4321", "noArea"],
   ["2025550123", "noArea"],
-  // Nobody guesses an area code: these are no numbers of Iran and Israel.
+  // An area code is never guessed: these are not taken for numbers of Iran and Israel.
   ["98765-4321", "area"],
   ["9 8765-4321", "area"],
   ["3265-4321", "area"],
@@ -64,13 +64,13 @@ test.each([
   ["+351 012 345 678", "plan"],
   ["+1 (555) 010-9999", "plan"],
   ["+20 98765 4321", "plan"],
-  // A zero and the number of the company that carries the call are no part of it, but which digits they are is not said.
+  // A zero and the code of the carrier are not part of the number, but nothing says which digits they are.
   ["0 15 11 98765-4321", "length"],
-])("%s is refused as %s and never made up", (typed, fault) => {
+])("%s is refused as %s and never completed by guessing", (typed, fault) => {
   expect([typed, numberRefusal(typed)]).toEqual([typed, fault]);
 });
 
-test("what is accepted stays the same number when it is written as it is shown or exported", () => {
+test("an accepted number stays the same when it is written as it is shown or exported", () => {
   for (const typed of ["11 8765-4321", "+54 9 11 2345-6789", "+52 1 55 1234 5678", "0034 912 345 678"])
     for (const again of [`+${typedNumber(typed)}`, `'+${typedNumber(typed)}`])
       expect([again, numberRefusal(again), typedNumber(again)]).toEqual([again, null, typedNumber(typed)]);

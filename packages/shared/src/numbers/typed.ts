@@ -1,6 +1,6 @@
 import { digitsOf, plainFigures } from "../phone.ts";
 
-/** A spreadsheet wrote a long number as 5,51199E+12: its last digits are lost. */
+/** A spreadsheet wrote a long number as 5,51199E+12, so its last digits are lost. */
 const damaged = /^\s*\d+([.,]\d+)?e\+?\d+\s*$/i;
 
 /**
@@ -11,24 +11,24 @@ export const typedFaults = ["none", "damaged", "area", "noArea", "userName", "in
 export type TypedFault = (typeof typedFaults)[number];
 
 /**
- * Why a number is refused, with what the countries' plans say (`dial-plan.ts`). `country`: no country has this code; `length`: that country
- * has no numbers of so many digits; `plan`: it has none that begin so.
+ * Why a number is refused, also by the countries' plans (`dial-plan.ts`). `country`: no country has this code; `length`: the country has no numbers
+ * with so many digits; `plan`: it has no numbers with this beginning.
  */
 export const numberRefusals = [...typedFaults, "country", "length", "plan"] as const;
 export type NumberRefusal = (typeof numberRefusals)[number];
 
-/** A typed text may be so long, and a telephone number that has its country has so many digits at most. */
+/** The longest typed text, and the most digits of a telephone number with its country. */
 const maxTyped = 100;
 const maxDigits = 15;
 const minDigits = 8;
 
-/** What may stand before a number: "Tel.: 11 98765-4321". */
+/** Words that may stand before a number: "Tel.: 11 98765-4321". */
 const label = /^(?:(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.:\s]*)+/i;
 /** "@ana.lima", as people write a user name of WhatsApp. */
 const userName = /^\s*'?@[\p{L}\p{N}._]{1,40}\s*$/u;
-/** "ramal 12": an extension is of a telephone at a desk, not of WhatsApp. */
+/** "ramal 12": an extension belongs to a desk telephone, not to WhatsApp. */
 const extension = /(?:ramal|extens[aã]o|extension|ext|int|r|x|#)[.:\s]*\d{1,6}$/i;
-/** "0xx11" stands for a zero and the company that carries the call, which nobody dials to WhatsApp. */
+/** "0xx11" stands for a zero and the carrier's code, which WhatsApp does not need. */
 const carrier = /^\(?0\s?xx\s?/i;
 
 /** The area codes of Brazil. A mobile has nine digits after it and begins with 9, another telephone eight. */
@@ -39,8 +39,8 @@ const anyArea = /^\d{2}(?:9\d{8}|[2-9]\d{7})$/;
 const withoutArea = /^(?:9\d{8}|[2-9]\d{7})$/;
 
 /**
- * A number as it was meant: without words around it, the `.0` of a spreadsheet's decimal number and the zero that is dialled after the
- * country of Brazil; "00" is a plus sign. Digits in any spelling become 0 to 9. What is left may still be no number.
+ * A number as it was meant: without words around it, the `.0` of a spreadsheet's decimal number and the zero that is dialled after the country of
+ * Brazil; "00" is a plus sign. Digits of any script become 0 to 9. The result may still be no number.
  */
 const meant = (value: string): string =>
   plainFigures(value.slice(0, maxTyped).normalize("NFKC"))
@@ -55,19 +55,19 @@ const meant = (value: string): string =>
     .replace(/^(\+\s*)?00/, "+")
     .replace(/^(\+?\s*55\D*)0(?=\D*[1-9])/, "$1");
 
-/** The digits without zeros that are dialled before a number, and whether a plus sign says that the country stands first. */
+/** The digits without zeros that are dialled before a number, and whether a plus sign shows that the country stands first. */
 function partsOf(value: string): { text: string; digits: string; isInternational: boolean } {
   const text = meant(value);
   return { text, digits: digitsOf(text).replace(/^0+/, ""), isInternational: text.startsWith("+") };
 }
 
-/** Without a plus sign a number is Brazilian when it can be; then it gets the country 55. */
+/** A number without a plus sign is Brazilian when it can be, and then gets the country 55. */
 const withCountry = (digits: string, isInternational: boolean): string =>
   !isInternational && withArea.test(digits) ? `55${digits}` : digits;
 
 /**
- * What is wrong with a typed number, as far as its form tells. A number is never made up: nothing is added or dropped until it fits, and one
- * that looks Brazilian is not taken for another country's because no place of Brazil has its area code.
+ * The fault in a typed number, as far as its form shows one. A number is never completed by guessing: no digits are added or dropped until it fits,
+ * and a number that looks Brazilian is not taken for another country's when its area code does not exist in Brazil.
  */
 export function typedFault(value: string): TypedFault | null {
   if (damaged.test(value.slice(0, maxTyped))) return "damaged";
@@ -84,9 +84,9 @@ export function typedFault(value: string): TypedFault | null {
 }
 
 /**
- * Turns a typed number into the form in which WhatsApp is asked for it: digits with the country. Without a plus sign, a number that looks
- * Brazilian gets the country 55. A Brazilian mobile gets its ninth digit, so that both ways to write it become the same. Meaningful only
- * when `typedFault()` finds nothing.
+ * Turns a typed number into the form in which WhatsApp is asked about it: digits with the country. Without a plus sign, a number that looks Brazilian
+ * gets the country 55. A Brazilian mobile gets its ninth digit, so that both ways to write it become the same. The result is valid only when
+ * `typedFault()` finds nothing.
  */
 export function typedNumber(value: string): string {
   const { digits, isInternational } = partsOf(value);

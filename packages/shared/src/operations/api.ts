@@ -5,10 +5,10 @@ import { operationsSchema } from "./schema.ts";
 const forOperator = { access: "operator", scope: "none" } as const;
 const retried = z.object({ retried: z.number().int() });
 
-/** How the installation does, for who hosts it. Nothing that a customer wrote is in it. */
+/** The state of the installation, for the person who hosts it. It contains nothing that a customer wrote. */
 export const operationsApi = {
   health: route({ method: "GET", path: "/operator/health", ...forOperator, response: operationsSchema }),
-  /** Has messages that could not be stored tried five times more: one, or all that are left out. What has no bytes left is not. */
+  /** Has messages that could not be stored tried five times more: one, or all that are left out. A message without bytes is skipped. */
   retryMessages: route({
     method: "POST",
     path: "/operator/health/messages/retry",
@@ -16,7 +16,7 @@ export const operationsApi = {
     body: z.object({ id: idParam.optional() }),
     response: retried,
   }),
-  /** Has jobs that could not be handed over tried again, and forgets such events: one, or all. */
+  /** Tries jobs again that could not be handed over, and deletes such events: one, or all. */
   retryUndelivered: route({
     method: "POST",
     path: "/operator/health/undelivered/retry",
@@ -24,7 +24,7 @@ export const operationsApi = {
     body: z.object({ id: idParam.optional() }),
     response: retried,
   }),
-  /** Has a worker try failed jobs of the queue again: one, or all. The answer comes before it is done. */
+  /** Has a worker try failed jobs of the queue again: one, or all. The call answers before that is done. */
   retryJobs: route({
     method: "POST",
     path: "/operator/health/jobs/retry",

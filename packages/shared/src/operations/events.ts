@@ -1,4 +1,4 @@
 export interface OperatorEvents {
-  /** An operator changed something of the installation: whatever of it another one has on screen is asked for again. */
+  /** An operator changed something of the installation, so other operators' screens fetch it again. */
   "operator.changed": Record<string, never>;
 }

@@ -33,13 +33,13 @@ const worker = (product: string | null, alive = true) => ({
   node: null,
 });
 
-test("nothing is wrong while all is well, whatever waits", () => {
+test("no problem is found while all is well, whatever waits", () => {
   expect(problemsOf(well)).toEqual([]);
   const busy = { ...well, lines: [line("journal", 0)], workers: [worker("1"), worker(null), worker("0", false)] };
   expect(problemsOf(busy)).toEqual([]);
 });
 
-test("all that can be wrong is found, in the order in which it is looked at", () => {
+test("all problems are found, in the order in which they should be looked at", () => {
   const found = problemsOf({
     ...well,
     parts: { database: fine, queue: bad, relay: bad, workers: bad, disk: bad },
@@ -49,7 +49,7 @@ test("all that can be wrong is found, in the order in which it is looked at", ()
     providersSilent: 1,
     workers: [worker("2")],
   });
-  // What could not be delivered is why the relay is not well: it is told once.
+  // What could not be delivered is the cause of the relay's problem, so only one problem is shown.
   expect(found.map(({ what }) => what)).toEqual(problems.filter((what) => what !== "relay"));
   expect(found.find(({ what }) => what === "messages")?.count).toBe(3);
   expect(problemsOf({ ...well, parts: { ...well.parts, relay: bad } })).toEqual([{ what: "relay", count: 1 }]);
@@ -61,11 +61,11 @@ test.each([
   [`Unexpected token 'o', "oi ana" is not valid JSON`, "Unexpected token “…”, “…” is not valid JSON"],
   ['cut in the middle: "oi ana', "cut in the middle: “…”"],
   ["The poll's secret is not known", "The poll's secret is not known"],
-])("a reason is shown without what it quotes: %s", (reason, shown) => expect(withoutQuotes(reason)).toBe(shown));
+])("a reason is shown without quoted words: %s", (reason, shown) => expect(withoutQuotes(reason)).toBe(shown));
 
 test("a long reason is cut", () => expect(withoutQuotes("x".repeat(500))).toHaveLength(200));
 
-test("the version is that of the product", () => {
+test("the version is the product's version", () => {
   const file = readFileSync(resolve(import.meta.dirname, "../../../../package.json"), "utf8");
   expect((JSON.parse(file) as { version: string }).version).toBe(productVersion);
 });

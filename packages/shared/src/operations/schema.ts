@@ -6,7 +6,7 @@ const at = z.iso.datetime();
 const company = z.object({ id: z.number().int(), name: z.string() });
 const part = z.object({ ok: z.boolean(), detail: z.string() });
 
-/** What waits, is being done and went wrong somewhere; `oldestSeconds`: how long the first one waits. Null: nobody counts it. */
+/** What waits, is in progress and failed in one place; `oldestSeconds`: how long the first has waited. Null when that is not counted. */
 export const lineSchema = z.object({
   name: z.enum(["jobs", "outbox", "commands", "journal", "mails", "webhooks", "payments"]),
   waiting: count,
@@ -16,9 +16,9 @@ export const lineSchema = z.object({
 });
 export type Line = z.infer<typeof lineSchema>;
 
-/** Something that was tried for the last time. Its reason never holds words of a customer. */
+/** Something that was tried for the last time. Its reason never contains a customer's words. */
 const failure = z.object({ id: z.string(), name: z.string(), reason: z.string(), at });
-/** A message that came and was not stored: of it only where and when is told. */
+/** A message that came and was not stored, with only its number and time. */
 export const failedMessageSchema = z.object({
   id: z.number().int(),
   company,
@@ -29,11 +29,11 @@ export const failedMessageSchema = z.object({
 export type FailedMessage = z.infer<typeof failedMessageSchema>;
 export type Failure = z.infer<typeof failure>;
 
-/** How the whole installation does. Failures are the newest of each kind; the lines have their counts. */
+/** The state of the whole installation. The failures are the newest of each kind; the lines have their counts. */
 export const operationsSchema = z.object({
   at,
   parts: z.object({ database: part, queue: part, relay: part, workers: part, disk: part }),
-  /** Numbers that went down although nobody ended their session, the longest first. */
+  /** Numbers that went down although nobody ended their session, those down longest first. */
   down: z.array(
     z.object({ id: z.number().int(), name: z.string(), company, since: at, reason: disconnectReason.nullable() }),
   ),
@@ -51,7 +51,7 @@ export const operationsSchema = z.object({
    * one. `neverPaid`: nobody knows who they are.
    */
   senders: z.array(z.object({ company, recipients: count, codes: count, neverPaid: z.boolean() })),
-  /** Payment providers that are on and do not serve us. */
+  /** Payment providers that are switched on and do not work. */
   providersSilent: count,
   /** Bytes. Null: no file was stored yet. */
   disk: z.object({ free: count, total: count }).nullable(),
@@ -81,7 +81,7 @@ export const operationsSchema = z.object({
 });
 export type Operations = z.infer<typeof operationsSchema>;
 
-/** What a worker writes down of itself and of the queue, which only workers see. */
+/** What a worker reports about itself and about the queue, which only workers see. */
 export const workerReportSchema = z.object({
   product: z.string(),
   node: z.string(),

@@ -3,9 +3,9 @@ export interface OutsideCall {
   method: "GET" | "POST";
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as it is; what it is stands in the headers. */
+  /** The body, sent unchanged; the headers give its type. */
   body?: string | Uint8Array;
-  /** The whole answer must be there within so many milliseconds. */
+  /** The whole answer must arrive within this many milliseconds. */
   withinMs: number;
   /** An answer of more bytes is a fault. */
   mostBytes: number;
@@ -15,15 +15,15 @@ export interface OutsideCall {
 
 export interface OutsideAnswer {
   status: number;
-  /** By their names in small letters; of several the first. */
+  /** The headers by their names in lower case; of repeated headers the first. */
   headers: Readonly<Record<string, string>>;
   text: string;
 }
 
-/** Why there was no answer: an address that may not be reached, nobody there, no answer in time, or one that never ends. */
+/** Why there was no answer: the address may not be reached, nobody is there, no answer came in time, or the answer was too large. */
 export type OutsideReason = "address" | "unreachable" | "silent" | "too-large";
 
-/** There was no answer. Its text says nothing of what is at the address. */
+/** There was no answer. The fault's text reveals nothing of what is at the address. */
 export class OutsideFault extends Error {
   override readonly name = "OutsideFault";
   readonly reason: OutsideReason;
@@ -33,5 +33,5 @@ export class OutsideFault extends Error {
   }
 }
 
-/** Makes a call; any status is an answer. Throws OutsideFault when there is none. */
+/** Makes a call; any status is an answer. Throws OutsideFault when there is no answer. */
 export type CallOutside = (call: OutsideCall) => Promise<OutsideAnswer>;

@@ -12,7 +12,7 @@ test.each([
   ["a desk and a mobile in two columns", ["1133334444", "11 7777-0003"], "5511977770003", true],
   ["a desk alone", ["1133334444", ""], "551133334444", false],
   ["one that is none before one that is", ["sem telefone", "11977770003"], "5511977770003", false],
-])("of %s the first that may be a mobile is taken, and the others are said", (_what, cells, number, hasMore) => {
+])("from %s the first possible mobile is taken, and a note names the others", (_what, cells, number, hasMore) => {
   expect(numberOf(cells)).toEqual({ number, fault: null, hasMore });
 });
 
@@ -45,7 +45,7 @@ test.each([
   ["98765-0003", "area"],
   ["-", "none"],
   ["ramal 12", "none"],
-])("%s is refused as %s and never made up", (typed, fault) => {
+])("%s is refused as %s and never completed by guessing", (typed, fault) => {
   expect(numberOf([typed])).toMatchObject({ number: typed, fault });
 });
 
@@ -55,6 +55,6 @@ test.each([
   ["2026-11-26 10:00", false],
   ["1.234,50", false],
   ["Rua A, 10", false],
-])("whether %s is likely a telephone number is %s", (cell, expected) => {
+])("whether %s is probably a telephone number: %s", (cell, expected) => {
   expect(looksLikeNumber(cell)).toBe(expected);
 });

@@ -2,10 +2,10 @@ import { numberRefusal } from "../numbers/dial-plan.ts";
 import { type NumberRefusal, typedFault, typedNumber } from "../numbers/typed.ts";
 import { numbersIn } from "./cells.ts";
 
-/** No telephone at a desk has WhatsApp by itself; of a number of another country nobody can tell. */
+/** Whether a number may be a mobile. Brazilian landlines do not have WhatsApp by themselves; numbers of other countries do not show it. */
 const mayBeMobile = (number: string): boolean => !/^55\d{2}[2-5]\d{7}$/.test(number);
 
-/** The number of one person: `number` as a list has it, or as it was typed when `fault` says why it cannot be used. */
+/** The number of one person: `number` in the form of a list, or as it was typed when `fault` says why it cannot be used. */
 export interface CellNumber {
   number: string;
   fault: NumberRefusal | null;
@@ -13,7 +13,7 @@ export interface CellNumber {
   hasMore: boolean;
 }
 
-/** Of all numbers in the cells the first that may be a mobile, else the first that is one at all, else what is wrong with the first. */
+/** The first number in the cells that may be a mobile, else the first number at all, else the fault of the first. */
 export function numberOf(cells: readonly string[]): CellNumber {
   const typed = withAreas(cells.flatMap(numbersIn).filter((one) => one !== ""));
   const good = [...new Set(typed.filter((one) => numberRefusal(one) === null).map(typedNumber))];

@@ -1,10 +1,10 @@
 import { digitsOf } from "../phone.ts";
 
-/** What parts the numbers of one cell: " ::: " of Google, a line, a bar, a comma, a semicolon, "e", "ou", "y", "or". */
+/** What separates the numbers in one cell: Google's " ::: ", a line, a bar, a comma, a semicolon, "e", "ou", "y", "or". */
 const between = /(?::::|[\n\r;|,]|\/| (?:e|ou|y|o|or|and) )\s*/iu;
 const maxNumbersOfCell = 20;
 
-/** Whether a cell likely has a telephone number, or several. Dates, sums and tax numbers have other signs or lengths. */
+/** Whether a cell probably contains one or more telephone numbers. Dates, sums and tax numbers have other signs or lengths. */
 export function looksLikeNumber(cell: string): boolean {
   const [first = ""] = numbersIn(cell);
   const digits = digitsOf(first);
@@ -13,7 +13,7 @@ export function looksLikeNumber(cell: string): boolean {
   );
 }
 
-/** The pieces of a cell that are numbers of their own; the whole cell when it has no more than one. */
+/** The parts of a cell that are numbers of their own; the whole cell when it contains at most one number. */
 export function numbersIn(cell: string): string[] {
   const whole = cell.trim();
   const pieces = whole

@@ -3,7 +3,7 @@ import { looksLikeNumber } from "./cells.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** A header without what spreadsheets and address books add to it: "Phone 1 - Value" is "phone", "E-mail 2 Address" is "email". */
+/** A header without the additions of spreadsheets and address books: "Phone 1 - Value" is "phone", "E-mail 2 Address" is "email". */
 const plain = (header: string): string =>
   header
     .normalize("NFD")
@@ -17,7 +17,7 @@ const plain = (header: string): string =>
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
 
-/** Headers that people and their programs write, by what stands below them. Each is as `plain()` leaves it. */
+/** Headers that people and their programs write, by what stands below them. Each is in the form that `plain()` returns. */
 const known = {
   name: set(
     "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name",
@@ -40,9 +40,9 @@ const kindOf = (header: string): Kind | null => kinds.find((kind) => known[kind]
 const filled = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;
 
 /**
- * Where the table of a file begins: `above` rows are titles, dates and the like; `hasHeader` says whether the next one names the columns.
- * The header is the first row with a header that we know of numbers, or with two that we know; else a row without a number above rows that
- * have one. Rows with one cell above a wider table are titles.
+ * Where the table of a file begins: `above` rows are titles, dates and the like; `hasHeader` says whether the next row names the columns. The header
+ * is the first row with a known header for numbers, or with two known headers; else a row without a number above rows with numbers. Rows with one
+ * cell above a wider table are titles.
  */
 export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
   const names = rows.findIndex((row) => {
@@ -71,8 +71,8 @@ const looksLikeMail = (cell: string): boolean =>
   /^[^\s@]{1,64}@[^\s@]{1,180}\.[a-z]{2,24}(?: :::|$)/i.test(cell.trim());
 
 /**
- * What each column likely has, for people to change; null for what is none of these. Without a known header the column with the most numbers
- * has them, and without any header the first one with words has the name.
+ * What each column probably contains, which users can change; null for a column of no known kind. Without a known header the column with the most
+ * numbers is the number, and without any header the first column with words is the name.
  */
 export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[] {
   const width = Math.min(maxColumns, Math.max(0, ...rows.map(({ length }) => length)));

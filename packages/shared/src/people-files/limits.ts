@@ -1,21 +1,21 @@
-/** A spreadsheet may have more columns; the ones after these are not read. Those without any cell that says something are not shown. */
+/** The most columns that are read of a spreadsheet. Columns without any content are not shown. */
 export const maxColumns = 500;
 export const maxRows = 50_000;
 export const maxCell = 500;
 const maxSpreadsheetBytes = 10 * 1024 * 1024;
-/** Cards with pictures are larger; of these only the words are kept. */
+/** Contact cards with pictures are larger; only their words are kept. */
 const maxVCardBytes = 20 * 1024 * 1024;
-/** So many rows tell what the columns are; of those the first ones are shown. */
+/** This many rows decide what the columns are; the first of them are shown. */
 export const guessRows = 50;
 export const previewRows = 8;
-/** Of a workbook with more, those that are likely to have people can be chosen. */
+/** The most sheets of a workbook that can be chosen, those that probably contain people. */
 export const maxSheets = 10;
 /** Excel allows 31 letters, other programs more. */
 export const maxSheetName = 255;
 
-/** A cell of the preview is cut here: 500 columns would be heavy to look at. */
+/** A cell of the preview is cut at this length, because 500 columns would be heavy to show. */
 export const maxPreviewCell = 80;
 
-/** How large a file may be, by what its name says it is. */
+/** How large a file may be, by the kind that its name gives. */
 export const maxBytesOf = (fileName: string): number =>
   fileName.toLowerCase().endsWith(".vcf") ? maxVCardBytes : maxSpreadsheetBytes;

@@ -3,18 +3,18 @@ import { formatNumber } from "../phone.ts";
 import { numberOf } from "./cell-numbers.ts";
 import type { PersonUse } from "./guess.ts";
 
-/** What one row of a file says of a person. */
+/** The data of one person in a row of a file. */
 export interface ReadPerson {
   /** Its number in the file, as a spreadsheet shows it. */
   row: number;
-  /** At most as long as asked; who has none is called by the number, and with a fault by nothing. */
+  /** The name, cut to the allowed length. A person without a name is called by the number, or is nameless when the number has a fault. */
   name: string;
-  /** Digits with the country; as the file has it when `fault` is set. */
+  /** Digits with the country; as in the file when `fault` is set. */
   number: string;
   email: string;
-  /** Why there is no number to be used. */
+  /** Why the number cannot be used. */
   fault: NumberRefusal | null;
-  /** What was left out: an address that is none, the end of a long name, other numbers of the same person. */
+  /** What was left out: an invalid address, the end of a long name, other numbers of the same person. */
   note: "email" | "cut" | "more" | "";
 }
 
@@ -23,10 +23,10 @@ const maxKeptNumber = 60;
 const minName = 2;
 const mostMails = 5;
 
-/** What a cell says; a leading apostrophe only tells spreadsheets that it is text. */
+/** The text of a cell; a leading apostrophe only marks it as text for spreadsheets. */
 export const saidIn = (cell: string | undefined): string => (cell ?? "").trim().replace(/^'/, "");
 
-/** What the cells of one row say of a person, by what each column has. A name is cut at `maxName` letters. */
+/** The data of a person in the cells of one row, by the use of each column. A name is cut at `maxName` letters. */
 export function readPerson(
   row: number,
   cells: readonly string[],
@@ -51,7 +51,7 @@ export function readPerson(
   };
 }
 
-/** The parts of a name, one after the other; one that the name ends with already is not said twice. */
+/** The parts of a name, one after the other; a part with which the name ends already is not added again. */
 const nameOf = (parts: readonly string[]): string =>
   parts
     .map((part) => part.replaceAll(/\s+/g, " "))

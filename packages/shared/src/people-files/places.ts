@@ -1,6 +1,6 @@
 /**
- * The columns as the file has them, from those that were shown: each stands at its place, and what was not shown is not read. `places` are
- * those of a sheet's preview.
+ * The columns of the file, from the columns that were shown: each is at its place, and columns that were not shown are not read. `places` come from a
+ * sheet's preview.
  */
 export const inFile = <Column>(columns: readonly Column[], places: readonly number[]): (Column | { use: "ignore" })[] =>
   Array.from({ length: Math.max(-1, ...places) + 1 }, (_, at) => columns[places.indexOf(at)] ?? { use: "ignore" });

@@ -4,7 +4,7 @@ import { givenPrice, newPlanFlags, planFlags, planSchema, soldPlanSchema } from 
 
 const one = z.object({ planId: idParam });
 const most = z.number().int().min(1).max(1_000_000).nullable();
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(50).trim().min(2),
   value: givenPrice,
@@ -16,20 +16,20 @@ const fields = {
   isPublic: z.boolean(),
   position: z.number().int().min(0).max(1000),
 };
-/** A new plan gives everything, is offered, and stands first, unless it is said. */
+/** A new plan includes everything, is public, and comes first, unless the call says otherwise. */
 const newFields = {
   ...fields,
   ...newPlanFlags,
   isPublic: fields.isPublic.default(true),
   position: fields.position.default(0),
 };
-/** A limit in an address: left out or empty is no limit. */
+/** A limit in an address; left out or empty means no limit. */
 const asked = z.union([z.literal(""), z.coerce.number().int().min(1).max(1_000_000)]).optional();
 const forOperator = { access: "operator", scope: "platform" } as const;
 
 /** Plans belong to the installation: the operator writes them, companies choose one. */
 export const plansApi = {
-  /** The public ones in their order, for anybody: the cards of sign-up. */
+  /** The public plans in their order, for anybody: the cards of sign-up. */
   list: route({
     method: "GET",
     path: "/plans/list",
@@ -37,9 +37,9 @@ export const plansApi = {
     scope: "platform",
     response: z.array(planSchema),
   }),
-  /** All of them, with how many companies have each. */
+  /** All plans, with how many companies have each. */
   all: route({ method: "GET", path: "/plans/all", ...forOperator, response: z.array(soldPlanSchema) }),
-  /** The caller's own company with its plan, null for one without; any other id is 404 ERR_NO_COMPANY_FOUND. */
+  /** The caller's own company with its plan, or null for no plan; any other id is 404 ERR_NO_COMPANY_FOUND. */
   ofCompany: route({
     method: "GET",
     path: "/companies/listPlan/:companyId",
@@ -49,7 +49,7 @@ export const plansApi = {
     response: z.object({ id: z.number().int(), name: z.string(), plan: planSchema.nullable() }),
   }),
   show: route({ method: "GET", path: "/plans/:planId", ...forOperator, params: one, response: soldPlanSchema }),
-  /** The identifier is made of the name. 409 ERR_PLAN_NAME_ALREADY_EXISTS. */
+  /** Makes a plan, whose identifier is made from its name. 409 ERR_PLAN_NAME_ALREADY_EXISTS. */
   create: route({
     method: "POST",
     path: "/plans",
@@ -58,8 +58,8 @@ export const plansApi = {
     response: soldPlanSchema,
   }),
   /**
-   * Limits and features change for every company that has the plan, at once; nothing of theirs is deleted. Another price is what their next
-   * invoices say.
+   * Limits and features change at once for every company that has the plan; nothing of theirs is deleted. A new price applies from their next
+   * invoices.
    */
   update: route({
     method: "PUT",
@@ -69,7 +69,7 @@ export const plansApi = {
     body: z.object(fields).partial(),
     response: soldPlanSchema,
   }),
-  /** How many of its companies have more than these limits would give, by limit: what an operator must know before one falls. */
+  /** How many of the plan's companies exceed these limits, by limit, which an operator must know before lowering one. */
   over: route({
     method: "GET",
     path: "/plans/:planId/over",
@@ -83,7 +83,7 @@ export const plansApi = {
       storageMb: z.number().int(),
     }),
   }),
-  /** 409 ERR_PLAN_IN_USE while a company has it or changes to it. */
+  /** 409 ERR_PLAN_IN_USE while a company has the plan or changes to it. */
   delete: route({
     method: "DELETE",
     path: "/plans/:planId",

@@ -10,6 +10,6 @@ export const planFeatures = [
 ] as const;
 export type PlanFeature = (typeof planFeatures)[number];
 
-/** Says whether the caller's plan includes the feature. No profile replaces it, not even the operator's. */
+/** Whether the caller's plan includes the feature. No profile replaces the feature, not even the operator's. */
 export const hasFeature = (who: { features: readonly PlanFeature[] }, feature: PlanFeature): boolean =>
   who.features.includes(feature);

@@ -1,8 +1,8 @@
-/** What a plan counts, and how much of it a new company gets. Null is no limit. */
+/** The limits of a plan, with the values for a new company. Null means no limit. */
 export const planDefaults = { users: 50, connections: 5, queues: 50, storageMb: 10_240 } as const;
 export type PlanLimits = Record<keyof typeof planDefaults, number | null>;
-/** The plan of the operator's own company: what it uses up is the operator's. */
+/** The plan of the operator's own company, whose use costs only the operator. */
 export const withoutLimits: PlanLimits = { users: null, connections: null, queues: null, storageMb: null };
 
-/** The shares of the storage, in percent, at which the admins are told. */
+/** The used shares of the storage, in percent, at which admins get an e-mail. */
 export const storageMarks = [80, 100] as const;

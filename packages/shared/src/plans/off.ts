@@ -1,3 +1,3 @@
-/** Who switched a user or a number off: plan = it has no place in the company's plan, person = an admin. */
+/** Who switched a user or a number off: plan = the company's plan has no place for it, person = an admin. */
 export const offBy = ["plan", "person"] as const;
 export type OffBy = (typeof offBy)[number];

@@ -10,7 +10,7 @@ export const givenMoney = z
   .max(1_000_000)
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), "must have at most two decimals");
 
-/** The price of a plan: nothing, or what can be collected. */
+/** The price of a plan: zero, or at least what can be collected. */
 export const leastPrice = 1;
 export const givenPrice = givenMoney.refine(
   (value) => value === 0 || value >= leastPrice,
@@ -29,7 +29,7 @@ export const planFlags = {
   useIntegrations: feature,
 } satisfies Record<(typeof planFeatures)[number], z.ZodBoolean>;
 
-/** The same of a plan that is made: all that is not left out by name. */
+/** The features of a plan that is made: all features that the call does not leave out by name. */
 export const newPlanFlags = {
   useCampaigns: feature.default(true),
   useSchedules: feature.default(true),
@@ -40,11 +40,11 @@ export const newPlanFlags = {
   useIntegrations: feature.default(true),
 } satisfies Record<keyof typeof planFlags, z.ZodDefault<z.ZodBoolean>>;
 
-/** What the operator sells. Null is no limit. */
+/** A plan that the operator sells. Null means no limit. */
 export const planSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Never changes: what sign-up and providers call it. */
+  /** The identifier, which never changes; sign-up and providers use it. */
   planIdentifier: z.string(),
   /** The price of a month. */
   value: money,
@@ -53,12 +53,12 @@ export const planSchema = z.object({
   queues: z.number().int().nullable(),
   storageMb: z.number().int().nullable(),
   ...planFlags,
-  /** Offered at sign-up and to companies; else it stays with those who have it. */
+  /** Whether the plan is offered at sign-up and to companies; otherwise only companies that have it keep it. */
   isPublic: z.boolean(),
   position: z.number().int(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** For the operator: with how many companies have it. */
+/** A plan for the operator, with how many companies have it. */
 export const soldPlanSchema = planSchema.extend({ companiesCount: z.number().int() });
 export type SoldPlan = z.infer<typeof soldPlanSchema>;

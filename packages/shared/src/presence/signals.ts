@@ -4,13 +4,13 @@ const id = z.number().int().min(1).max(2_147_483_647);
 
 /** All messages a browser may send over its socket. They are passing signs: validated like any input, and never stored. */
 export const signals = {
-  /** The tickets on this screen: at present one, or none. */
+  /** The tickets on this screen; at present one ticket or none. */
   "ticket.watch": z.object({ ticketIds: z.array(id).max(5) }),
   /** The user starts or stops writing in a ticket. The sign ends by itself after some seconds. */
   "ticket.typing": z.object({ ticketId: id, typing: z.boolean() }),
   /** The user starts or stops writing in a chat of the company. */
   "chat.typing": z.object({ chatId: id, typing: z.boolean() }),
-  /** The user has the desk before them, which is sent every half minute, or turned away from it: their devices are silent meanwhile. */
+  /** The user has the desk on screen (sent every half minute), or left it; while it is on screen, the user's devices get no notices. */
   "desk.front": z.object({ front: z.boolean() }),
   /** The user is at this screen; sent every five minutes. */
   "user.status": z.object({}),
@@ -19,11 +19,11 @@ export type SignalName = keyof typeof signals;
 export type Signal<N extends SignalName> = z.infer<(typeof signals)[N]>;
 export type ClientToServerEvents = { [N in SignalName]: (payload: Signal<N>) => void };
 
-/** Passing signs that the server sends. They hold for a moment and never go through the outbox. */
+/** Passing signs that the server sends. They are valid for a moment and never go through the outbox. */
 export interface Signs {
   /** The other users who have a ticket on screen, and which of them are writing. */
   "ticket.present": { ticketId: number; users: { id: number; name: string; typing: boolean }[] };
-  /** A member of a chat writes in it, or stops; the other members hear it. */
+  /** A member of a chat writes in it, or stops; the other members get this. */
   "chat.typing": { chatId: number; user: { id: number; name: string }; typing: boolean };
   /** What the customer does on their phone. */
   "contact.typing": { ticketId: number; state: "composing" | "recording" | "paused" };

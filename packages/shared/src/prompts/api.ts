@@ -4,7 +4,7 @@ import { historyLines, maxInstructions, promptName, temperatures } from "./rules
 import { promptSchema } from "./schema.ts";
 
 const one = z.object({ promptId: idParam });
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(promptName.max).trim().min(promptName.min),
   instructions: text(maxInstructions).trim().min(1),
@@ -13,7 +13,7 @@ const fields = {
 };
 const forAdmins = { access: "prompts-page:view", plan: "useOpenAi" } as const;
 
-/** Named prompts, of which queues and numbers may choose one. */
+/** Named prompts; queues and numbers may each choose one. */
 export const promptsApi = {
   /** All of the company, by name. */
   list: route({ method: "GET", path: "/prompt", ...forAdmins, response: z.array(promptSchema) }),
@@ -39,7 +39,7 @@ export const promptsApi = {
     body: z.object(fields).partial(),
     response: promptSchema,
   }),
-  /** Queues, numbers, options and tickets that had it have none afterwards. */
+  /** Queues, numbers, options and tickets with this prompt have none afterwards. */
   delete: route({
     method: "DELETE",
     path: "/prompt/:promptId",

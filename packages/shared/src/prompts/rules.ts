@@ -1,12 +1,12 @@
 export const promptName = { min: 2, max: 50 };
-/** Letters of what an admin tells the assistant. */
+/** The most letters of a prompt's instructions. */
 export const maxInstructions = 4000;
 export const temperatures = { min: 0.1, max: 2, usual: 1 };
-/** Lines of the ticket that are sent along. */
+/** How many lines of the ticket are sent along. */
 export const historyLines = { min: 4, max: 40, usual: 20 };
 export const maxPromptsOfCompany = 100;
 
-/** What is wrong with a temperature, if anything. */
+/** The fault of a temperature; null when there is none. */
 export function temperatureFault(value: number): "low" | "high" | null {
   if (!Number.isFinite(value) || value < temperatures.min) return "low";
   return value > temperatures.max ? "high" : null;

@@ -7,7 +7,7 @@ import { pushChoiceSchema, pushDeviceSchema, pushSchema, quietHours } from "./sc
 const done = z.object({ ok: z.literal(true) });
 const key = (bytes: number) => text(100).regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=?$`));
 
-/** Notices on a user's own devices while the desk is closed. The operator's visit neither sees nor changes them. */
+/** Notices on a user's own devices while the desk is closed. A visit of the operator neither sees nor changes them. */
 export const pushApi = {
   show: route({ method: "GET", path: "/push", access: "user", duringVisit: false, response: pushSchema }),
   /** What is left out stays. */
@@ -20,8 +20,8 @@ export const pushApi = {
     response: pushChoiceSchema,
   }),
   /**
-   * This browser is called from now on, until its session ends. One that another user had on it is theirs no longer. 400 ERR_VALIDATION
-   * for an address that is no browser's push service.
+   * This browser gets notices from now on, until its session ends. When another user had notices on this browser, that ends. 400 ERR_VALIDATION when
+   * the address belongs to no browser's push service.
    */
   register: route({
     method: "POST",
@@ -39,7 +39,7 @@ export const pushApi = {
     }),
     response: pushDeviceSchema,
   }),
-  /** One of the caller's own: 404 ERR_NO_PUSH_DEVICE_FOUND for others. */
+  /** Removes one of the caller's own devices; 404 ERR_NO_PUSH_DEVICE_FOUND for others. */
   end: route({
     method: "DELETE",
     path: "/push/devices/:deviceId",
@@ -48,7 +48,7 @@ export const pushApi = {
     params: z.object({ deviceId: idParam }),
     response: done,
   }),
-  /** Sends a notice to this device of the caller, to see that it arrives. */
+  /** Sends a notice to this device of the caller, who wants to see that notices arrive. */
   try: route({
     method: "POST",
     path: "/push/devices/:deviceId/try",

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { isPushService, isQuiet, maxEndpoint } from "./rules.ts";
 
-describe("an address is a push service's", () => {
+describe("an address is that of a push service", () => {
   test.each([
     "https://fcm.googleapis.com/fcm/send/abc:def",
     "https://updates.push.services.mozilla.com/wpush/v2/abc",
     "https://web.push.apple.com/QO_abc",
     "https://wns2-by3p.notify.windows.com/w/?token=abc",
-  ])("where a browser's maker runs it: %s", (endpoint) => expect(isPushService(endpoint)).toBe(true));
+  ])("where a browser's maker runs one: %s", (endpoint) => expect(isPushService(endpoint)).toBe(true));
 
   test.each([
     "http://fcm.googleapis.com/x",
@@ -21,13 +21,13 @@ describe("an address is a push service's", () => {
     `https://fcm.googleapis.com/${"x".repeat(maxEndpoint)}`,
   ])("and nowhere else: %s", (endpoint) => expect(isPushService(endpoint)).toBe(false));
 
-  test("or where the installation says so, also without TLS", () => {
+  test("or where the installation allows one, even without TLS", () => {
     expect(isPushService("http://127.0.0.1:4000/x", ["127.0.0.1:4000"])).toBe(true);
     expect(isPushService("http://127.0.0.1:4001/x", ["127.0.0.1:4000"])).toBe(false);
   });
 });
 
-test("quiet hours cover each minute from their begin to before their end, over midnight too", () => {
+test("quiet hours cover each minute from their beginning to before their end, over midnight too", () => {
   const minutes = (from: string, to: string) =>
     Array.from({ length: 1440 }, (_, minute) => minute).filter((minute) => isQuiet({ from, to }, minute));
   expect(minutes("12:00", "13:30")).toEqual(Array.from({ length: 90 }, (_, n) => 720 + n));

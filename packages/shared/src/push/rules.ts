@@ -1,6 +1,6 @@
-/** What a user is told of on a device. */
+/** The kinds of notices on a user's devices. */
 export const pushKinds = [
-  /** A customer wrote in a conversation of the user's. */
+  /** A customer wrote in one of the user's conversations. */
   "message",
   /** A customer waits for people where the user works. */
   "waiting",
@@ -10,18 +10,18 @@ export const pushKinds = [
   "mention",
   /** A colleague wrote. */
   "chat",
-  /** A customer of the user's is to be answered soon. */
+  /** A customer of the user should be answered soon. */
   "goal",
   /** A number of the company is down; for admins. */
   "number",
 ] as const;
 export type PushKind = (typeof pushKinds)[number];
 
-/** So many devices of one user are called; a further one takes the place of the oldest. */
+/** A user has at most this many devices; a further one replaces the oldest. */
 export const maxDevices = 10;
 export const maxEndpoint = 1000;
 
-/** The push services of the browsers: no other address is called. */
+/** The push services of the browsers; no other address is called. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^jmt17\.google\.com$/,
@@ -31,7 +31,7 @@ const services = [
   /^[a-z0-9-]{1,40}\.notify\.windows\.com$/,
 ];
 
-/** Whether this is the address of a browser's push service. `also`: hosts that the installation lets in besides. */
+/** Whether this is the address of a browser's push service. `also`: further hosts that the installation allows. */
 export function isPushService(endpoint: string, also: readonly string[] = []): boolean {
   if (endpoint.length > maxEndpoint || !URL.canParse(endpoint)) return false;
   const { protocol, username, password, hostname, port, host } = new URL(endpoint);
@@ -40,10 +40,10 @@ export function isPushService(endpoint: string, also: readonly string[] = []): b
   return protocol === "https:" && port === "" && services.some((service) => service.test(hostname));
 }
 
-/** The user is not told of this: it takes minutes of the day at the company, and covers both ends of what goes over midnight. */
+/** Whether a minute of the company's day is within the quiet hours, in which the user gets no notices; the hours may go over midnight. */
 export function isQuiet(quiet: { from: string; to: string } | null, minute: number): boolean {
   if (!quiet) return false;
-  // As with hours of opening, a day that ends at 23:59 ends at midnight.
+  // A day that ends at 23:59 ends at midnight, as with opening hours.
   const [from, to] = [minuteOf(quiet.from), quiet.to === "23:59" ? 1440 : minuteOf(quiet.to)];
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }

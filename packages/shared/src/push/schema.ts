@@ -5,21 +5,21 @@ import { pushKinds } from "./rules.ts";
 /** A browser, or an app of the device, that shows notices while the desk is closed. */
 export const pushDeviceSchema = z.object({
   id: z.number().int(),
-  /** What its browser says it is: "Chrome · Android". */
+  /** The name that its browser gave itself: "Chrome · Android". */
   name: z.string(),
-  /** The address of its push service, by which a browser finds itself in the list. */
+  /** The address of its push service, by which a browser recognises itself in the list. */
   endpoint: z.string(),
   createdAt: z.iso.datetime(),
-  /** When a push service last took a notice for it; null: none was sent yet. */
+  /** When a push service last accepted a notice for it; null when none was sent yet. */
   lastSentAt: z.iso.datetime().nullable(),
 });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
 
-/** From when until when nothing is sent, in the company's zone; over midnight where it begins later than it ends. */
+/** The hours without notices, in the company's zone; over midnight when they begin later than they end. */
 export const quietHours = z.object({ from: clockTime, to: clockTime });
 export type QuietHours = z.infer<typeof quietHours>;
 
-/** What a user is told of while the desk is closed. */
+/** The notices that a user wants while the desk is closed. */
 export const pushChoiceSchema = z.object({
   /** The kinds that the user does not want. */
   off: z.array(z.enum(pushKinds)),
@@ -30,7 +30,7 @@ export type PushChoice = z.infer<typeof pushChoiceSchema>;
 export const pushSchema = pushChoiceSchema.extend({
   /** The installation's public key, for `pushManager.subscribe`; base64url. */
   key: z.string(),
-  /** The company lets notices show what was written. */
+  /** Whether the company allows notices to show what was written. */
   showsText: z.boolean(),
   devices: z.array(pushDeviceSchema),
 });

@@ -5,7 +5,7 @@ import { leadingOptionSchema, optionAction, optionTreeSchema, queueOptionSchema 
 
 const one = z.object({ optionId: idParam });
 const ofQueue = z.object({ queueId: idParam });
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   title: text(maxOptionTitle).trim().min(1),
   message: text(maxOptionMessage),
@@ -13,19 +13,19 @@ const fields = {
   forwardQueueId: idParam.nullable(),
   promptId: idParam.nullable(),
   integrationId: idParam.nullable(),
-  /** Its place among its brothers; they make room. */
+  /** The node's place among its siblings, which make room. */
   option: z.number().int().min(1).max(maxChildren),
   parentId: idParam.nullable(),
 };
-/** An id of a node, or a negative one that stands for a node to be made. */
+/** The id of a node, or a negative id that stands for a new node. */
 const nodeId = z.number().int().min(-maxOptions).max(2_147_483_647);
 
 /**
- * The trees by which the customers of a queue choose. Whatever changes a tree is refused with 409 ERR_OPTION_LIMIT where it would have more
- * than 9 brothers, 8 levels or 300 nodes; `details.fault` says which.
+ * The trees by which the customers of a queue choose. A change is refused with 409 ERR_OPTION_LIMIT when the tree would have more than 9 siblings, 8
+ * levels or 300 nodes; `details.fault` says which.
  */
 export const queueOptionsApi = {
-  /** The children of a node, or with -1 those at the root. */
+  /** The children of a node, or with -1 the nodes at the root. */
   list: route({
     method: "GET",
     path: "/queue-options",
@@ -48,7 +48,10 @@ export const queueOptionsApi = {
     params: ofQueue,
     response: z.array(leadingOptionSchema),
   }),
-  /** Puts a tree in place of the queue's. Nodes that are named stay, with their files; others go. 409 ERR_TREE_CHANGED where a colleague saved since that version. */
+  /**
+   * Replaces the queue's tree. Named nodes stay, with their files; other nodes are deleted. 409 ERR_TREE_CHANGED when a colleague saved after that
+   * version.
+   */
   save: route({
     method: "PUT",
     path: "/queue-options/tree/:queueId",
@@ -60,7 +63,7 @@ export const queueOptionsApi = {
         .array(
           z.object({
             ...fields,
-            /** A negative id is a new node's, for its children to name. */
+            /** A negative id marks a new node, to which its children refer. */
             id: nodeId,
             parentId: nodeId.nullable(),
           }),
@@ -69,7 +72,7 @@ export const queueOptionsApi = {
     }),
     response: optionTreeSchema,
   }),
-  /** Makes a node, as the last of its brothers without a place. */
+  /** Makes a node; without a place it is the last of its siblings. */
   create: route({
     method: "POST",
     path: "/queue-options",
@@ -87,7 +90,7 @@ export const queueOptionsApi = {
     }),
     response: queueOptionSchema,
   }),
-  /** Changes a node, or moves it with its branch. 409 ERR_OPTION_LIMIT also where it should go below itself. */
+  /** Changes a node, or moves it with its branch. 409 ERR_OPTION_LIMIT also when the node would be below itself. */
   update: route({
     method: "PUT",
     path: "/queue-options/:optionId",
@@ -96,7 +99,7 @@ export const queueOptionsApi = {
     body: z.object(fields).partial(),
     response: queueOptionSchema,
   }),
-  /** Removes a node with its branch; `count` is how many nodes went. */
+  /** Removes a node with its branch; `count` is the number of removed nodes. */
   delete: route({
     method: "DELETE",
     path: "/queue-options/:optionId",
@@ -104,7 +107,7 @@ export const queueOptionsApi = {
     params: one,
     response: z.object({ count: z.number().int() }),
   }),
-  /** Doubles a node with its branch, right below it, without the files. Answers the copy. */
+  /** Copies a node with its branch, placed right below it, without the files. Answers the copy. */
   duplicate: route({
     method: "POST",
     path: "/queue-options/:optionId/duplicate",

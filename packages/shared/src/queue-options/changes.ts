@@ -1,8 +1,8 @@
 import { branchOf, childrenOf, type Placed } from "./rules.ts";
 
-// Changes of a tree. Each answers a new tree whose brothers are numbered from 1 without gaps.
+// Changes of a tree. Each returns a new tree whose siblings are numbered from 1 without gaps.
 
-/** Adds a node below a parent, at a place from 1; without one, as the last. */
+/** Adds a node below a parent, at a place from 1; without a place, as the last. */
 export const withNode = <N extends Placed>(tree: readonly N[], node: N, at?: number): N[] =>
   place([...tree, node], node.id, { parentId: node.parentId, at });
 
@@ -12,7 +12,7 @@ export function withoutBranch<N extends Placed>(tree: readonly N[], id: number):
   return numbered(tree.filter((node) => !gone.has(node.id)));
 }
 
-/** Moves a node with its branch. Below itself it cannot go: the tree stays as it is. */
+/** Moves a node with its branch. When the new place would be below the node itself, the tree stays as it is. */
 export function moved<N extends Placed>(
   tree: readonly N[],
   id: number,
@@ -22,7 +22,7 @@ export function moved<N extends Placed>(
   return place(tree, id, to);
 }
 
-/** Doubles a node with its branch, right below it. `newId` gives an id to each copy. */
+/** Copies a node with its branch, placed right below it. `newId` gives an id to each copy. */
 export function duplicated<N extends Placed>(tree: readonly N[], id: number, newId: () => number): N[] {
   const branch = branchOf(tree, id);
   const [top] = branch;
@@ -43,7 +43,7 @@ function place<N extends Placed>(
 ): N[] {
   const others = childrenOf(tree, parentId).filter((node) => node.id !== id);
   const index = at === undefined ? others.length : Math.max(0, Math.min(at - 1, others.length));
-  // Between two places: the numbers are made whole below.
+  // The copy gets a number between two places; `numbered` makes whole numbers of them.
   return numbered(
     tree.map((node) => (node.id === id ? { ...node, parentId, option: index + 0.5 } : node)),
     others,

@@ -1,7 +1,7 @@
 import { childrenOf, inOrder, maxChildren, maxDepth, maxOptionMessage, maxOptions, maxOptionTitle } from "./rules.ts";
 import { optionActions, type QueueOption } from "./schema.ts";
 
-/** A node in a file that people carry from one installation to another: no ids, and the name of a queue in place of its id. */
+/** A node in a file that people carry from one installation to another: without ids, and with the name of a queue in place of its id. */
 export interface PortableOption {
   title: string;
   message: string;
@@ -16,7 +16,7 @@ interface PortableTree {
 }
 type Named = { id: number; name: string };
 
-/** A tree as a file's text. Files, assistants and integrations stay behind. */
+/** A tree as a file's text. Files, assistants and integrations are left out. */
 export function exportTree(tree: readonly QueueOption[], queues: readonly Named[]): string {
   const below = (parentId: number | null): PortableOption[] =>
     childrenOf(tree, parentId).map(({ id, title, message, action, forwardQueueId }) => ({
@@ -30,14 +30,12 @@ export function exportTree(tree: readonly QueueOption[], queues: readonly Named[
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Why a file is no tree; `title` is that of the node at fault. */
+/** Why a file is not a tree; `title` names the faulty node. */
 export type ImportFault =
   | { fault: "format" }
   | { fault: "children" | "depth" | "count" | "title" | "message" | "action"; title: string };
 
-/**
- * Reads such a file. The nodes get negative ids, as new ones; a queue that is not known by its name is left out.
- */
+/** Reads such a file. The nodes get negative ids, like new ones; a queue whose name is unknown is left out. */
 export function importTree(
   text: string,
   { queueId, queues }: { queueId: number; queues: readonly Named[] },
@@ -45,7 +43,7 @@ export function importTree(
   const options = optionsIn(text);
   if (!options) return { fault: "format" };
   const tree: QueueOption[] = [];
-  /** Adds brothers and what is below them; answers the first fault. */
+  /** Adds siblings and everything below them; returns the first fault. */
   const add = (
     nodes: readonly unknown[],
     parent: { id: number | null; title: string },

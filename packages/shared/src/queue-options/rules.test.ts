@@ -22,7 +22,7 @@ const option = (id: number, parentId: number | null, place: number, more: Partia
 });
 const ids = (tree: readonly Placed[]) => inOrder(tree).map(({ id }) => id);
 
-test("whatever is done to a tree, its brothers are numbered from 1 without gaps and nothing gets lost", () => {
+test("after any change of a tree, its siblings are numbered from 1 without gaps and no node is lost", () => {
   const draw = generator(7);
   const any = (tree: readonly Placed[]) => tree[Math.floor(draw() * tree.length)]?.id ?? 0;
   let tree: Placed[] = [];
@@ -43,7 +43,7 @@ test("whatever is done to a tree, its brothers are numbered from 1 without gaps 
   }
 });
 
-test("a place counts among the others, and a node never comes below itself", () => {
+test("a place counts among the other siblings, and a node never comes below itself", () => {
   const tree = [option(1, null, 1), option(2, null, 2), option(3, null, 3), option(4, 1, 1)];
   expect(ids(moved(tree, 3, { parentId: null, at: 1 }))).toEqual([3, 1, 4, 2]);
   expect(ids(moved(tree, 1, { parentId: null, at: 3 }))).toEqual([2, 3, 1, 4]);
@@ -51,7 +51,7 @@ test("a place counts among the others, and a node never comes below itself", () 
   expect(branchOf(tree, 1).map(({ id }) => id)).toEqual([1, 4]);
 });
 
-test("a tree that is too deep, too broad, too large or goes in circles is at fault", () => {
+test("a tree that is too deep, too broad, too large or circular has a fault", () => {
   const chain = Array.from({ length: 9 }, (_, index) => option(index + 1, index === 0 ? null : index, 1));
   expect(treeFault(chain.slice(0, 8))).toBeNull();
   expect(treeFault(chain)).toEqual({ fault: "depth", id: 9 });
@@ -61,7 +61,7 @@ test("a tree that is too deep, too broad, too large or goes in circles is at fau
   expect(treeFault([option(1, 9, 1)])).toMatchObject({ fault: "parent" });
 });
 
-test("an exported tree comes in as it was, with queues by their names", () => {
+test("an exported tree is imported unchanged, with queues by their names", () => {
   const tree = [
     option(5, null, 1, { title: "Suporte", message: "Já passo", action: "forward_queue", forwardQueueId: 8 }),
     option(6, null, 2),
@@ -78,7 +78,7 @@ test("an exported tree comes in as it was, with queues by their names", () => {
   });
 });
 
-test("a file that is no tree, or is beyond the limits, is refused with the node at fault", () => {
+test("a file that is not a tree, or exceeds the limits, is refused with the faulty node", () => {
   const read = (options: unknown) =>
     importTree(JSON.stringify({ balcao: "queue-options", options }), { queueId: 1, queues: [] });
   const nest = (levels: number): object => ({ title: `N${levels}`, children: levels > 1 ? [nest(levels - 1)] : [] });

@@ -4,21 +4,21 @@ import type { QueueOption } from "./schema.ts";
 /** One digit suffices for an answer. */
 export const maxChildren = 9;
 export const maxDepth = 8;
-/** Nodes of a tree: all of them are read whenever something is decided in the queue. */
+/** The most nodes of a tree, because all are read whenever something is decided in the queue. */
 export const maxOptions = 300;
 export const maxOptionTitle = 50;
 export const maxOptionMessage = maxQueueText;
 
-/** What of a node counts for where it stands. */
+/** The fields of a node that decide its place. */
 export type Placed = Pick<QueueOption, "id" | "parentId" | "option">;
-/** What is wrong with a tree: too many brothers, too deep, too many nodes, or a node whose parent is not above it. */
+/** The fault of a tree: too many siblings, too deep, too many nodes, or a node whose parent is not above it. */
 export type TreeFault = "children" | "depth" | "count" | "parent";
 
-/** The children of a node, or of the root with null, in their order. */
+/** The children of a node, or with null of the root, in their order. */
 export const childrenOf = <N extends Placed>(tree: readonly N[], parentId: number | null): N[] =>
   tree.filter((node) => node.parentId === parentId).toSorted((a, b) => a.option - b.option);
 
-/** The nodes above one, nearest first. One that is its own ancestor ends the way. */
+/** The nodes above a node, nearest first. The way ends at a node that is its own ancestor. */
 export function above<N extends Placed>(tree: readonly N[], id: number): N[] {
   const way: N[] = [];
   let at = tree.find((node) => node.id === id);
@@ -31,7 +31,7 @@ export function above<N extends Placed>(tree: readonly N[], id: number): N[] {
   return way;
 }
 
-/** A node and all below it, each after its parent. */
+/** A node and all nodes below it, each after its parent. */
 export function branchOf<N extends Placed>(tree: readonly N[], id: number): N[] {
   const branch = tree.filter((node) => node.id === id);
   for (const { id: parentId } of branch)
@@ -39,7 +39,7 @@ export function branchOf<N extends Placed>(tree: readonly N[], id: number): N[] 
   return branch;
 }
 
-/** The first fault of a tree, with the node that has it; null: it is sound. */
+/** The first fault of a tree, with its node; null when the tree has no fault. */
 export function treeFault(tree: readonly Placed[]): { fault: TreeFault; id: number } | null {
   const reached = inOrder(tree);
   const lost = tree.find((node) => !reached.some(({ id }) => id === node.id));
@@ -56,7 +56,7 @@ export function treeFault(tree: readonly Placed[]): { fault: TreeFault; id: numb
   return null;
 }
 
-/** All nodes that are reached from the root, as one reads them: each before its children, brothers in their order. */
+/** All nodes that can be reached from the root, in reading order: each before its children, siblings in their order. */
 export function inOrder<N extends Placed>(tree: readonly N[], parentId: number | null = null, depth = 0): N[] {
   if (depth > tree.length) return [];
   return childrenOf(tree, parentId).flatMap((node) => [node, ...inOrder(tree, node.id, depth + 1)]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What an option does once its message is said. Null: by its children, a menu of them, or nothing where there are none. `menu` leads back to the
+ * What an option does once its message is said. Null: its children decide, as a menu, and without children nothing follows. `menu` leads back to the
  * number's menu of queues.
  */
 export const optionActions = [
@@ -21,15 +21,15 @@ export const queueOptionSchema = z.object({
   queueId: z.number().int(),
   /** Null at the root. */
   parentId: z.number().int().nullable(),
-  /** Its place among its brothers, from 1: what a customer types. */
+  /** The node's place among its siblings, from 1, which a customer types. */
   option: z.number().int(),
   title: z.string(),
-  /** Said when it is chosen, above the menu of its children; may hold variables. */
+  /** The text that is sent when the option is chosen, above the menu of its children; may contain variables. */
   message: z.string(),
   action: optionAction.nullable(),
   /** With `forward_queue`. */
   forwardQueueId: z.number().int().nullable(),
-  /** With `start_assistant`; null: by the company's own instructions. */
+  /** With `start_assistant`: the prompt; null for the company's own instructions. */
   promptId: z.number().int().nullable(),
   /** With `start_integration`. */
   integrationId: z.number().int().nullable(),
@@ -42,9 +42,9 @@ export type QueueOption = z.infer<typeof queueOptionSchema>;
 /** The whole tree of a queue. */
 export const optionTreeSchema = z.object({
   queueId: z.number().int(),
-  /** Counts its changes: who saves the tree says which one they began from. */
+  /** Counts the tree's changes: a user who saves the tree names the version they began from. */
   version: z.number().int(),
-  /** All nodes, each before its children, brothers in their order. */
+  /** All nodes, each before its children, siblings in their order. */
   options: z.array(queueOptionSchema),
 });
 export type OptionTree = z.infer<typeof optionTreeSchema>;

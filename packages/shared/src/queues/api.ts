@@ -8,7 +8,7 @@ import { attendantSchema } from "../users/schema.ts";
 import { queueDetailSchema } from "./schema.ts";
 
 const one = z.object({ queueId: idParam });
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(maxQueueName).trim().min(minQueueName),
   color: colorSchema.toLowerCase(),
@@ -23,7 +23,7 @@ const fields = {
   goalAnswerMinutes: z.number().int().min(0).max(maxGoalMinutes).nullable(),
   goalResolutionMinutes: z.number().int().min(0).max(maxGoalMinutes).nullable(),
   /**
-   * All who work in it. 404 ERR_NO_USER_FOUND; the rules for changing the queues of each user count, so that only the operator changes the
+   * All users who work in the queue. 404 ERR_NO_USER_FOUND; the rules for changing each user's queues apply, so that only the operator changes the
    * operator's: 403 ERR_CANNOT_EDIT_SUPER_USER.
    */
   userIds: z.array(idParam).max(500),
@@ -33,7 +33,7 @@ export const queuesApi = {
   /** All queues of the company, for every user, because a ticket can be transferred to any queue. Seeing the tickets in one is restricted. */
   list: route({ method: "GET", path: "/queue", access: "user", response: z.array(queueDetailSchema) }),
   show: route({ method: "GET", path: "/queue/:queueId", access: "user", params: one, response: queueDetailSchema }),
-  /** Who works in it by name, also those who are switched off. */
+  /** The users who work in a queue, sorted by name, with those who are switched off. */
   people: route({
     method: "GET",
     path: "/queue/:queueId/people",
@@ -49,7 +49,7 @@ export const queuesApi = {
     body: z.object({
       name: fields.name,
       color: fields.color,
-      /** The default is the position after all others. */
+      /** The queue's position; by default after all others. */
       orderQueue: fields.orderQueue.nullish(),
       greetingMessage: fields.greetingMessage.default(""),
       outOfHoursMessage: fields.outOfHoursMessage.default(""),
@@ -71,7 +71,7 @@ export const queuesApi = {
     body: z.object(fields).partial(),
     response: queueDetailSchema,
   }),
-  /** 409 ERR_QUEUE_IN_USE while it has open or pending tickets. Its closed tickets have no queue afterwards. */
+  /** 409 ERR_QUEUE_IN_USE while the queue has open or pending tickets. Its closed tickets have no queue afterwards. */
   delete: route({
     method: "DELETE",
     path: "/queue/:queueId",

@@ -14,11 +14,11 @@ export const queueDetailSchema = queueSchema.extend({
   outOfHoursMessage: z.string(),
   /** The hours of the queue; they count while `scheduleType` is "queue". */
   schedules: z.array(hoursDaySchema).length(7),
-  /** The assistant talks with its customers by this prompt; null: none. */
+  /** The prompt by which the assistant talks with the queue's customers; null for none. */
   promptId: z.number().int().nullable(),
-  /** This program talks with its customers; null: none. */
+  /** The integration that talks with the queue's customers; null for none. */
   integrationId: z.number().int().nullable(),
-  /** Its own goals in minutes, while the company has goals: null: the company's; 0: none. */
+  /** The queue's own goals in minutes, used while the company has goals; null: the company's goal, 0: no goal. */
   goalAnswerMinutes: z.number().int().nullable(),
   goalResolutionMinutes: z.number().int().nullable(),
 });

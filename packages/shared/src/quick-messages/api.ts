@@ -6,7 +6,7 @@ import { quickMessageSchema } from "./schema.ts";
 
 const one = z.object({ quickMessageId: idParam });
 const done = z.object({ ok: z.literal(true) });
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   shortcode: text(maxShortcode).trim().min(1),
   message: text(maxQuickMessage),
@@ -16,7 +16,7 @@ const fields = {
   status: z.boolean(),
 };
 
-/** Users see their own quick messages and the company's; a colleague's private one answers 404. */
+/** Users see their own quick messages and the company's; a colleague's private quick message is 404. */
 export const quickMessagesApi = {
   /** Sorted by shortcode. The search looks in shortcode and text and ignores accents. */
   list: route({
@@ -26,7 +26,7 @@ export const quickMessagesApi = {
     query: z.object({
       searchParam: text(100).default(""),
       ...pageQuery,
-      /** Sent by older clients and ignored: the caller gets their own. */
+      /** Sent by older clients and ignored: the caller gets their own quick messages. */
       userId: idParam.optional(),
     }),
     response: z.object({ records: z.array(quickMessageSchema), ...pageReply }),
@@ -59,7 +59,7 @@ export const quickMessagesApi = {
     }),
     response: quickMessageSchema,
   }),
-  /** Users change their own, admins also the company's (else 403). */
+  /** Users change their own quick messages, and admins also the company's (else 403). */
   update: route({
     method: "PUT",
     path: "/quick-messages/:quickMessageId",

@@ -21,7 +21,7 @@ export const quickMessageSchema = z.object({
   /** The type that the file's bytes show. */
   mimetype: z.string().nullable(),
   mediaSize: z.number().int().nullable(),
-  /** How often it was chosen; suggestions are sorted by it. */
+  /** How often the quick message was chosen; suggestions are sorted by this count. */
   uses: z.number().int(),
 });
 export type QuickMessage = z.infer<typeof quickMessageSchema>;

@@ -11,23 +11,22 @@ const done = z.object({ ok: z.literal(true) });
 export const recoveryApi = {
   /**
    * Sends a code. 404 ERR_RECOVERY_PASSWORD_NOT_FOUND for an e-mail that nobody has, unless the installation answers everybody alike
-   * (RECOVERY_NEUTRAL); 429 after three letters in an hour from one place, nine from all places where
-   * the user never signed in, or many tries from one address; 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a
-   * mail server.
+   * (RECOVERY_NEUTRAL); 429 after three letters in an hour to one browser or address, nine to all places where the user never signed in, or many
+   * tries from one address; 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a mail server.
    */
   forgot: route({
     method: "POST",
     path: "/forgot-password",
     access: "public",
     scope: "none",
-    /** `language`: that of the screen, for the e-mail; without it the company's. */
+    /** `language`: the screen's language, for the e-mail; without it the company's language. */
     body: z.object({ email, companyId: idParam.nullish(), language: language.optional() }),
     response: done,
   }),
   /**
-   * Sets the password and ends every session of the user. `token` is the code, or what stands in the link of the letter: the link works also
-   * when others have used up the guesses of the code. 400 ERR_INVALID_RECOVERY_PASS_TOKEN for a wrong, used or old
-   * one, also for an unknown e-mail; 400 ERR_CHANGE_PASSWORD for a password that is too weak for this way, and the faults of every password.
+   * Sets the password and ends every session of the user. `token` is the code, or the token in the letter's link: the link works even after others
+   * have used up the guesses of the code. 400 ERR_INVALID_RECOVERY_PASS_TOKEN for a wrong, used or old token, and for an unknown e-mail; 400
+   * ERR_CHANGE_PASSWORD for a password that is too weak for this way, and the faults of every password.
    */
   reset: route({
     method: "POST",

@@ -15,7 +15,7 @@ const body = text(maxTextLength).trim().min(minScheduleBody);
 const yesOrNo = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 const file = { files: 1, fileField: "file" } as const;
 
-/** A scheduled message is visible to its author, to admins, and to users who see its ticket; for anybody else it is 404. */
+/** A scheduled message is visible to its author, to admins, and to users who see its ticket; for other users it is 404. */
 export const schedulesApi = {
   /** Sorted by time of sending, earliest first. `searchParam` is searched in the text and the contact's name. */
   list: route({
@@ -28,7 +28,7 @@ export const schedulesApi = {
       contactId: idParam.optional(),
       ticketId: idParam.optional(),
       status: scheduleStatus.optional(),
-      /** For a calendar: those planned at or after `from` and before `to`. With both a page holds up to 500. */
+      /** For a calendar: the messages scheduled at or after `from` and before `to`. With both a page has up to 500. */
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
       ...pageQuery,
@@ -44,9 +44,10 @@ export const schedulesApi = {
     response: scheduleSchema,
   }),
   /**
-   * 409 ERR_OTHER_OPEN_TICKET when the contact is in a conversation on that number that the caller may not see. It is sent from `whatsappId`, else from the ticket's number, else from the contact's last one, else from the company's default.
-   * Variables of message-variables.ts get their values at that moment. A file comes in the same form as the text, so that the text is
-   * never sent without its file, even when the time comes during the upload.
+   * 409 ERR_OTHER_OPEN_TICKET when the contact is in a conversation on that number that the caller may not see. The message is sent from
+   * `whatsappId`, else from the ticket's number, else from the contact's last number, else from the company's default. Variables of
+   * message-variables.ts get their values when it is sent. A file comes in the same form as the text, so that the text is never sent without its
+   * file, even when the time comes during the upload.
    */
   create: route({
     method: "POST",
@@ -62,14 +63,14 @@ export const schedulesApi = {
       ticketId: idParam.nullish(),
       whatsappId: idParam.nullish(),
       cancelIfReplied: yesOrNo.default(false),
-      /** The scheduled message that this one repeats: its file is used again, unless the form brings another. */
+      /** The scheduled message that this one repeats: its file is used again, unless the form contains another. */
       fileOf: idParam.optional(),
     }),
     response: scheduleSchema,
   }),
   /**
-   * Possible only while it waits (else 409 ERR_SCHEDULE_STATE). `status: CANCELADA` stops the sending and keeps it on the list. A form may
-   * bring another file, which is replaced together with the text.
+   * Possible only while the message waits (else 409 ERR_SCHEDULE_STATE). `status: CANCELADA` stops the sending and keeps the message on the list. A
+   * form may contain another file, which is replaced together with the text.
    */
   update: route({
     method: "PUT",

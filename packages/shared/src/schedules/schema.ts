@@ -5,14 +5,14 @@ export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "CANCELADA"] as 
 export const scheduleStatus = z.enum(scheduleStatuses);
 export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 
-/** Why it was not sent. The screen translates the word (`schedules.reason.<word>`). */
+/** Why the message was not sent. The screen translates the word (`schedules.reason.<word>`). */
 export const scheduleReason = z.enum([
   "missed",
   "no-connection",
   "no-address",
   "blocked",
   "opted-out",
-  /** The contact was in a conversation that its author may not see. */
+  /** The contact was in a conversation that the message's author may not see. */
   "other-ticket",
   "replied",
   "user",
@@ -28,17 +28,17 @@ export const scheduleSchema = z.object({
   reason: scheduleReason.nullable(),
   contactId: z.number().int(),
   contact: z.object({ id: z.number().int(), name: z.string(), number: z.string() }),
-  /** The ticket in which it was written; once sent, the ticket of its message. */
+  /** The ticket in which the message was written; once sent, the ticket that contains it. */
   ticketId: z.number().int().nullable(),
   userId: z.number().int().nullable(),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   whatsappId: z.number().int(),
   whatsapp: z.object({ id: z.number().int(), name: z.string() }),
-  /** It is cancelled when the customer writes before its time. */
+  /** Whether the message is cancelled when the customer writes before its time. */
   cancelIfReplied: z.boolean(),
   media: z.object({ name: z.string(), mimetype: z.string(), size: z.number().int() }).nullable(),
   messageId: z.number().int().nullable(),
-  /** Why its message was not sent in the end. A user can retry it in the ticket. */
+  /** Why WhatsApp did not get the message in the end. A user can retry it in the ticket. */
   failure: sendFailure.nullable(),
   createdAt: z.iso.datetime(),
 });

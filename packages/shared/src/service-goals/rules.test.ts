@@ -29,7 +29,7 @@ const shown = ({ answerWarnAt, answerDueAt, resolutionWarnAt, resolutionDueAt }:
     (at) => at && (at.getTime() - noon.getTime()) / 60_000,
   );
 
-test("a queue's own goal counts before the company's, even a 0 that means no goal", () => {
+test("a queue's own goal counts before the company's, and a 0 means no goal", () => {
   expect(goalIn(goal, null)).toEqual(goal);
   expect(goalIn(goal, { answerMinutes: null, resolutionMinutes: 0 })).toEqual({
     answerMinutes: 10,
@@ -41,7 +41,7 @@ test("both clocks of a customer who writes begin, and warn after four fifths of 
   expect(shown(begun)).toEqual([8, 10, 48, 60]);
 });
 
-test("whom we wrote to first waits for no answer", () => {
+test("a customer to whom we wrote first does not wait for an answer", () => {
   expect(shown(reckon(startClocks(noon, false), standing(), noon))).toEqual([null, null, 48, 60]);
 });
 
@@ -52,7 +52,7 @@ test("the clocks count opening hours only", () => {
   expect(answerDueAt?.toISOString()).toBe("2026-11-21T11:05:00.000Z");
 });
 
-test("another goal counts from the same beginning; no goal leaves no clock", () => {
+test("a changed goal counts from the same beginning, and without a goal there is no clock", () => {
   expect(shown(reckon(begun, standing({ goal: { answerMinutes: 5, resolutionMinutes: 30 } }), later(3)))).toEqual([
     4, 5, 24, 30,
   ]);
@@ -61,29 +61,29 @@ test("another goal counts from the same beginning; no goal leaves no clock", () 
   expect(shown(reckon(without, standing(), later(20)))).toEqual([28, 30, 68, 80]);
 });
 
-test("no clock runs while a program talks; they begin when people take over", () => {
+test("no clock runs while a talker talks; both begin when people take over", () => {
   const talking = reckon(startClocks(noon, true), standing({ talks: true }), noon);
   expect(shown(talking)).toEqual([null, null, null, null]);
   expect(shown(reckon(talking, standing(), later(7)))).toEqual([15, 17, 55, 67]);
 });
 
-test("a snooze puts the resolution off, and the answer not", () => {
+test("a snooze postpones the resolution, but not the answer", () => {
   const away = reckon(begun, standing({ snoozedUntil: later(500) }), later(20));
   expect(shown(away)).toEqual([8, 10, 528, 540]);
   expect(shown(reckon(away, standing(), later(500)))).toEqual([8, 10, 528, 540]);
 });
 
-test("a snooze that ends early gives back what it put off, and a longer one adds to it", () => {
+test("a snooze that ends early gives back the postponed time, and a longer snooze adds time", () => {
   const away = reckon(begun, standing({ snoozedUntil: later(500) }), later(20));
   expect(shown(reckon(away, standing(), later(100))).slice(2)).toEqual([128, 140]);
   expect(shown(reckon(away, standing({ snoozedUntil: later(700) }), later(100))).slice(2)).toEqual([728, 740]);
 });
 
-test("what is late stays late, however long it is snoozed", () => {
+test("a late ticket stays late, however long it is snoozed", () => {
   expect(shown(reckon(begun, standing({ snoozedUntil: later(500) }), later(61)))).toEqual(shown(begun));
 });
 
-test("a clock that has used four fifths before a snooze warns from its end on", () => {
+test("a clock that had used four fifths before a snooze warns as soon as the snooze ends", () => {
   const away = reckon(begun, standing({ snoozedUntil: later(500) }), later(55));
   expect(shown(away).slice(2)).toEqual([500, 505]);
 });
@@ -97,7 +97,7 @@ const ticket = (part: Partial<TicketGoals> = {}): TicketGoals => ({
   ...part,
 });
 
-test("the clock that ends first is shown; of a closed ticket none", () => {
+test("the clock that ends first is shown; a closed ticket shows none", () => {
   const waits = { answerWarnAt: later(8).toISOString(), answerDueAt: later(10).toISOString() };
   expect(nextDue(ticket(waits))?.of).toBe("answer");
   expect(nextDue(ticket())?.of).toBe("resolution");

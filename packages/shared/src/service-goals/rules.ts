@@ -2,33 +2,33 @@ import type { Rules } from "../hours/rules.ts";
 import { workedBetween, workedUntil } from "../hours/worked.ts";
 import type { Ticket } from "../tickets/schema.ts";
 
-/** Minutes within which a person first answers, and within which a conversation ends; 0: no goal. */
+/** The minutes within which a person first answers, and within which a conversation ends; 0 for no goal. */
 export interface Goal {
   answerMinutes: number;
   resolutionMinutes: number;
 }
-/** What a queue has of its own; null: as the company. */
+/** A queue's own goals; null where the company's goal applies. */
 export type OwnGoal = { [Part in keyof Goal]: number | null };
 
 export const maxGoalMinutes = 43_200;
 export const noGoal: Goal = { answerMinutes: 0, resolutionMinutes: 0 };
 
-/** The goal that counts in a queue, or in none. */
+/** The goal that applies in a queue, or to a ticket without a queue. */
 export const goalIn = (company: Goal, queue: OwnGoal | null): Goal => ({
   answerMinutes: queue?.answerMinutes ?? company.answerMinutes,
   resolutionMinutes: queue?.resolutionMinutes ?? company.resolutionMinutes,
 });
 
-/** From this part of the time on a clock warns. */
+/** A clock warns from this part of its time on. */
 export const warnsAfter = 0.8;
 
 /** The two clocks of a ticket. A clock without `dueAt` stands still. */
 export interface GoalClocks {
-  /** Since when the customer waits for a first answer; null: nobody waits for one. */
+  /** Since when the customer has waited for a first answer; null when no customer waits for one. */
   answerFrom: Date | null;
   answerWarnAt: Date | null;
   answerDueAt: Date | null;
-  /** Since when the clock of the resolution runs, or from when on it runs again; null: no conversation goes on. */
+  /** Since when the clock of the resolution runs, or when it will run again; null when no conversation goes on. */
   resolutionFrom: Date | null;
   /** Seconds that it ran before. */
   resolutionUsed: number;
@@ -36,17 +36,17 @@ export interface GoalClocks {
   resolutionDueAt: Date | null;
 }
 
-/** What decides how the clocks of a ticket run. */
+/** The facts that decide how the clocks of a ticket run. */
 export interface GoalStanding {
   goal: Goal;
-  /** The hours that count; null: all hours do. */
+  /** The opening hours; null when all hours count. */
   rules: Rules | null;
-  /** A program or the assistant talks with the customer: nobody waits for a person. */
+  /** Whether a program or the assistant talks with the customer, who then does not wait for a person. */
   talks: boolean;
   snoozedUntil: Date | null;
 }
 
-/** The clocks of a conversation that begins: `byCustomer`, who then waits for an answer. */
+/** The clocks of a conversation that begins. With `byCustomer` the customer waits for an answer. */
 export const startClocks = (now: Date, byCustomer: boolean): GoalClocks => ({
   answerFrom: byCustomer ? now : null,
   answerWarnAt: null,
@@ -57,7 +57,7 @@ export const startClocks = (now: Date, byCustomer: boolean): GoalClocks => ({
   resolutionDueAt: null,
 });
 
-/** The clocks as they run from now on. One that stood still begins now; one that ran keeps what it ran. */
+/** The clocks from now on. A clock that stood still begins now; a clock that ran keeps the time that passed. */
 export const reckon = (clocks: GoalClocks, standing: GoalStanding, now: Date): GoalClocks => ({
   ...answerClock(clocks, standing, now),
   ...resolutionClock(clocks, standing, now),
@@ -75,7 +75,10 @@ function answerClock({ answerFrom, answerDueAt }: GoalClocks, standing: GoalStan
 
 type ResolutionClock = Omit<GoalClocks, keyof AnswerClock>;
 
-/** A snooze puts the clock off until its end, unless its time is over already; one that ended early runs from now on. */
+/**
+ * The clock of the resolution. A snooze stops the clock until the snooze ends, unless its time is over already; after a snooze that ended early it
+ * runs from now on.
+ */
 function resolutionClock(clocks: GoalClocks, standing: GoalStanding, now: Date): ResolutionClock {
   const { goal, rules, talks, snoozedUntil } = standing;
   const { resolutionFrom, resolutionDueAt } = clocks;
@@ -98,7 +101,7 @@ function duesOf(rules: Rules | null, from: Date, minutes: number, usedSeconds: n
   return [dueAt && workedUntil(rules, from, left(warnsAfter)), dueAt];
 }
 
-/** What of a ticket says how it stands with its goals. */
+/** The fields of a ticket from which its goals are read. */
 export type TicketGoals = Pick<
   Ticket,
   "status" | "answerWarnAt" | "answerDueAt" | "resolutionWarnAt" | "resolutionDueAt"
@@ -109,7 +112,7 @@ export interface Due {
   dueAt: string;
 }
 
-/** The clock of a ticket whose time is over first; null where none runs. */
+/** The clock of a ticket that ends first; null when no clock runs. */
 export function nextDue(ticket: TicketGoals): Due | null {
   const dues = [
     dueOf("answer", ticket.answerWarnAt, ticket.answerDueAt),
@@ -121,7 +124,7 @@ export function nextDue(ticket: TicketGoals): Due | null {
 const dueOf = (of: Due["of"], warnAt: string | null, dueAt: string | null): Due | null =>
   warnAt && dueAt ? { of, warnAt, dueAt } : null;
 
-/** Whether the time of one of its clocks is over. */
+/** Whether the time of one of the ticket's clocks is over. */
 export const isLate = (ticket: TicketGoals, now: number): boolean => {
   const due = nextDue(ticket);
   return due !== null && Date.parse(due.dueAt) <= now;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { isSettingValue, wordFaults } from "./rules.ts";
 import { settingDefaults, settingKeys } from "./schema.ts";
 
-test("every default is a value its setting may have", () => {
+test("every default is a value that its setting may have", () => {
   expect(settingKeys.filter((key) => !isSettingValue(key, settingDefaults[key]))).toEqual([]);
 });
 
-test("each kind of setting takes its own values only", () => {
+test("each kind of setting accepts only its own values", () => {
   expect(["enabled", "disabled", "true", ""].map((value) => isSettingValue("call", value))).toEqual([
     true,
     true,
@@ -19,7 +19,7 @@ test("each kind of setting takes its own values only", () => {
   expect(isSettingValue("menuGiveUpMessage", "")).toBe(true);
 });
 
-test("opt-out words stand one on each line; a number, which answers a menu, and a repeated word are refused", () => {
+test("opt-out words have a line each; a number, which answers a menu, and a repeated word are refused", () => {
   expect(wordFaults("parar\n\n não quero mais \nchega")).toEqual([]);
   expect(wordFaults(`12\nx\nparar\nPARAR \n${"y".repeat(61)}`)).toEqual([
     { line: 1, fault: "number" },

@@ -3,7 +3,7 @@ import { maxGoalMinutes } from "../service-goals/rules.ts";
 import { isTimeZone } from "../time-zone.ts";
 import type { SettingKey } from "./schema.ts";
 
-/** The values of a setting: one of some words, a whole number in a range, any text, one word on each line, or a time zone. */
+/** The values of a setting: one of several words, a whole number in a range, any text, one word on each line, or a time zone. */
 type Values = readonly string[] | { from: number; to: number } | "text" | "words" | "timezone";
 const onOff = ["enabled", "disabled"] as const;
 
@@ -50,7 +50,7 @@ export function isSettingValue(key: SettingKey, value: string): boolean {
 export type WordFault = { line: number; fault: "short" | "long" | "number" | "twice" };
 const longestWord = 60;
 
-/** The faults of a text with one word on each line; empty lines are skipped. A number is refused because it answers a menu. */
+/** The faults of a text with one word on each line; empty lines are skipped. A number is refused because numbers answer menus. */
 export function wordFaults(text: string): WordFault[] {
   const seen = new Set<string>();
   return text.split("\n").flatMap((typed, index): WordFault[] => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { automaticTexts } from "../automatic-texts.ts";
 
-/** The company's settings by the specification's names, each with the value that counts until the company chooses one. */
+/** The company's settings by the specification's names, each with the value that applies until the company chooses one. */
 export const settingDefaults = {
   userRating: "disabled",
   scheduleType: "disabled",
@@ -12,28 +12,30 @@ export const settingDefaults = {
   sendGreetingAccepted: "disabled",
   sendMsgTransfTicket: "disabled",
   campaignsEnabled: "true",
-  /** enabled = attendants see customers type. WhatsApp tells that only to a number that shows itself online, and then the phone stays silent. */
+  /** enabled = attendants see customers type. WhatsApp reports that only to a number that is online, and then the phone stays silent. */
   customerTyping: "disabled",
-  /** enabled = notices on attendants' devices show what was written; else only that something was. */
+  /** enabled = notices on attendants' devices show the words of a message; disabled = only that there is one. */
   noticeText: "disabled",
   /** disabled = customers never see blue ticks. */
   sendReadMarks: "enabled",
-  /** A customer who writes within this many minutes after the end comes back to the same ticket; 0 = always a new one. */
+  /** A customer who writes within this many minutes after the end comes back to the same ticket; 0 = always a new ticket. */
   ticketReuseMinutes: "120",
-  /** Customers who wait so many minutes are marked in the list, and marked as late after the others. */
+  /** Customers who wait for the first number of minutes are marked in the list, and after the second they are marked as late. */
   waitingAmberMinutes: "10",
   waitingRedMinutes: "30",
-  /** Sent when an attendant accepts a ticket, with `sendGreetingAccepted`. These two use the connection's language until a company changes them. */
+  /**
+   * Sent when an attendant accepts a ticket, with `sendGreetingAccepted`. These two texts use the connection's language until a company changes them.
+   */
   greetingAcceptedMessage: automaticTexts.pt.greetingAcceptedMessage,
   /** Sent to a customer who did not choose from the last allowed menu. */
   menuGiveUpMessage: automaticTexts.pt.menuGiveUpMessage,
-  /** Sent when an integration or the assistant cannot answer and people take over; an empty one is replaced by the usual text. */
+  /** Sent when an integration or the assistant cannot answer and people take over; the usual text replaces an empty one. */
   handOverMessage: automaticTexts.pt.handOverMessage,
   /** For this many minutes an answer counts as a rating. */
   ratingWindowMinutes: "30",
   /** enabled = a word of thanks within ten minutes after the end stays in the closed conversation. */
   closingThanks: "enabled",
-  /** enabled = a person is to answer, and a conversation to end, within these minutes of opening hours; 0 = no such goal. */
+  /** enabled = a person should answer, and a conversation should end, within these minutes of opening hours; 0 = no such goal. */
   serviceGoals: "disabled",
   goalAnswerMinutes: "15",
   goalResolutionMinutes: "480",
@@ -43,11 +45,11 @@ export const settingDefaults = {
   language: "pt",
   /** Hours until the out-of-hours text is sent again in one ticket; 0 = each time. */
   outOfHoursRepeatHours: "6",
-  /** Sent to a customer who calls while `call` is disabled; empty = nothing is sent. */
+  /** Sent to a customer who calls while `call` is disabled; empty = no text. */
   callMessage: automaticTexts.pt.callMessage,
-  /** The company's own opt-out words, one on each line, besides those known in three languages. */
+  /** The company's own opt-out words, one on each line, besides the words known in three languages. */
   optOutWords: "",
-  /** Sent to a customer who opted out; empty = nothing is sent. */
+  /** Sent to a customer who opted out; empty = no text. */
   optOutMessage: automaticTexts.pt.optOutMessage,
 } as const;
 export type SettingKey = keyof typeof settingDefaults;

@@ -11,9 +11,9 @@ const done = z.object({ ok: z.literal(true) });
 /** The bytes of a link in base64url. */
 const linkToken = text(100).regex(/^[\w-]{20,100}$/);
 
-/** A company signs up by itself, and its admin confirms the e-mail that was given. */
+/** A company signs up by itself, and its admin confirms the given e-mail. */
 export const signUpApi = {
-  /** Whether anybody may sign up, whether e-mails leave, how long the password of an admin is, and for how many days a plan is tried. */
+  /** Whether sign-up is open, whether e-mails leave, the lengths of an admin's password, and the days of a trial. */
   show: route({
     method: "GET",
     path: "/signup",
@@ -27,8 +27,8 @@ export const signUpApi = {
     }),
   }),
   /**
-   * Makes the company, its admin, its settings and its trial, and signs the admin in. What else a caller sends (a due date, a price, a status)
-   * is not read. 403 ERR_SIGNUP_CLOSED; 400 ERR_COMPANY_INVALID_CPF_CNPJ and the faults of a password; 409 ERR_CPF_CNPJ_ALREADY_EXISTS,
+   * Makes the company, its admin, its settings and its trial, and signs the admin in. Other fields that a caller sends (a due date, a price, a
+   * status) are ignored. 403 ERR_SIGNUP_CLOSED; 400 ERR_COMPANY_INVALID_CPF_CNPJ and the faults of a password; 409 ERR_CPF_CNPJ_ALREADY_EXISTS,
    * ERR_EMAIL_ALREADY_EXISTS, ERR_COMPANY_NAME_ALREADY_EXISTS; 404 ERR_NO_PLAN_FOUND; 429 after many tries.
    */
   create: route({
@@ -39,10 +39,10 @@ export const signUpApi = {
     body: z.object({
       ...companyFields,
       phone: companyFields.phone.default(""),
-      /** Of the admin; without it what stands before the @ of the e-mail. */
+      /** The admin's name; by default the part of the e-mail before the @. */
       userName: text(userLimits.name.max).trim().min(userLimits.name.min).optional(),
       password: text(policyBounds.max.max).min(1),
-      /** A public plan; without it, or with null, the first one. */
+      /** A public plan; left out or null means the first one. */
       planId: idParam.nullish(),
       language: language.default("pt"),
       timezone: text(60).refine(isTimeZone, "Expected a time zone").default("America/Sao_Paulo"),
@@ -58,7 +58,7 @@ export const signUpApi = {
     body: z.object({ open: z.boolean() }),
     response: z.object({ open: z.boolean() }),
   }),
-  /** The link of an e-mail: single use, for three days. 400 ERR_INVALID_CONFIRMATION. */
+  /** Confirms by the link of an e-mail, which works once, for three days. 400 ERR_INVALID_CONFIRMATION. */
   confirm: route({
     method: "POST",
     path: "/signup/confirm",
@@ -67,7 +67,10 @@ export const signUpApi = {
     body: z.object({ token: linkToken }),
     response: done,
   }),
-  /** Writes a new link to the admin who asks; earlier ones count no more. 429 before its time, 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a mail server. */
+  /**
+   * Sends a new link to the admin who asks; earlier links are no longer valid. 429 when it is too early, 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without
+   * a mail server.
+   */
   sendLink: route({
     method: "POST",
     path: "/signup/link",
@@ -77,6 +80,6 @@ export const signUpApi = {
     whenSuspended: true,
     response: done,
   }),
-  /** The first steps are not shown any more to the admins of the company. */
+  /** Hides the first steps from the admins of the company for good. */
   leaveGuide: route({ method: "DELETE", path: "/signup/guide", access: "settings-page:view", response: done }),
 };

@@ -6,14 +6,14 @@ import { pageQuery, pageReply } from "../paging.ts";
 export const signedUpSchema = z.object({
   companyId: z.number().int(),
   name: z.string(),
-  /** Of its first admin, as it is now; empty when there is none any more. */
+  /** The present e-mail of its first admin; empty when that admin is gone. */
   email: z.string(),
   taxId: z.string().nullable(),
   plan: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Until when an e-mail is to be confirmed; null: it was, or nobody asked for it. */
+  /** Until when an e-mail must be confirmed; null when it was confirmed, or need not be. */
   confirmBy: z.iso.datetime().nullable(),
-  /** The last day of the trial, YYYY-MM-DD; null where there was none. */
+  /** The last day of the trial, YYYY-MM-DD; null without a trial. */
   trialEnd: z.iso.date().nullable(),
   /** Whether it ever added a number. */
   hasConnected: z.boolean(),
@@ -24,7 +24,9 @@ const forOperator = { access: "operator", scope: "platform" } as const;
 
 /** What the operator sees of sign-ups, over all companies. */
 export const signUpOperatorApi = {
-  /** `allowed`: by ALLOW_SIGNUP of the installation; `open`: by the operator. `mail`: whether e-mails leave. Companies of the last days. */
+  /**
+   * `allowed`: the installation's ALLOW_SIGNUP; `open`: the operator's choice; `mail`: whether e-mails leave. With the companies of the last days.
+   */
   show: route({
     method: "GET",
     path: "/operator/signup",
@@ -45,7 +47,9 @@ export const signUpOperatorApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ signUps: z.array(signedUpSchema), ...pageReply }),
   }),
-  /** Takes the e-mail of a company as confirmed, where no letter came: the company works at once. Again changes nothing. 404 ERR_NO_COMPANY_FOUND. */
+  /**
+   * Takes a company's e-mail as confirmed when no letter came: the company works at once. A second call changes nothing. 404 ERR_NO_COMPANY_FOUND.
+   */
   confirmEmail: route({
     method: "POST",
     path: "/operator/companies/:companyId/confirm-email",

@@ -1,6 +1,6 @@
 import { digitsOf } from "../phone.ts";
 
-/** What a company may work in, by the words of the specification; the browser says them in three languages. */
+/** The trades of a company, in the specification's words; the browser translates them into three languages. */
 export const segments = [
   "Educação",
   "Engenharia",
@@ -27,21 +27,21 @@ export type EmployeeCount = (typeof employeeCounts)[number];
 
 export const companyNameLimits = { min: 2, max: 50 } as const;
 
-/** For so long the desk works although no e-mail was confirmed, and for so long a link counts. */
+/** For this many days the desk works without a confirmed e-mail, and a link is valid. */
 export const confirmDays = 3;
 const minuteMs = 60_000;
 
-/** Whether the time is over in which an admin should have confirmed an e-mail. `confirmBy` is an ISO time; null: nothing is asked. */
+/** Whether the time is over in which an admin had to confirm an e-mail. `confirmBy` is an ISO time; null when no confirmation is needed. */
 export const mustConfirm = (confirmBy: string | null, now: number): boolean =>
   confirmBy !== null && Date.parse(confirmBy) <= now;
 
-/** How long after the last link another one may be asked for, when so many were made: one minute, two, four, up to an hour. */
+/** How long after the last link another can be requested, after so many links: one minute, two, four, up to an hour. */
 export const linkPauseMs = (made: number): number => Math.min(60, 2 ** Math.max(0, made - 1)) * minuteMs;
 
-/** Whether it is a Brazilian number with its area, mobile or not, however it was typed. */
+/** Whether a text is a Brazilian number with its area, mobile or not, however it was typed. */
 export const isPhone = (value: string): boolean => /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(digitsOf(value));
 
-/** "(11) 98765-4321", also while it is being typed. What is beyond eleven digits goes. */
+/** "(11) 98765-4321", even while it is being typed. Digits after the eleventh are dropped. */
 export function formatPhone(value: string): string {
   const digits = digitsOf(value).slice(0, 11);
   if (digits.length <= 2) return digits;

@@ -7,7 +7,7 @@ import { maxTagName, maxTagsOfCompany, maxTagsOfTicket, minTagName } from "./rul
 import { tagDetailSchema, tagSchema } from "./schema.ts";
 
 const one = z.object({ tagId: idParam });
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(maxTagName).trim().min(minTagName),
   color: colorSchema,
@@ -33,7 +33,7 @@ export const tagsApi = {
     query: z.object({ searchParam: text(100).default("") }),
     response: z.array(tagSchema),
   }),
-  /** Puts the tags in an order, for admins (else 403). Those that are not named stand after the others, by name. */
+  /** Orders the tags; only for admins (else 403). Tags that are not named come after the others, by name. */
   order: route({
     method: "PUT",
     path: "/tags/order",
@@ -70,7 +70,7 @@ export const tagsApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Replaces the tags of a ticket, given as ids or as tags. Only for users who may act on the ticket. */
+  /** Replaces the tags of a ticket; they are sent as ids or as tags. Only for users who may act on the ticket. */
   sync: route({
     method: "POST",
     path: "/tags/sync",

@@ -5,7 +5,7 @@ export const minTagName = 3;
 export const maxTagName = 50;
 export const maxTagsOfTicket = 50;
 export const maxTagsOfCompany = 1000;
-/** Columns of the board: each is asked for with its first cards. */
+/** The most columns of the board, because each is loaded with its first cards. */
 export const maxColumns = 50;
 
 /** Only admins turn a tag into a column of the board, or back. */
@@ -13,7 +13,7 @@ export const canChangeKanban = (actor: Pick<Actor, "profile" | "super">): boolea
 export const canDeleteTag = (actor: Pick<Actor, "profile" | "super">, tag: Pick<Tag, "kanban">): boolean =>
   tag.kanban === 0 || canChangeKanban(actor);
 
-/** Only admins put tags in an order: it is the same for everybody. */
+/** Whether a user may order the tags: only admins may, because all users see the same order. */
 export const canOrderTags = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);
 
 type Ordered = Pick<Tag, "id" | "name" | "place">;
@@ -24,7 +24,7 @@ export const byPlace = (a: Ordered, b: Ordered): number => {
   return placeOf(a) - placeOf(b) || (one < other ? -1 : one > other ? 1 : a.id - b.id);
 };
 
-/** A tag as it is once the tags stand in this order; the same object where it keeps its place. */
+/** A tag with its place in this order; the same object when it keeps its place. */
 export function placedIn(tagIds: readonly number[]): (tag: Tag) => Tag {
   const places = new Map(tagIds.map((id, index) => [id, index + 1]));
   return (tag) => {

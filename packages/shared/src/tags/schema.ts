@@ -6,7 +6,7 @@ export const tagSchema = z.object({
   name: z.string(),
   color: z.string(),
   kanban: z.union([z.literal(0), z.literal(1)]),
-  /** Its place among all tags, from 1, where an admin has given it one. */
+  /** The tag's place among all tags, from 1, if an admin has given it one. */
   place: z.number().int().optional(),
 });
 export type Tag = z.infer<typeof tagSchema>;

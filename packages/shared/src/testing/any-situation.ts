@@ -3,14 +3,14 @@ import type { BotState, Situation } from "../automation/situation.ts";
 import { botQueue, botSituation, botState, closedDay, heard, moment } from "./automation.ts";
 import { drawnTree, generator } from "./drawn.ts";
 
-// Situations and messages of any kind, drawn by a generator with a fixed beginning, so that a failure comes again.
+// Situations and messages of any kind, drawn by a generator with a fixed seed, so that a failure can be repeated.
 
 export const draw = generator(20_261_116);
 /** One of these, by chance. */
 export const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
 
 const trees = Array.from({ length: 50 }, () => drawnTree(draw, 6));
-/** Somewhere in a tree, or where a tree was. */
+/** A state somewhere in a tree, or where a tree was. */
 const inSomeTree = () => ({
   options: one([], [{ n: 1, queueId: 1, name: "Opção 1", optionId: one(1, 99) }]),
   optionId: one(null, 1, 2, 99),
@@ -72,7 +72,7 @@ export function anySituation(): Situation {
   });
 }
 
-/** What a customer may write, or the company on its phone. */
+/** Any message that a customer writes, or the company on its phone. */
 export const anyMessage = (): Heard =>
   heard(one("Oi", "1", "2", "#", "9", "", "vendas", "sair", "voltar", "Olá!\n\n*[ 1 ]* - Vendas"), {
     mediaType: one("text", "text", "text", "image", "call_log", "undecrypted"),

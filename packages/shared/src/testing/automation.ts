@@ -16,7 +16,7 @@ export const botQueue = (id: number, name: string, more: Partial<BotQueue> = {})
   ...more,
 });
 
-/** A node at the root that leads on by its children. */
+/** A node at the root whose children are its menu. */
 export const botNode = (more: Partial<BotOption> & { id: number }): BotOption => ({
   parentId: null,
   option: 1,
@@ -65,7 +65,7 @@ export const botSituation = ({ ticket, number, ...more }: Parts = {}): Situation
   },
 });
 
-/** What makes a company closed all day, its queues with it. */
+/** Makes a company closed all day, with its queues. */
 export const closedDay: Pick<Situation, "hours"> = {
   hours: {
     schedules: everyDay("00:00-23:59"),
@@ -74,7 +74,7 @@ export const closedDay: Pick<Situation, "hours"> = {
   },
 };
 
-/** A ticket that has had its menu a minute ago. */
+/** The state of a ticket that got its menu a minute ago. */
 export const botState = (kind: BotState["kind"] = "menu", count = 1): BotState => ({
   kind,
   options:

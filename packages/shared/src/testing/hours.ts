@@ -15,7 +15,7 @@ export function week(times: Times): HoursDay[] {
   );
 }
 export const everyDay = (spans: string): HoursDay[] => week(Object.fromEntries(weekdays.map((day) => [day, spans])));
-/** A holiday; it is closed all day unless hours are given. */
+/** A holiday that is closed all day, unless hours are given. */
 export const closedOn = (date: string, repeat: Holiday["repeat"] = "none", ...hours: Holiday["hours"]): Holiday => ({
   date,
   repeat,

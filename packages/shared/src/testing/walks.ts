@@ -2,11 +2,11 @@ import type { Walkable } from "../automation/play/findings.ts";
 import type { BotOption } from "../automation/situation.ts";
 import { botNode, botQueue, botSituation } from "./automation.ts";
 
-/** An option of a tree that has a title and a text, and no fault. */
+/** An option of a tree with a title and a text, and without a fault. */
 export const botOption = (id: number, option: number, more: Partial<BotOption> = {}): BotOption =>
   botNode({ id, option, message: `Texto ${id}`, ...more });
 
-/** A number with the queues Vendas (1), which has this tree, and Suporte (2), each with somebody in it. */
+/** A number with two queues that people work in: Vendas (1), which has this tree, and Suporte (2). */
 export function walkable(tree: readonly BotOption[], more: Partial<Walkable> = {}): Walkable {
   const { now, number, settings, hours, talks } = botSituation();
   return {

@@ -4,7 +4,7 @@ import { maxNote, minNote } from "./rules.ts";
 import { noteMentionSchema, readerSchema, ticketNoteSchema } from "./schema.ts";
 
 export const ticketNotesApi = {
-  /** The newest 200 notes on those tickets of the contact that the caller may see. One of the two ids is needed. */
+  /** The newest 200 notes on the contact's tickets that the caller may see. One of the two ids is needed. */
   list: route({
     method: "GET",
     path: "/ticket-notes/list",
@@ -12,7 +12,7 @@ export const ticketNotesApi = {
     query: z.object({ ticketId: idParam.optional(), contactId: idParam.optional() }),
     response: z.array(ticketNoteSchema),
   }),
-  /** The colleagues who see a ticket that the caller sees (else 403, 404), by name: those whom a note on it may name. */
+  /** The colleagues who see a ticket that the caller sees (else 403, 404), by name: a note on the ticket can mention them. */
   readers: route({
     method: "GET",
     path: "/tickets/:ticketId/readers",
@@ -20,14 +20,14 @@ export const ticketNotesApi = {
     params: z.object({ ticketId: idParam }),
     response: z.array(readerSchema),
   }),
-  /** The newest 50 notes that name the caller, in tickets that the caller sees and has not opened since. */
+  /** The newest 50 notes that mention the caller, in tickets that the caller sees and has not opened since. */
   mentions: route({
     method: "GET",
     path: "/ticket-notes/mentions",
     access: "user",
     response: z.array(noteMentionSchema),
   }),
-  /** The caller has opened this ticket (else 403, 404): what names them in its notes is read. */
+  /** The caller has opened this ticket (else 403, 404), so mentions of the caller in its notes are read. */
   readMentions: route({
     method: "POST",
     path: "/ticket-notes/mentions/read",
@@ -36,7 +36,10 @@ export const ticketNotesApi = {
     body: z.object({ ticketId: idParam }),
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Writes a note on a ticket that the caller may see, also a colleague's. `@` and the name of a colleague who sees the ticket tells them. `contactId` is ignored: the ticket decides it. */
+  /**
+   * Writes a note on a ticket that the caller may see, even a colleague's. `@` and the name of a colleague who sees the ticket mention that
+   * colleague. `contactId` is ignored, because the ticket decides it.
+   */
   create: route({
     method: "POST",
     path: "/ticket-notes",
@@ -49,7 +52,7 @@ export const ticketNotesApi = {
     }),
     response: ticketNoteSchema,
   }),
-  /** Only for the author (else 403). Whom the note names only now is told; whom it names no more is no longer. */
+  /** Only for the author (else 403). Colleagues whom the note mentions only now get the mention; it ends for those whom it no longer mentions. */
   update: route({
     method: "PUT",
     path: "/ticket-notes/:noteId",

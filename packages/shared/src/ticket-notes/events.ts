@@ -3,11 +3,11 @@ import type { NoteMention, TicketNote } from "./schema.ts";
 export interface TicketNoteEvents {
   "note.create": { note: TicketNote };
   "note.update": { note: TicketNote };
-  /** The user is named in a new note, or in an older one only now. */
+  /** A new note mentions the user, or an older note only now. */
   "note.mention": { userId: number; mention: NoteMention };
-  /** The user opened a ticket whose notes name them, perhaps in another window. */
+  /** The user opened a ticket whose notes mention them, perhaps in another window. */
   "note.mentions-read": { userId: number; ticketId: number };
-  /** A changed note names the user no more. */
+  /** A changed note no longer mentions the user. */
   "note.mention-gone": { userId: number; noteId: number };
   "note.delete": { noteId: number; contactId: number };
 }

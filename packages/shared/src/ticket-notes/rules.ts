@@ -4,7 +4,7 @@ import type { TicketNote } from "./schema.ts";
 export const minNote = 2;
 export const maxNote = 5000;
 
-/** Only the author changes what stands under their name. */
+/** Whether a user may change a note: only its author may. */
 export const canEditNote = ({ userId }: Pick<Actor, "userId">, note: Pick<TicketNote, "userId">): boolean =>
   note.userId === userId;
 

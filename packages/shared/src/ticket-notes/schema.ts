@@ -13,11 +13,11 @@ export const ticketNoteSchema = z.object({
 });
 export type TicketNote = z.infer<typeof ticketNoteSchema>;
 
-/** A user who sees a ticket, and so may be named in its notes. */
+/** A user who sees a ticket, and whom its notes may therefore mention. */
 export const readerSchema = z.object({ id: z.number().int(), name: z.string() });
 export type Reader = z.infer<typeof readerSchema>;
 
-/** A note that names a user who has not opened its ticket since. */
+/** A note that mentions a user who has not opened its ticket since. */
 export const noteMentionSchema = z.object({
   /** The note's id. */
   id: z.number().int(),

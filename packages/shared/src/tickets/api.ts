@@ -29,28 +29,28 @@ export const ticketsApi = {
         .enum(["true", "false"])
         .transform((value) => value === "true")
         .optional(),
-      /** With true only snoozed tickets; otherwise open and pending lists leave snoozed tickets out. */
+      /** True: only snoozed tickets; otherwise the open and pending lists leave snoozed tickets out. */
       snoozed: z
         .enum(["true", "false"])
         .transform((value) => value === "true")
         .optional(),
-      /** Only waiting and open tickets of which a goal's time is over. */
+      /** Only waiting and open tickets with a goal whose time is over. */
       late: z
         .enum(["true", "false"])
         .transform((value) => value === "true")
         .optional(),
       /**
-       * Finds tickets by the contact (names without accents, numbers with and without the ninth digit) and by words in messages. A word
-       * that thousands of messages have is searched in the newest ones only; `GET /search` searches all of them.
+       * Finds tickets by the contact (names without accents, numbers with and without the ninth digit) and by words in messages. A word that
+       * thousands of messages contain is searched only in the newest ones; `GET /search` searches all messages.
        */
       searchParam: text(100).default(""),
       /** Tickets must have all of these tags. */
       tags: idList,
-      /** Owners, any of these; only admins may name other users than themselves. */
+      /** The tickets of any of these owners; only admins may name other users than themselves. */
       users: idList,
       /** Brought by any of these advertisements. */
       adverts: idList.optional(),
-      /** `date`: created on this day in the company's time zone; `updatedAt`: changed on it. */
+      /** `date`: tickets created on this day in the company's time zone; `updatedAt`: tickets changed on it. */
       date: day.optional(),
       updatedAt: day.optional(),
       ...pageQuery,
@@ -74,8 +74,8 @@ export const ticketsApi = {
     }),
   }),
   /**
-   * Customers who wait where no attendant sees them: without a queue while nobody sees such tickets, or in a queue without people. What
-   * admins see by being admins does not count, unless all users are admins.
+   * Customers who wait where no attendant sees them: without a queue while no user sees such tickets, or in a queue without people. What admins see
+   * by being admins does not count, unless all users are admins.
    */
   unseen: route({
     method: "GET",
@@ -87,7 +87,7 @@ export const ticketsApi = {
       places: z.array(z.object({ queue: queueSchema.nullable(), count: z.number().int() })),
     }),
   }),
-  /** Transfers unseen tickets to a queue, some at a time: call it until none are left. 409 ERR_QUEUE_UNATTENDED for a queue without people. */
+  /** Transfers unseen tickets to a queue, some at a time; call it until none are left. 409 ERR_QUEUE_UNATTENDED for a queue without people. */
   sendUnseen: route({
     method: "POST",
     path: "/tickets/unseen",
@@ -104,7 +104,7 @@ export const ticketsApi = {
     params: z.object({ uuid: z.uuid() }),
     response: ticketSchema,
   }),
-  /** Creates a ticket for a contact, owned by the caller or `userId`. 409 ERR_OTHER_OPEN_TICKET names the owner of the active one. */
+  /** Creates a ticket for a contact, owned by the caller or `userId`. 409 ERR_OTHER_OPEN_TICKET names the owner of the active ticket. */
   create: route({
     method: "POST",
     path: "/tickets",
@@ -120,10 +120,10 @@ export const ticketsApi = {
     response: ticketSchema,
   }),
   /**
-   * The ticket and the body decide the action. Status open accepts or reopens, pending returns, closed closes. A queue, user or connection
-   * that differs from the ticket's is a transfer: to a queue alone, the ticket waits there; to a user, it is open and theirs. Without
-   * `status` it is always a transfer; users take over in this way too. Opening a colleague's ticket is 409 ERR_OTHER_OPEN_TICKET with
-   * details of ticketOwnerSchema.
+   * The ticket and the body decide the action. Status open accepts or reopens, pending returns, closed closes. A queue, user or connection that
+   * differs from the ticket's is a transfer: to a queue alone, the ticket waits there; to a user, it is open and the user's. Without `status` the
+   * call is always a transfer; users take over in this way too. Opening a colleague's ticket is 409 ERR_OTHER_OPEN_TICKET with details of
+   * ticketOwnerSchema.
    */
   update: route({
     method: "PUT",
@@ -136,7 +136,7 @@ export const ticketsApi = {
       userId: idParam.nullish(),
       queueId: idParam.nullish(),
       whatsappId: idParam.nullish(),
-      /** Goes with a transfer: it is kept as a note of the ticket, and shown to who gets it. Otherwise it counts for nothing. */
+      /** Text for a transfer: it becomes a note of the ticket, and is shown to the new owner or queue. Without a transfer it is ignored. */
       note: text(maxNote).trim().min(minNote).optional(),
       useIntegration: z.boolean().nullish(),
       /** 404 ERR_NO_PROMPT_FOUND. */
@@ -159,9 +159,9 @@ export const ticketsApi = {
     params: one,
     response: ticketSchema,
   }),
-  /** Sets the unread count to zero; when the owner calls, read marks go to WhatsApp. A peek does not call it. */
+  /** Sets the unread count to zero; when the owner calls, WhatsApp gets read marks. A peek does not call this. */
   read: route({ method: "POST", path: "/tickets/:ticketId/read", access: "user", params: one, response: ticketSchema }),
-  /** Marks the ticket as unread until somebody opens it. */
+  /** Marks the ticket as unread until a user opens it. */
   unread: route({
     method: "POST",
     path: "/tickets/:ticketId/unread",

@@ -7,21 +7,24 @@ export type Viewer = Pick<Actor, "userId" | "profile" | "super" | "allTicket" | 
 export type TicketPlace = { userId: number | null; queueId: number | null };
 type State = { status: TicketStatus; userId: number | null };
 
-/** Whether a user works where the ticket is: in its queue or, where it has none, as one who sees those with `allTicket`. */
+/** Whether a user works where the ticket is: in its queue or, when it has no queue, as a user with `allTicket`. */
 export const worksAt = (
   user: Pick<Viewer, "allTicket" | "queueIds">,
   { queueId }: Pick<TicketPlace, "queueId">,
 ): boolean => (queueId === null ? user.allTicket : user.queueIds.includes(queueId));
 
-/** Admins see all; others their own, those in their queues, and those without a queue only with `allTicket`. */
+/**
+ * Whether a user sees a ticket. Admins see all tickets; other users their own, those in their queues, and those without a queue only with
+ * `allTicket`.
+ */
 export const canSee = (actor: Viewer, ticket: TicketPlace): boolean =>
   isAdmin(actor) || ticket.userId === actor.userId || worksAt(actor, ticket);
 
-/** Whether everybody who sees one ticket also sees the other, whoever they are. */
+/** Whether every user who sees one ticket also sees the other. */
 export const isSeenByAll = (other: TicketPlace, ticket: TicketPlace): boolean =>
   other.queueId === ticket.queueId && (ticket.userId === null || ticket.userId === other.userId);
 
-/** A colleague's open ticket is read-only; admins may act on any. */
+/** Whether a user may act on a ticket. A colleague's open ticket is read-only; admins may act on any ticket. */
 export const canActOn = (actor: Viewer, ticket: State & TicketPlace): boolean =>
   canSee(actor, ticket) && (ticket.status !== "open" || ticket.userId === actor.userId || isAdmin(actor));
 
@@ -34,21 +37,24 @@ export const canReturn = ({ status }: State): boolean => status === "open";
 export const canClose = ({ status }: State): boolean => status !== "closed";
 export const canReopen = ({ status }: State): boolean => status === "closed";
 
-/** Nobody has the ticket, and nothing talks with its customer in place of people. */
+/** Whether nobody has the ticket, and no talker talks with its customer. */
 export const waitsForPeople = ({ status, automation }: Pick<Ticket, "status" | "automation">): boolean =>
   status === "pending" && (automation === null || automation === "stopped" || automation === "gave-up");
 
-/** For so many seconds a ticket that was closed can be opened again without a word to its customer. */
+/** For this many seconds a closed ticket can be opened again before its customer gets the closing text. */
 export const farewellSeconds = 7;
 
-/** What a ticket's code is made from. `codeDay`: the day where its company was when it was made; null on tickets from before that was kept. */
+/**
+ * The facts from which a ticket's code is made. `codeDay`: the company's day when the ticket was made; null on tickets that are older than this
+ * field.
+ */
 interface Coded {
   id: number;
   createdAt: Date;
   codeDay: string | null;
 }
 
-/** The code of a ticket: the day of its creation and its id, by which it is the only one. The variable `protocol` shows it. */
+/** The code of a ticket: the day of its creation and its id, which makes the code unique. The variable `protocol` shows it. */
 export const ticketCode = ({ id, createdAt, codeDay }: Coded): string =>
   `${(codeDay ?? createdAt.toISOString().slice(0, 10)).replaceAll("-", "")}-${id}`;
 

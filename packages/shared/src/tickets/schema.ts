@@ -8,7 +8,10 @@ import { tagSchema } from "../tags/schema.ts";
 export const ticketStatus = z.enum(["pending", "open", "closed"]);
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
-/** The state of the automatic texts: they send the menu or the options of a queue, somebody talks, they gave up, or stopped because a person answered. */
+/**
+ * The state of the automatic texts: they send the menu or the options of a queue, a talker talks, they gave up, or they stopped because a person
+ * answered.
+ */
 export const automationState = z.enum(["menu", "options", "talk", "gave-up", "stopped"]);
 export type AutomationState = z.infer<typeof automationState>;
 
@@ -32,23 +35,23 @@ export const ticketSchema = z.object({
   /** Null while there are no messages. */
   lastMessageType: mediaType.nullable(),
   lastMessageFromMe: z.boolean(),
-  /** It was said by itself, by no person. */
+  /** Whether the message is an automatic text and not a person's. */
   lastMessageAuto: z.boolean(),
-  /** The user who wrote it; null: the customer, a program, or somebody on the company's phone. */
+  /** The user who wrote the message; null: the customer, a program, or somebody on the company's phone. */
   lastMessageBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** The first line of the last thing that the customer said of their own: no answer to a menu, and no rating. */
+  /** The first line of the customer's last own words, which answer no menu and are no rating. */
   customerLine: z.string(),
-  /** Null while they said nothing of their own. */
+  /** The kind of that message; null while the customer has said no own words. */
   customerLineType: mediaType.nullable(),
   unreadMessages: z.number().int(),
-  /** A user marked it as unread, although its messages may be read. */
+  /** Whether a user marked the ticket as unread, although its messages may be read. */
   markedUnread: z.boolean(),
   tags: z.array(tagSchema),
   /** The campaign that it answers. */
   campaign: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** The advertisement that brought the customer; `click`: the platform's id of the press, empty where it said none. */
+  /** The advertisement that brought the customer; `click`: the platform's id of the click, empty without one. */
   advert: advertSchema.extend({ click: z.string() }).nullable(),
-  /** Somebody else gave it to its owner or queue, who has not answered since. `note`: what they wrote to it, for people of the company. */
+  /** Another user gave the ticket to its owner or queue, who has not answered since. `note`: that user's words for people of the company. */
   handed: z
     .object({
       by: z.object({ id: z.number().int(), name: z.string() }),
@@ -56,19 +59,19 @@ export const ticketSchema = z.object({
       note: z.string().nullable(),
     })
     .nullable(),
-  /** When it was resolved, and by whom; null: by itself. Null while it is active. */
+  /** When the ticket was resolved, and by whom; null: by itself. Null while the ticket is active. */
   closed: z
     .object({ at: z.iso.datetime(), by: z.object({ id: z.number().int(), name: z.string() }).nullable() })
     .nullable(),
-  /** The stars that the customer gave since it was opened last. */
+  /** The stars that the customer gave since the ticket was last opened. */
   rating: z.number().int().nullable(),
-  /** Since when it waits for people, or waited last. */
+  /** Since when the ticket has waited for people, or last began to wait. */
   waitingSince: z.iso.datetime(),
   /** Since when the customer waits for a person's answer; null: nobody owes one. */
   unansweredSince: z.iso.datetime().nullable(),
-  /** The owner before the ticket was closed; set while it waits again. */
+  /** The owner before the ticket was closed; set while the ticket waits again. */
   suggestedUserId: z.number().int().nullable(),
-  /** Snoozed until then; a message from the customer ends the snooze. */
+  /** Until when the ticket is snoozed; a message from the customer ends the snooze. */
   snoozedUntil: z.iso.datetime().nullable(),
   automation: automationState.nullable(),
   /** The customer wrote out of hours, and nobody has accepted the ticket since. */
@@ -77,10 +80,10 @@ export const ticketSchema = z.object({
   useIntegration: z.boolean(),
   promptId: z.number().int().nullable(),
   integrationId: z.number().int().nullable(),
-  /** Until when a person is to give the first answer, and from when on its clock warns; null: no clock runs. */
+  /** Until when a person should give the first answer, and from when on the clock warns; null when no clock runs. */
   answerWarnAt: z.iso.datetime().nullable(),
   answerDueAt: z.iso.datetime().nullable(),
-  /** The same of the conversation's end. Since when that clock runs: to come while the ticket is snoozed. */
+  /** The same times for the conversation's end. `resolutionFrom`: since when that clock runs; in the future while the ticket is snoozed. */
   resolutionFrom: z.iso.datetime().nullable(),
   resolutionWarnAt: z.iso.datetime().nullable(),
   resolutionDueAt: z.iso.datetime().nullable(),
@@ -90,7 +93,7 @@ export const ticketSchema = z.object({
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-/** The details of a refusal: the user who has the ticket. */
+/** The details of a refusal: the user who owns the ticket. */
 export const ticketOwnerSchema = z.object({
   ticketId: z.number().int(),
   userId: z.number().int().nullable(),

@@ -9,14 +9,14 @@ const open = (schedules = defaultWeek, holidays: Rules["holidays"] = []): Rules 
   schedules,
   holidays,
 });
-/** Preset and time by the clock of São Paulo, three hours behind UTC. */
+/** The presets with their times on the clock of São Paulo, three hours behind UTC. */
 const offered = (at: string, rules: Rules | null, timezone = zone) =>
   snoozeTimes(new Date(at), timezone, rules).map(({ preset, until }) => [
     preset,
     new Date(until.getTime() - 3 * 3_600_000).toISOString().slice(0, 16),
   ]);
 
-// 18 November 2026 is a Wednesday. By the usual week it is open to 18:00, on Saturdays from 8 to 12.
+// 18 November 2026 is a Wednesday. In the usual week the desk is open until 18:00, on Saturdays from 8 to 12.
 test.each([
   [
     "a morning",
@@ -70,7 +70,7 @@ test.each([
   ],
 ])("%s", (_what, at, expected) => expect(offered(at, open())).toEqual(expected));
 
-test("a holiday is a closed day, or has the hours of its own", () => {
+test("a holiday is a closed day, or has its own hours", () => {
   const holidays = [
     closedOn("2026-11-19", "none"),
     closedOn("2026-11-23", "none"),
@@ -89,13 +89,13 @@ test("a desk that closes after midnight closes late in the same day", () => {
   ]);
 });
 
-test("the day is that of the company's clock, not of the server's or the reader's", () => {
-  // It is Thursday already in UTC, and Wednesday still in São Paulo.
+test("the day is the day on the company's clock, not on the server's or the reader's", () => {
+  // In UTC this is Thursday already, and in São Paulo still Wednesday.
   expect(offered("2026-11-19T01:00:00Z", open())).toContainEqual(["tomorrow", "2026-11-19T08:00"]);
   expect(offered("2026-11-19T01:00:00Z", null, "Asia/Tokyo")).toContainEqual(["morning", "2026-11-19T20:00"]);
 });
 
-test("without hours each day begins at 8; where it never opens, only hours are offered", () => {
+test("without hours each day begins at 8; where the desk never opens, only hours are offered", () => {
   expect(offered("2026-11-20T12:00:00Z", null).slice(2)).toEqual([
     ["morning", "2026-11-21T08:00"],
     ["monday", "2026-11-23T08:00"],
@@ -103,7 +103,7 @@ test("without hours each day begins at 8; where it never opens, only hours are o
   expect(offered("2026-11-20T12:00:00Z", open(week({}))).map(([preset]) => preset)).toEqual(["hour", "threeHours"]);
 });
 
-test("where clocks skip the opening, it opens when they have changed", () => {
+test("when clocks skip the opening, the desk opens when they have changed", () => {
   const [, , next] = snoozeTimes(new Date("2018-11-03T20:00:00Z"), zone, open(everyDay("00:00-06:00")));
   expect(next).toEqual({ preset: "tomorrow", until: new Date("2018-11-04T03:00:00.000Z") });
 });

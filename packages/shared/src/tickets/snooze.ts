@@ -11,24 +11,24 @@ export type SnoozePreset =
   | "tomorrow"
   /** Tomorrow, for a desk without hours. */
   | "morning"
-  /** The next day with hours, where tomorrow has none. */
+  /** The next day with hours, when tomorrow has none. */
   | "nextOpening"
   | "monday"
-  /** The first day with hours of the coming week, where its Monday has none. */
+  /** The first day with hours of the coming week, when its Monday has none. */
   | "week";
 export type SnoozeTime = { preset: SnoozePreset; until: Date };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Before the desk closes there is time left for what comes back. */
+/** This long before the desk closes, there is time left for a ticket that comes back. */
 const beforeClosing = 30 * minuteMs;
-/** So little before it, it is no use any more. */
+/** A time closer to the closing than this is of no use any more. */
 const leastRest = 15 * minuteMs;
 /** When a day begins for a company without hours. */
 const usualOpening = 8 * 60;
 const daysAhead = 14;
 
-/** The times to which a ticket may be put off with one press, soonest first: by the hours of the desk, or each day at 8 where it has none. */
+/** The times until which a ticket can be snoozed with one press, soonest first: by the hours of the desk, or each day at 8 when it has none. */
 export function snoozeTimes(now: Date, timezone: string, rules: Rules | null): SnoozeTime[] {
   const { date: today } = wallTime(now, timezone);
   const opensOn = (date: string): Date | null =>

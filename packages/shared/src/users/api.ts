@@ -16,7 +16,7 @@ const fields = {
   queueIds: z.array(idParam).max(500),
   /** The user also sees tickets without a queue, and gets notifications about pending ones. */
   allTicket: z.enum(["enable", "disable"]),
-  /** The user is told of every new customer in their queues. No right: users choose it themselves. */
+  /** Whether the user gets a notice of every new customer in their queues. This is no right: users choose it themselves. */
   newCustomers: z.enum(["enable", "disable"]),
 };
 /** The installation may ask for more: `password.ts`. */
@@ -40,13 +40,13 @@ export const usersApi = {
   }),
   /** Users see themselves, admins everybody. */
   show: route({ method: "GET", path: "/users/:userId", access: "user", params: one, response: userSchema }),
-  /** 409 ERR_EMAIL_ALREADY_EXISTS when any company has the e-mail; 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan. */
+  /** 409 ERR_EMAIL_ALREADY_EXISTS when a user of any company has the e-mail; 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan. */
   create: route({
     method: "POST",
     path: "/users",
     duringVisit: false,
     access: "users-page:editUsers",
-    // A refusal says that an e-mail has an account, of whatever company.
+    // A refusal shows that an e-mail has an account, in whatever company.
     budget: "lookup",
     scope: "none",
     body: z.object({
@@ -61,8 +61,8 @@ export const usersApi = {
     response: userSchema,
   }),
   /**
-   * Users change themselves, admins everybody; `editRefusal` has the rules. An empty password keeps the old one. Another e-mail and a new
-   * password ask for the caller's own current password: a wrong one, or none, is 403 ERR_CURRENT_PASSWORD, and 429 after some tries.
+   * Users change themselves, admins all users; `editRefusal` has the rules. An empty password keeps the old one. Another e-mail or a new password
+   * needs the caller's own current password: a wrong or missing one is 403 ERR_CURRENT_PASSWORD, and 429 after some tries.
    */
   update: route({
     method: "PUT",
@@ -76,8 +76,8 @@ export const usersApi = {
     response: userSchema,
   }),
   /**
-   * Switches a user off, who then cannot sign in and whose open tickets become pending, or on again: 409 ERR_USER_CREATION_NUMBER_LIMIT by
-   * the plan. Nobody switches themselves off.
+   * Switches a user off, who then cannot sign in and whose open tickets become pending, or on again: 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan.
+   * Users cannot switch themselves off.
    */
   setOff: route({
     method: "PUT",

@@ -8,16 +8,16 @@ import { userSchema } from "./schema.ts";
 
 const oneUser = z.object({ userId: idParam });
 const oneCompany = z.object({ companyId: idParam });
-/** In the scope of the company that the user is of. */
+/** Runs in the scope of the user's company. */
 const inTheirs = { access: "operator", scope: "none" } as const;
 
 /** A user of any company. */
 export const platformUserSchema = userSchema.extend({ company: companyNameSchema });
 export type PlatformUser = z.infer<typeof platformUserSchema>;
 
-/** The users of all companies, for who operates the installation. They are of a company, whose plan and rules count, and whose audit tells. */
+/** The users of all companies, for the operator. The plan and rules of a user's company apply, and its audit has the changes. */
 export const usersOperatorApi = {
-  /** By name, found by name, e-mail or company; without those of companies in the bin. `count` is of all that is found. */
+  /** By name, found by name, e-mail or company, without users of companies in the bin. `count` counts all that are found. */
   all: route({
     method: "GET",
     path: "/users/all",
@@ -33,7 +33,7 @@ export const usersOperatorApi = {
     params: oneCompany,
     response: z.array(queueSchema),
   }),
-  /** The same refusals as in the company itself. */
+  /** The refusals are the same as in the company itself. */
   create: route({
     method: "POST",
     path: "/operator/companies/:companyId/users",
@@ -42,7 +42,7 @@ export const usersOperatorApi = {
     body: usersApi.create.body,
     response: platformUserSchema,
   }),
-  /** Another e-mail and a new password ask for the operator's own. 409 ERR_LAST_ADMIN when nobody would be left to run the company. */
+  /** Another e-mail or a new password needs the operator's own password. 409 ERR_LAST_ADMIN when the company would have no admin left. */
   update: route({
     method: "PUT",
     path: "/operator/users/:userId",

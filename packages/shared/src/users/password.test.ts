@@ -10,7 +10,7 @@ import {
   wordsAbout,
 } from "./password.ts";
 
-test("the usual length is 5 to 50, that of the operator at least 8, and the policy raises both ends", () => {
+test("the usual length is 5 to 50, the operator's is at least 8, and the policy raises both limits", () => {
   const [attendant, admin, operator] = [{ admin: false }, { admin: true }, { admin: true, operator: true }];
   expect([attendant, admin, operator].map((who) => lengthsFor(usualPolicy, who))).toEqual([
     { min: 5, max: 50 },
@@ -21,7 +21,7 @@ test("the usual length is 5 to 50, that of the operator at least 8, and the poli
   expect(lengthsFor({ min: 10, adminMin: 5, max: 50 }, admin).min).toBe(10);
 });
 
-test("the length counts characters, and never more than 128 bytes", () => {
+test("the length counts characters, and is at most 128 bytes", () => {
   const limits = lengthsFor(usualPolicy, { admin: false });
   expect(
     ["1234", "12345", "x".repeat(50), "x".repeat(51), "é".repeat(50)].map((one) => lengthFault(one, limits)),
@@ -32,7 +32,7 @@ test("the length counts characters, and never more than 128 bytes", () => {
   ).toEqual([null, "long", null, "long"]);
 });
 
-test("name, e-mail and company are no passwords, whatever case, accents, digits and signs", () => {
+test("name, e-mail and company are refused as passwords, in any case, with any accents, digits and signs", () => {
   const words = wordsAbout({ email: "rosa.lima@padaria.com", name: "Rosa de Lima", company: "Padaria Estrela" });
   for (const password of ["rosa.lima@padaria.com", "Rosa.Lima", "rosalima2024"])
     expect([password, isPersonal(password, words)]).toEqual([password, password !== "rosalima2024"]);

@@ -1,31 +1,31 @@
 import type { ErrorCode } from "../errors.ts";
 
-/** How many characters a password has at least, an admin's or operator's at least, and any at most. */
+/** The least characters of a password, the least of an admin's or operator's, and the most of any. */
 export interface PasswordPolicy {
   min: number;
   adminMin: number;
   max: number;
 }
 
-/** What applies until the operator says otherwise, and the least that they can ask for. */
+/** The policy that applies until the operator changes it; its values are the least that the operator can set. */
 export const usualPolicy: PasswordPolicy = { min: 5, adminMin: 5, max: 50 };
 /** What the set-up proposes. */
 export const proposedPolicy: PasswordPolicy = { min: 8, adminMin: 12, max: 128 };
-/** What every installation can ask for. An operator has eight characters at least. */
+/** What an installation can require. An operator's password has at least eight characters. */
 export const policyBounds = { min: { min: 5, max: 64 }, max: { min: 50, max: 128 }, operator: 8 } as const;
 /** However few characters they are. */
 export const mostPasswordBytes = 128;
 
-/** The profile of the user whose password it is: attendants may have a shorter one. */
+/** The profile of the password's user, because attendants may have a shorter password. */
 export type Holder = { admin: boolean; operator?: boolean };
 
-/** How long a password of this person may be. */
+/** The allowed lengths of this person's password. */
 export function lengthsFor({ min, adminMin, max }: PasswordPolicy, { admin, operator = false }: Holder) {
   const least = admin || operator ? Math.max(min, adminMin) : min;
   return { min: operator ? Math.max(least, policyBounds.operator) : least, max };
 }
 
-/** Whether the length is within the limits: "short", "long", or null when it is. */
+/** The fault of a length: "short", "long", or null when it is within the limits. */
 export function lengthFault(password: string, { min, max }: { min: number; max: number }): "short" | "long" | null {
   if (password.length < min) return "short";
   const bytes = new TextEncoder().encode(password).length;
@@ -38,10 +38,10 @@ const fold = (text: string) =>
     .normalize("NFKD")
     .replace(/[\p{M}\s]/gu, "")
     .toLowerCase();
-/** "Padaria2024!" is "padaria": what is put before and after a word is guessed with it. */
+/** "Padaria2024!" counts as "padaria", because a guesser also tries additions before and after a word. */
 const bare = (text: string) => fold(text).replace(/^\P{L}+|(?<=\p{L})\P{L}+$/gu, "");
 
-/** Whether a password is one of these words about the person, in any case and with any digits and signs around it. */
+/** Whether a password is one of these words about the person, in any case and with any digits and signs around the word. */
 export const isPersonal = (password: string, words: readonly string[]): boolean => {
   const given = new Set([fold(password), bare(password)].filter((text) => text !== ""));
   return words.flatMap((word) => [fold(word), bare(word)]).some((word) => given.has(word));
@@ -56,12 +56,12 @@ export const wordsAbout = ({ email, name, company }: { email: string; name: stri
   company,
 ];
 
-/** Form in which the list of common passwords is asked. */
+/** The form in which the list of common passwords has a password. */
 export const commonForm = (password: string): string => password.normalize("NFKC").toLowerCase();
 
 export type Strength = "weak" | "good" | "strong";
 
-/** How hard a password is to guess, by its length and by how many kinds of letters and how few repetitions it has. */
+/** How hard a password is to guess, by its length, its kinds of letters and its repetitions. */
 export function strengthOf(password: string): Strength {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   const points = new Set(password).size + 2 * kinds;
@@ -71,14 +71,14 @@ export function strengthOf(password: string): Strength {
 const within = (value: number, bounds: { min: number; max: number }) =>
   Number.isInteger(value) && value >= bounds.min && value <= bounds.max;
 
-/** Why a policy cannot be: null when it can. */
+/** Why a policy is not possible; null when it is possible. */
 export function policyFault({ min, adminMin, max }: PasswordPolicy): "min" | "adminMin" | "max" | null {
   if (!within(min, policyBounds.min)) return "min";
   if (!within(adminMin, policyBounds.min) || adminMin < min) return "adminMin";
   return within(max, policyBounds.max) && max >= adminMin ? null : "max";
 }
 
-/** The refusals of a password, for a form that shows them at its field. */
+/** The refusals of a password, for a form that shows them at the password's field. */
 export const passwordErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "ERR_PASSWORD_LENGTH",
   "ERR_PASSWORD_COMMON",

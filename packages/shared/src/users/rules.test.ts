@@ -15,7 +15,7 @@ type Change = Partial<Parameters<typeof editRefusal>[2]>;
 const refused = (by: Name, whom: Name, { profile = people[whom].profile, others = false }: Change = {}) =>
   editRefusal(actor(by), people[whom], { profile, others });
 
-test("users change their own name, e-mail and password; admins everybody's but the operator's", () => {
+test("users change their own name, e-mail and password; admins change all users' except the operator's", () => {
   for (const name of Object.keys(people) as Name[]) expect([name, refused(name, name)]).toEqual([name, null]);
   expect(refused("admin", "ana")).toBeNull();
   expect(refused("admin", "otherAdmin")).toBeNull();
@@ -27,7 +27,7 @@ test("users change their own name, e-mail and password; admins everybody's but t
   expect(refused("ana", "operator")).toBe("ERR_CANNOT_EDIT_USER_CANNOT_EDIT_ADMIN");
 });
 
-test("admins give rights, but nobody changes their own profile", () => {
+test("admins give rights, but users cannot change their own profile", () => {
   expect(refused("admin", "ana", { profile: "admin", others: true })).toBeNull();
   expect(refused("admin", "otherAdmin", { profile: "user" })).toBeNull();
   expect(refused("admin", "admin", { others: true })).toBeNull();
@@ -44,7 +44,7 @@ test("nobody can change the operator's profile", () => {
   );
 });
 
-test("admins delete any user but themselves and the operator", () => {
+test("admins delete any user except themselves and the operator", () => {
   expect(deleteRefusal(actor("admin"), people.ana)).toBeNull();
   expect(deleteRefusal(actor("admin"), people.otherAdmin)).toBeNull();
   expect(deleteRefusal(actor("admin"), people.admin)).toBe("ERR_CANNOT_EDIT_OR_DELETE_OWN_ADMIN_ACCOUNT");
@@ -71,6 +71,6 @@ test.each([
   "a@b.c",
   "a@-b.co",
   "a@b.co\n",
-])("%j is no e-mail address", (text) => {
+])("%j is not an e-mail address", (text) => {
   expect(isEmail(text)).toBe(false);
 });

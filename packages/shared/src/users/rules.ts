@@ -8,7 +8,7 @@ export interface Person {
   profile: Profile;
   super: boolean;
 }
-/** The part of a change that is about rights, beyond name, e-mail and password. */
+/** The part of a change that concerns rights, beyond name, e-mail and password. */
 export interface RightsChange {
   profile: Profile;
   /** Whether queues, `allTicket` or the connection change. */
@@ -17,11 +17,11 @@ export interface RightsChange {
 
 export const userLimits = { name: { min: 2, max: 50 } } as const;
 
-/** Says whether the value looks like an e-mail address. Only sending shows whether it exists. */
+/** Whether the value looks like an e-mail address. Only sending an e-mail shows whether the address exists. */
 export const isEmail = (value: string): boolean =>
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/.test(value);
 
-/** Why this actor may not make this change to that user; null when they may. Nobody changes their own profile. */
+/** Why this actor may not make this change to that user; null when the change is allowed. Users cannot change their own profile. */
 export function editRefusal(actor: Editor, target: Person, change: RightsChange): ErrorCode | null {
   const isSelf = actor.userId === target.id;
   const changesProfile = change.profile !== target.profile;
@@ -34,12 +34,12 @@ export function editRefusal(actor: Editor, target: Person, change: RightsChange)
   return change.others && !isAdmin(actor) ? "ERR_NO_PERMISSION" : null;
 }
 
-/** Why this actor may not delete that user; null when they may. */
+/** Why this actor may not delete that user; null when the deletion is allowed. */
 export function deleteRefusal(actor: Editor, target: Person): ErrorCode | null {
   if (target.super) return "ERR_NO_USER_DELETE";
   if (actor.userId === target.id) return "ERR_CANNOT_EDIT_OR_DELETE_OWN_ADMIN_ACCOUNT";
   return isAdmin(actor) ? null : "ERR_NO_PERMISSION";
 }
 
-/** Only admins give rights, and only they see these fields of the form. */
+/** Whether an actor may give rights: only admins may, and only they see these fields of the form. */
 export const canGiveRights = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);

@@ -9,7 +9,7 @@ export const colleagueSchema = z.object({
   name: z.string(),
   profile: z.enum(profiles),
   super: z.boolean(),
-  /** The user has a screen open now, or had one a moment ago. */
+  /** Whether the user has a screen open now, or had one a moment ago. */
   online: z.boolean(),
   queues: z.array(queueSchema),
 });
@@ -17,7 +17,7 @@ export type Colleague = z.infer<typeof colleagueSchema>;
 
 /** Somebody who works in a queue. */
 export const attendantSchema = colleagueSchema.pick({ id: true, name: true, profile: true, super: true }).extend({
-  /** Switched off, so that they cannot sign in. */
+  /** Whether the user is switched off and cannot sign in. */
   off: z.boolean(),
 });
 export type Attendant = z.infer<typeof attendantSchema>;
@@ -26,10 +26,10 @@ export const userSchema = colleagueSchema.extend({
   /** Null unless the caller is this user or an admin. */
   email: z.string().nullable(),
   allTicket: z.enum(["enable", "disable"]),
-  /** They are told of every new customer in their queues. */
+  /** Whether the user gets a notice of every new customer in their queues. */
   newCustomers: z.enum(["enable", "disable"]),
   whatsappId: z.number().int().nullable(),
-  /** Who switched the user off, so that they cannot sign in; null: in use. */
+  /** Who switched the user off, so that the user cannot sign in; null when the user is not switched off. */
   offBy: z.enum(offBy).nullable(),
 });
 export type User = z.infer<typeof userSchema>;

@@ -1,21 +1,21 @@
-/** One property of a card: its name and parameters in upper case, its value as it stands there. */
+/** One property of a card: its name and parameters in upper case, its value unchanged. */
 export interface CardLine {
   name: string;
-  /** By name; the bare words of version 2.1 (`TEL;CELL`) are types. */
+  /** The parameters by name; the bare words of version 2.1 (`TEL;CELL`) are types. */
   params: ReadonlyMap<string, string>;
   value: string;
 }
 
-/** A longer value is cut: nobody has such a name or number. */
+/** A value is cut at this length; no name or number is that long. */
 const maxValue = 8000;
-/** These are bytes, or cards within cards: nothing of them is kept but that they were there. */
+/** Properties with bytes, or cards within cards: only their presence is kept. */
 const heavy: ReadonlySet<string> = new Set(["PHOTO", "LOGO", "SOUND", "KEY", "AGENT"]);
 const isQuoted = (head: string): boolean => /quoted-printable/i.test(head);
 
 /**
- * The properties of a text of cards, which may come in pieces. A line that begins with a blank goes on with the one before (all versions), and
- * so does the one after an equals sign (quoted-printable of version 2.1). Its time grows in a line with the text, and it keeps one property
- * in memory, of pictures nothing.
+ * The properties of a text of cards, which may come in pieces. A line that begins with a blank continues the line before (all versions), and so does
+ * the line after an equals sign (quoted-printable of version 2.1). The time grows linearly with the text, and only one property is in memory, without
+ * pictures.
  */
 export function* cardLines(pieces: Iterable<string>): Generator<CardLine> {
   let open = "";
@@ -37,14 +37,14 @@ const added = (open: string, more: string): string =>
 /** Whether a line begins a property that is left out. */
 const isHeavy = (line: string): boolean => heavy.has(nameIn(line.slice(0, 60)));
 
-/** A group such as `item1.` is no part of the name. */
+/** A group such as `item1.` is not part of the name. */
 const nameIn = (head: string): string => (/^(?:[\w-]{1,40}\.)?([\w-]{1,40})[;:]/.exec(head)?.[1] ?? "").toUpperCase();
 
 function* linesOf(pieces: Iterable<string>): Generator<string> {
   let rest: string[] = [];
   let wasReturn = false;
   for (const piece of pieces) {
-    // A line break of two signs may lie in two pieces.
+    // A line break of two characters may be divided between two pieces.
     const text = wasReturn && piece.startsWith("\n") ? piece.slice(1) : piece;
     if (piece !== "") wasReturn = piece.endsWith("\r");
     const lines = text.split(/\r\n|[\r\n]/);
@@ -58,7 +58,7 @@ function* linesOf(pieces: Iterable<string>): Generator<string> {
   if (rest.length > 0) yield rest.join("");
 }
 
-/** The value begins at the first colon outside of quotes. A line without one is the rest of something broken. */
+/** The value begins at the first colon outside of quotes. A line without such a colon is the rest of a broken property. */
 function* parted(line: string): Generator<CardLine> {
   const name = nameIn(line.slice(0, 100));
   if (name === "") return;

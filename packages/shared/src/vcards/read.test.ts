@@ -5,7 +5,7 @@ const read = (text: string): VCard[] => [...readVCards([text])];
 const card = (...lines: string[]) => ["BEGIN:VCARD", ...lines, "END:VCARD", ""].join("\r\n");
 const first = (...lines: string[]) => read(card(...lines))[0];
 
-test("a card of version 2.1 is read with its quoted signs, its broken lines and its bare types", () => {
+test("a card of version 2.1 is read with its quoted letters, its broken lines and its bare types", () => {
   expect(
     first(
       "VERSION:2.1",
@@ -50,11 +50,11 @@ test.each([
   ],
   ["types given one by one", "TEL;TYPE=HOME;TYPE=CELL:3\r\nTEL;TYPE=HOME:2", ["3", "2"]],
   ["an empty one", "TEL:\r\nTEL:2", ["2"]],
-])("of telephones %s is understood", (_what, lines, phones) => {
+])("from telephones, %s is read", (_what, lines, phones) => {
   expect(first("FN:Rosa", lines)?.phones).toEqual(phones);
 });
 
-test("all that a card says of a person is there", () => {
+test("all data of a person on a card is read", () => {
   expect(
     first(
       "VERSION:3.0",
@@ -82,13 +82,13 @@ test("all that a card says of a person is there", () => {
   });
 });
 
-test("pictures are left out and said, whatever their lines look like, and nothing of the next property is lost", () => {
+test("pictures are left out and counted, whatever their lines look like, and the next property is read whole", () => {
   const photo = ["PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ", " SkZJRgABAQ", "FN1lpY2hlcw==", "", "TEL;CELL:11987654321"];
   expect(read(card("FN:Rosa", ...photo))).toMatchObject([{ name: "Rosa", phones: ["11987654321"], hasPhoto: true }]);
   expect(first("PHOTO;VALUE=uri:https://x.com/a.jpg", "FN:Rosa")).toMatchObject({ name: "Rosa", hasPhoto: true });
 });
 
-test("cards follow each other in pieces of any size; one that breaks off gives what it had, and a card within is no other person", () => {
+test("cards follow each other in pieces of any size; a card that breaks off gives what it had, and a card within a card is no second person", () => {
   const text =
     card("FN:A", " na", "TEL:1") + card("FN:Bia") + "BEGIN:VCARD\nFN:Cai\nAGENT:\nBEGIN:VCARD\nFN:Zé\nEND:VCARD\nTEL:3";
   const names = [
@@ -101,6 +101,6 @@ test("cards follow each other in pieces of any size; one that breaks off gives w
   expect([...readVCards(text.match(/.{1,7}/gs) ?? [])]).toMatchObject(names);
 });
 
-test.each(["", "nome;telefone", "FN:Rosa", "<html>", ":", "\0\0"])("%j has no card", (text) => {
+test.each(["", "nome;telefone", "FN:Rosa", "<html>", ":", "\0\0"])("%j contains no card", (text) => {
   expect(read(text)).toEqual([]);
 });

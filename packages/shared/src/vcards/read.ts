@@ -1,16 +1,16 @@
 import { type CardLine, cardLines } from "./lines.ts";
 
-/** A person as a contact card has it; what the card does not say is empty. */
+/** A person as a contact card describes them; fields that the card does not have are empty. */
 export interface VCard {
   name: string;
-  /** The mobiles and preferred ones first; one that WhatsApp itself wrote down (`waid`) as "+" and digits. */
+  /** The telephones, mobiles and preferred ones first; a number that WhatsApp itself wrote (`waid`) is "+" and digits. */
   phones: string[];
   emails: string[];
   company: string;
   title: string;
   /** In one line. */
   address: string;
-  /** As the card has it, mostly a date. */
+  /** The birthday as the card has it, usually a date. */
   birthday: string;
   url: string;
   note: string;
@@ -21,9 +21,9 @@ export interface VCard {
 const maxOfKind = 20;
 
 /**
- * The people of a text of contact cards (.vcf) of versions 2.1 to 4.0, one after the other; the text may come in pieces of any size. Quoted
- * signs, folded lines, groups, several numbers and character sets of single lines are understood, pictures left out. A card that breaks off
- * gives what it had; a text without any card gives nobody. Lines of a card within a card are not the outer one's.
+ * The people of a text of contact cards (.vcf) of versions 2.1 to 4.0, one after the other; the text may come in pieces of any size. Quoted signs,
+ * folded lines, groups, several numbers and character sets of single lines are understood, pictures left out. A card that breaks off gives what it
+ * had; a text without any card gives no person. Lines of a card within a card do not belong to the outer card.
  */
 export function* readVCards(pieces: Iterable<string>): Generator<VCard> {
   let depth = 0;
@@ -31,7 +31,7 @@ export function* readVCards(pieces: Iterable<string>): Generator<VCard> {
   for (const line of cardLines(pieces)) {
     const isMark = /^\s*vcard\s*$/i.test(line.value.slice(0, 40));
     if (line.name === "BEGIN" && isMark) {
-      // A card that was never closed ends where the next one begins, unless it has one within.
+      // A card that was never closed ends where the next one begins, unless it contains another card.
       depth += 1;
       if (depth === 1) lines = [];
     } else if (line.name === "END" && isMark) {
@@ -66,7 +66,7 @@ function cardOf(lines: readonly CardLine[]): VCard {
   };
 }
 
-/** Family, given and further names as they are said. */
+/** Family, given and further names in the order in which people say them. */
 const nameOf = ([family = "", given = "", more = ""]: readonly string[]): string =>
   [given, more, family]
     .map((part) => part.trim())
@@ -74,7 +74,7 @@ const nameOf = ([family = "", given = "", more = ""]: readonly string[]): string
     .join(" ");
 
 const typesOf = ({ params }: CardLine): string[] => (params.get("TYPE") ?? "").split(",");
-/** What a card prefers, and of telephones the mobiles, before others; what is alike keeps its order. */
+/** Sorts what a card prefers, and mobiles among telephones, before others; equal ones keep their order. */
 const best = (lines: readonly CardLine[]): CardLine[] => lines.toSorted((one, other) => rank(one) - rank(other));
 function rank(line: CardLine): number {
   const types = typesOf(line);
@@ -99,7 +99,7 @@ const textOf = (line: CardLine): string =>
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
     .trim();
 
-/** The parts of a property that has several, parted by semicolons that no backslash hides. */
+/** The parts of a property with several, separated by semicolons without a backslash before them. */
 const parts = (line: CardLine | undefined): string[] =>
   line
     ? (decoded(line).match(/(?:\\.|[^;\\])+|;/gs) ?? [])
@@ -111,7 +111,7 @@ const parts = (line: CardLine | undefined): string[] =>
 const unescaped = (text: string): string =>
   text.replaceAll(/\\(.)/gs, (_all, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign));
 
-/** A value of version 2.1 may be written in signs of its own: "Jo=C3=A3o". */
+/** A value, decoded: version 2.1 may write letters in an encoding of its own: "Jo=C3=A3o". */
 function decoded({ params, value }: CardLine): string {
   const isQuotedPrintable = params.get("ENCODING")?.includes("QUOTED-PRINTABLE") ?? false;
   return isQuotedPrintable ? quotedPrintable(value, params.get("CHARSET") ?? "UTF-8") : value;
@@ -127,7 +127,7 @@ function quotedPrintable(value: string, charset: string): string {
   return decoderFor(charset, Uint8Array.from(bytes));
 }
 
-/** What a card calls its letters is not always so: bytes that are no UTF-8 are of Windows. */
+/** The decoder of a character set. A card may name the wrong one, so bytes that are not valid UTF-8 are read as Windows. */
 function decoderFor(charset: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);

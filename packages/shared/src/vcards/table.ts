@@ -1,7 +1,7 @@
 import type { Language } from "../automatic-texts.ts";
 import type { VCard } from "./read.ts";
 
-/** What each column of a table of cards is called. The first three are among the headers that the reader of people's files knows. */
+/** The titles of the columns of a table of cards. The first three are headers that the reader of people's files knows. */
 const titles: Record<Language, readonly string[]> = {
   pt: [
     "Nome",

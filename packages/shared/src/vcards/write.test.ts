@@ -4,7 +4,7 @@ import { plainVCard, writeVCard } from "./write.ts";
 
 const card = (...lines: string[]) => ["BEGIN:VCARD", "VERSION:2.1", ...lines, "END:VCARD"].join("\r\n");
 
-test("what is written is read back as it was, but for its picture", () => {
+test("a written card is read back unchanged, except for its picture", () => {
   const full = card(
     "FN:Rosa\\, a Dona\\; ME",
     "TEL;CELL:+55 11 98888-7777",
@@ -24,7 +24,7 @@ test("what is written is read back as it was, but for its picture", () => {
   expect(read).toMatchObject([{ name: "Rosa, a Dona; ME", note: "Gosta de café \\ chá" }]);
 });
 
-test("a card that says its name plainly stays as it is", () => {
+test("a card with its name in plain letters stays as it is", () => {
   const plain = card(String.raw`FN:Lima\, Zé`, "TEL;waid=5511987654321:+55 11 98765-4321", "X-WA-BIZ-NAME:Loja");
   expect(plainVCard(`${plain}\n`, "Outro")).toBe(plain);
 });
@@ -39,11 +39,11 @@ test.each([
   ["not at all", card("TEL:1"), "FN:Loja do Zé\nTEL:1"],
   ["beside a picture", card("PHOTO:aGk=", "FN:Rui"), "FN:Rui"],
   ["outside of any card", "", "FN:Loja do Zé"],
-])("a card that says its name %s is written anew", (_how, sent, lines) => {
+])("a card with its name %s is written anew", (_how, sent, lines) => {
   expect(plainVCard(sent, "Loja\ndo Zé")).toBe(`BEGIN:VCARD\nVERSION:3.0\n${lines}\nEND:VCARD`);
 });
 
-test("several people in one card are all kept, and nobody is made of nothing", () => {
+test("several people in one card are all kept, and an empty card becomes nobody", () => {
   const both = plainVCard(`${card("N:A;Ana", "TEL:1")}\n${card("FN:Bia")}`, "Ana e Bia");
   expect([...readVCards([both])]).toMatchObject([{ name: "Ana A", phones: ["1"] }, { name: "Bia" }]);
   expect(plainVCard("", " \n")).toBe("");

@@ -5,12 +5,12 @@ import { profiles } from "../permissions.ts";
 import { reasonLimits, visitShows } from "./rules.ts";
 import { visitSchema } from "./schema.ts";
 
-/** The operator is in a company for an hour as one of its users, and the company's admins read it in their audit. */
+/** A visit of the operator: for an hour in a company as one of its users, which the company's admins see in their audit. */
 export const visitsApi = {
   /**
-   * Begins a visit; the user's own sessions stay. The token is the visit's alone: nothing renews it, and no cookie has it; a
-   * cookie of its own reads the files of that company while it lasts. 404
-   * ERR_NO_USER_FOUND, 403 ERR_COMPANY_BLOCKED, 409 ERR_VISIT_OPERATOR for another operator.
+   * Begins a visit; the user's own sessions stay. The token belongs to the visit alone: nothing renews it, and no cookie contains it; while the visit
+   * lasts, a cookie of its own reads the files of that company. 404 ERR_NO_USER_FOUND, 403 ERR_COMPANY_BLOCKED, 409 ERR_VISIT_OPERATOR for another
+   * operator.
    */
   begin: route({
     method: "POST",
@@ -21,7 +21,7 @@ export const visitsApi = {
     body: z.object({ userId: idParam, reason: text(reasonLimits.max).trim().min(reasonLimits.min) }),
     response: z.object({ token: z.string(), endsAt: z.iso.datetime() }),
   }),
-  /** Ends the visit whose session asks; 404 ERR_NO_VISIT_FOUND for every other session. */
+  /** Ends the visit to which the caller's session belongs; 404 ERR_NO_VISIT_FOUND for every other session. */
   leave: route({
     method: "DELETE",
     path: "/operator/visits/current",
@@ -44,7 +44,7 @@ export const visitsApi = {
     }),
     response: z.object({ visits: z.array(visitSchema), ...pageReply }),
   }),
-  /** As whom the operator may enter a company: admins first, then by name. 404 ERR_NO_COMPANY_FOUND. */
+  /** The users as whom the operator may visit a company: admins first, then by name. 404 ERR_NO_COMPANY_FOUND. */
   users: route({
     method: "GET",
     path: "/operator/visits/users",

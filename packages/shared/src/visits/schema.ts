@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** That the operator is here as this user, as the session says of itself. */
+/** The operator's visit as this user, as part of its own session. */
 export const ownVisitSchema = z.object({
   /** The name of the operator. */
   operator: z.string(),
   reason: z.string(),
-  /** By the server's clock: then it is over by itself. */
+  /** When the visit ends by itself, by the server's clock. */
   endsAt: z.iso.datetime(),
 });
 export type OwnVisit = z.infer<typeof ownVisitSchema>;
 
-/** Left by the operator, over with its hour, with the operator's own session, or with the company or the user. */
+/** How a visit ended: left by the operator, after its hour, with the operator's own session, or with the company or the user. */
 export const visitEnds = ["left", "hour", "operator", "company"] as const;
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -27,7 +27,7 @@ export const visitSchema = z.object({
   /** When it is over at the latest. */
   endsAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** Null while it goes on, and of old visits. */
+  /** How the visit ended; null while it goes on, and for old visits. */
   endedBy: z.enum(visitEnds).nullable(),
 });
 export type Visit = z.infer<typeof visitSchema>;

@@ -9,7 +9,7 @@ const oneDelivery = z.object({ deliveryId: idParam });
 const url = text(maxWebhookUrl)
   .trim()
   .refine((value) => urlFault(value) === null, "must be http or https, without credentials, on an open port");
-/** These have no defaults: with defaults, an update would reset every field that it leaves out. */
+/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(webhookName.max).trim().min(webhookName.min),
   url,
@@ -22,7 +22,7 @@ const forAdmins = { access: "webhooks-page:view", plan: "useExternalApi" } as co
 /** The secret is told this once. */
 const withSecret = z.object({ webhook: webhookSchema, secret: z.string() });
 
-/** The addresses that a company wants to be told at, and what was sent there. */
+/** The addresses at which a company wants to get events, and the deliveries to them. */
 export const webhooksApi = {
   /** All of the company, by name. */
   list: route({ method: "GET", path: "/webhooks", ...forAdmins, response: z.array(webhookSchema) }),
@@ -35,7 +35,7 @@ export const webhooksApi = {
     body: z.object(fields),
     response: withSecret,
   }),
-  /** What waits is sent to the new address at once. */
+  /** Waiting deliveries are sent to the new address at once. */
   update: route({
     method: "PUT",
     path: "/webhooks/:webhookId",
@@ -54,7 +54,7 @@ export const webhooksApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Makes another secret. For a day the old one signs too, so that the receiver can change without losing anything. */
+  /** Makes a new secret. For a day the old secret signs too, so that the receiver can change without losing events. */
   rotate: route({
     method: "POST",
     path: "/webhooks/:webhookId/secret",
@@ -71,7 +71,7 @@ export const webhooksApi = {
     params: one,
     response: webhookSchema,
   }),
-  /** Sends what waited, from the first attempt on. */
+  /** Sends the waiting deliveries, beginning with their first attempt. */
   resume: route({
     method: "POST",
     path: "/webhooks/:webhookId/resume",
@@ -87,7 +87,7 @@ export const webhooksApi = {
     params: one,
     response: webhookDeliverySchema,
   }),
-  /** Newest first. "failed" are those that failed for good and those whose last attempt failed. */
+  /** Newest first. "failed" are deliveries that failed for good and those whose last attempt failed. */
   deliveries: route({
     method: "GET",
     path: "/webhooks/:webhookId/deliveries",
@@ -103,7 +103,7 @@ export const webhooksApi = {
     params: oneDelivery,
     response: deliveryDetailSchema,
   }),
-  /** Sends it again, under the same event id. One that waits is left as it is. */
+  /** Sends a delivery again, under the same event id. A delivery that waits stays as it is. */
   replay: route({
     method: "POST",
     path: "/webhook-deliveries/:deliveryId/replay",
@@ -111,7 +111,7 @@ export const webhooksApi = {
     params: oneDelivery,
     response: webhookDeliverySchema,
   }),
-  /** Sends all again that failed for good, oldest first, and answers how many they are. */
+  /** Sends all deliveries again that failed for good, oldest first, and answers how many there are. */
   replayFailed: route({
     method: "POST",
     path: "/webhooks/:webhookId/replay",

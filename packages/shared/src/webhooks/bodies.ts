@@ -4,13 +4,13 @@ import { connectionStatus } from "../connections/schema.ts";
 import { mediaType } from "../messages/schema.ts";
 import { ticketStatus } from "../tickets/schema.ts";
 
-/** How far a message of ours has come. A state may be left out when the next one was faster. */
+/** How far a message of ours has come. A state may be skipped when the next one came faster. */
 const messageState = z.enum(["sent", "delivered", "read", "played", "failed"]);
 
 const connection = z.object({ id: z.number().int(), name: z.string() });
 const advertOfTicket = advertSchema
   .omit({ id: true })
-  /** The platform's id of the press, such as Meta's ctwa_clid; empty where it said none. */
+  /** The platform's id of the click, such as Meta's ctwa_clid; empty without one. */
   .extend({ click: z.string() });
 const ticket = z.object({
   id: z.number().int(),
@@ -27,7 +27,7 @@ const ticket = z.object({
 const contact = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Digits with the country code; empty where WhatsApp does not tell it, and for a group. */
+  /** Digits with the country code; empty when WhatsApp does not tell the number, and for a group. */
   number: z.string(),
   /** On WhatsApp, without its @; empty where none is known. */
   userName: z.string(),
@@ -36,15 +36,15 @@ const message = z.object({
   id: z.number().int(),
   type: mediaType,
   body: z.string(),
-  /** Always null in this version: files are not fetched yet when the message is told. */
+  /** Always null in this version, because files are not fetched yet when the event is written. */
   mediaUrl: z.null(),
   at: z.iso.datetime(),
   fromMe: z.boolean(),
 });
 const head = {
-  /** It grows when a field changes its meaning or goes. New fields may come at any time. */
+  /** The version, which grows when a field changes its meaning or is removed. New fields may be added at any time. */
   version: z.literal(1),
-  /** The same in every attempt; also in the headers `webhook-id` and `X-Event-Id`. */
+  /** The id, the same in every attempt; also in the headers `webhook-id` and `X-Event-Id`. */
   id: z.string().regex(/^evt_[0-9a-f]{32}$/),
   at: z.iso.datetime(),
   company: z.object({ id: z.number().int() }),
@@ -52,9 +52,9 @@ const head = {
 const nothing = { connection: z.null(), ticket: z.null(), contact: z.null(), message: z.null() };
 const ofTicket = { connection, ticket, contact, message: z.null() };
 
-/** What is sent to a webhook, by its event. Every body has all the fields; those that do not apply are null. */
+/** The body that a webhook gets, by its event. Every body has all the fields; fields that do not apply are null. */
 export const webhookBody = z.discriminatedUnion("event", [
-  /** A customer wrote. What the company's own phone writes is not told. */
+  /** A customer wrote. Messages from the company's own phone cause no event. */
   z.object({ ...head, ...ofTicket, event: z.literal("message.received"), message }),
   z.object({
     ...head,

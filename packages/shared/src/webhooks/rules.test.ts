@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTroubled, mostAttempts, pauseAfter, urlFault } from "./rules.ts";
 
-test("the pauses grow from five seconds to a day, a fifth longer or shorter, and then there is none", () => {
+test("the pauses grow from five seconds to a day, each up to a fifth longer or shorter, and then no pause is left", () => {
   const seconds = (chance: number) =>
     Array.from({ length: mostAttempts }, (_, n) => pauseAfter(n + 1, chance)).map((ms) => ms && ms / 1000);
   expect(seconds(0.5)).toEqual([5, 30, 120, 600, 3600, 10_800, 28_800, 86_400, null]);
@@ -24,7 +24,7 @@ test.each([
   ["http://erp.example:5432/", "port"],
 ])("%s as an address of a webhook: %s", (url, fault) => expect(urlFault(url)).toBe(fault));
 
-test("a delivery is in trouble once its last attempt failed, until it arrives", () => {
+test("a delivery counts as troubled once its last attempt failed, until it arrives", () => {
   expect(isTroubled({ state: "waiting", failure: null })).toBe(false);
   expect(isTroubled({ state: "waiting", failure: "silent" })).toBe(true);
   expect(isTroubled({ state: "dropped", failure: "expired" })).toBe(true);

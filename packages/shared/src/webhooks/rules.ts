@@ -3,15 +3,15 @@ import type { WebhookDelivery } from "./schema.ts";
 export const webhookName = { min: 2, max: 50 };
 export const maxWebhookUrl = 2000;
 export const maxWebhooksOfCompany = 20;
-/** The bytes of an answer that are kept. */
+/** How many bytes of an answer are stored. */
 export const maxAnswerBytes = 1024;
-/** The attempts that are kept of each delivery. */
+/** How many attempts of each delivery are stored. */
 export const maxAttemptsKept = 10;
-/** What waits for longer, because the address is paused or the plan does not include webhooks, is dropped. */
+/** A delivery that waits longer than this, because the address is paused or the plan does not include webhooks, is dropped. */
 export const waitingDays = 7;
-/** The secret before the last change signs for so long. */
+/** For this long after a change the old secret signs too. */
 export const oldSecretHours = 24;
-/** After so long without one success the address is paused. */
+/** After this long without one success the address is paused. */
 export const failingHours = 24;
 
 const second = 1000;
@@ -20,32 +20,32 @@ const hour = 60 * minute;
 /** The pauses between attempts; after the last one a delivery has failed for good. */
 const pausesMs = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 8 * hour, 24 * hour];
 export const mostAttempts = pausesMs.length + 1;
-/** A pause is up to a fifth longer or shorter, so that what failed together does not come again together. */
+/** A pause is up to a fifth longer or shorter, so that deliveries that failed together are not tried again together. */
 const spread = 0.2;
 
-/** The pause after so many attempts; null when there is none left. `chance` is between 0 and 1. */
+/** The pause after this many attempts; null when no attempt is left. `chance` is between 0 and 1. */
 export function pauseAfter(attempts: number, chance: number): number | null {
   const pause = pausesMs[attempts - 1];
   return pause === undefined ? null : Math.round(pause * (1 - spread + 2 * spread * chance));
 }
 
-/** Whether a delivery stands among those that did not arrive: it failed for good, or its last attempt did. */
+/** Whether a delivery is listed as not arrived: it failed for good, or its last attempt failed. */
 export const isTroubled = ({ state, failure }: Pick<WebhookDelivery, "state" | "failure">): boolean =>
   failure !== null && state !== "delivered";
 
-/** Whether a delivery can be sent again: one that waits is sent anyway. */
+/** Whether a delivery can be sent again; a waiting delivery is sent anyway. */
 export const canReplay = ({ state }: Pick<WebhookDelivery, "state">): boolean => state !== "waiting";
 
-/** Services of a machine that would take an HTTP request for something else. */
+/** Ports of services that could mistake an HTTP request for something else. */
 const closedPorts = [2375, 2376, 3306, 5432, 6379, 9200, 11_211, 27_017];
 
-/** Whether anything may be sent to this port: those of the web, and the high ones that no database listens on. */
+/** Whether this port may be called: the ports of the web, and high ports on which no database listens. */
 export const isOpenPort = (port: number): boolean =>
   port === 80 || port === 443 || (port >= 1024 && !closedPorts.includes(port));
 
 export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === "https:" ? 443 : 80);
 
-/** Why an address cannot be one of a webhook, as far as its text says; null when it can. */
+/** Why a text cannot be the address of a webhook; null when it can. */
 export function urlFault(text: string): "url" | "protocol" | "credentials" | "port" | null {
   if (!URL.canParse(text)) return "url";
   const url = new URL(text);

@@ -12,16 +12,16 @@ export const webhookEvents = [
 ] as const;
 export const webhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
-/** The same, and the one that an admin sends to try the address. */
+/** These events, and the one with which an admin tests the address. */
 export const deliveredEvent = z.enum([...webhookEvents, "webhook.test"]);
 export type DeliveredEvent = z.infer<typeof deliveredEvent>;
 
 export const webhookState = z.enum(["active", "paused"]);
-/** user = an admin paused it, gone = the address answered 410, failing = nothing arrived for a day. */
+/** user = an admin paused it, gone = the address answered 410, failing = no delivery arrived for a day. */
 export const pauseReason = z.enum(["user", "gone", "failing"]);
 export type PauseReason = z.infer<typeof pauseReason>;
 
-/** An address of a company that is told what happens. Its secret is in no answer but the one that made it. */
+/** An address of a company that gets events. Only the answer that makes its secret contains the secret. */
 export const webhookSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -30,11 +30,11 @@ export const webhookSchema = z.object({
   state: webhookState,
   /** Null while it is active. */
   pauseReason: pauseReason.nullable(),
-  /** Since when every attempt has failed; null after a delivery that arrived. */
+  /** Since when every attempt has failed; null after a delivery arrived. */
   failingSince: z.iso.datetime().nullable(),
   lastSuccessAt: z.iso.datetime().nullable(),
   lastFailureAt: z.iso.datetime().nullable(),
-  /** Until then the secret before the last change signs too. */
+  /** Until when the old secret signs too. */
   oldSecretUntil: z.iso.datetime().nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -43,8 +43,8 @@ export type Webhook = z.infer<typeof webhookSchema>;
 export const deliveryState = z.enum(["waiting", "delivered", "failed", "dropped"]);
 export type DeliveryState = z.infer<typeof deliveryState>;
 /**
- * Why an attempt did not arrive: refused = the answer was no 2xx, redirect = it sent us elsewhere, address = the address is not allowed,
- * silent = no answer in time, unreachable = no connection, expired = it waited for too long.
+ * Why an attempt did not arrive: refused = the answer was no 2xx, redirect = the answer redirected us, address = the address is not allowed, silent =
+ * no answer in time, unreachable = no connection, expired = the delivery waited too long.
  */
 export const deliveryFailure = z.enum(["refused", "redirect", "address", "silent", "unreachable", "expired"]);
 export type DeliveryFailure = z.infer<typeof deliveryFailure>;
@@ -53,7 +53,7 @@ export type DeliveryFailure = z.infer<typeof deliveryFailure>;
 export const webhookDeliverySchema = z.object({
   id: z.number().int(),
   webhookId: z.number().int(),
-  /** The same in every attempt, so that the receiver can tell a repeat. */
+  /** The event's id, the same in every attempt, so that the receiver can recognise a repeat. */
   eventId: z.string(),
   event: deliveredEvent,
   state: deliveryState,
@@ -66,7 +66,7 @@ export const webhookDeliverySchema = z.object({
   createdAt: z.iso.datetime(),
   /** The end of the last attempt. */
   triedAt: z.iso.datetime().nullable(),
-  /** When it is tried next; null unless it waits. */
+  /** When the next attempt is due; null unless the delivery waits. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;

@@ -5,7 +5,7 @@ export const QR_LIFE_MS = 60_000;
 
 export interface ShownCode {
   ref: string;
-  /** Null while the network waits for a companion whose picture nobody has shown to the camera. */
+  /** Null while the network waits for a companion whose QR code no camera has seen. */
   qr: string | null;
   pairingNumber: string | null;
   /** Milliseconds since 1970, null with `qr`. */
@@ -18,8 +18,8 @@ interface Shot {
 }
 
 /**
- * The phone's view of the screens around it: connections of the product tell it what QR code they show, so that a click can scan it.
- * What it lists is what waits on the network now; a companion shows one code at a time, so its newest replaces the one before.
+ * The phone's view of the screens around it: connections of the product pass it their QR codes, so that a click can scan them. It lists what waits on
+ * the network now; a companion shows one code at a time, so its newest code replaces the one before.
  */
 export class Camera {
   readonly #network: Pick<Network, "events" | "waiting">;
@@ -31,7 +31,7 @@ export class Camera {
     this.#now = now;
   }
 
-  /** False when no companion of this network shows this code. The text is an optional address, `#`, then ref, keys and secret. */
+  /** Shows a QR code. False when no companion of this network shows this code. The text is an optional address, `#`, then ref, keys and secret. */
   show(qr: string): boolean {
     const [ref = "", ...keys] = qr.slice(qr.indexOf("#") + 1).split(",");
     const companion = this.#network.waiting().find(({ refs }) => refs.includes(ref));

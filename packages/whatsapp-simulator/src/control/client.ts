@@ -79,7 +79,7 @@ export function createPhoneClient(httpUrl: string) {
       json<CustomerView>("PATCH", `/customers/${number}`, change),
     setPicture: (number: string, data: Uint8Array | null) =>
       json<CustomerView>("POST", `/customers/${number}/picture`, { data: base64(data) }),
-    /** Resolves when the server has it; of a customer who is offline at once, and the phone sends it when it has a network. */
+    /** Resolves when the server has the message; for an offline customer at once, and the phone sends it when it has a network. */
     send: (customer: string, to: string, content: Outgoing, options: { id?: string; delayMs?: number } = {}) =>
       json<{ id: string }>("POST", `/customers/${customer}/send`, { to, content: wire(content), ...options }).then(
         ({ id }) => id,

@@ -12,7 +12,7 @@ interface Asked {
   body?: string | Uint8Array;
 }
 
-/** A request as raw as a browser or an attacker may make it: fetch lets nobody choose Host and Origin. */
+/** A raw request as a browser or an attacker may make it, because fetch does not let callers choose Host and Origin. */
 function ask(path: string, { method = "GET", headers = {}, body }: Asked = {}) {
   const { port } = new URL(stage.network.httpUrl);
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {

@@ -11,8 +11,8 @@ import { dispatch, type Route, route } from "./router.ts";
 import { viewState } from "./views.ts";
 
 /**
- * The control API and the demo phone's page over a network. Whoever reaches it plays every customer and phone: the server that uses it must
- * listen on loopback, and this refuses requests that a foreign page sent there.
+ * The control API and the demo phone's page over a network. A caller can play every customer and phone: the server that uses this must listen on
+ * loopback, and requests that a foreign page sent are refused here.
  */
 export function createControl(network: SimulatedNetwork): RequestListener {
   const camera = new Camera(network);

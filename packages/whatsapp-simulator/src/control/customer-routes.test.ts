@@ -17,7 +17,7 @@ test("customers are made, renamed, and switched on and off", async () => {
   await expect(phone().changeCustomer(MARIA, { state: "asleep" } as never)).rejects.toMatchObject({ status: 400 });
 });
 
-test("a profile picture is shown, changed and removed, and the companions of companies are told", async () => {
+test("a profile picture is shown, changed and removed, and the companies' companions get the change", async () => {
   const client = await stage.linked();
   await phone().addCustomer({ number: MARIA });
   const told: unknown[] = [];
@@ -152,7 +152,7 @@ test("a phone without a network queues messages and sends them later", async () 
   expect((await client.message(id)).message?.conversation).toBe("No metrô");
 });
 
-test("the company is told what was read and played, and who is typing", async () => {
+test("the company sees what was read and played, and who is typing", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const text = await client.sendText(maria.jid, "Bom dia");
@@ -178,7 +178,7 @@ test("the company is told what was read and played, and who is typing", async ()
     .toBe("recording");
 });
 
-test("a group is made and written to", async () => {
+test("a group is made, and messages are written to it", async () => {
   const client = await stage.linked();
   await phone().addCustomer({ number: MARIA, name: "Maria" });
   await phone().addCustomer({ number: JOAO, name: "João" });

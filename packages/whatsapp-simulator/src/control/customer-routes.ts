@@ -1,4 +1,4 @@
-/** The customers' side: who there is, and what they do on their phones. */
+/** The customers' side: who exists, and what they do on their phones. */
 import { randomBytes } from "node:crypto";
 import type { Network } from "../network-api.ts";
 import { ControlError, sendBytes } from "./http.ts";
@@ -7,10 +7,10 @@ import { type Answer, type Route, route, routeWithBody } from "./router.ts";
 import * as schemas from "./schemas.ts";
 import { viewCustomer, viewEntry, viewGroup } from "./views.ts";
 
-/** Types a browser may show in place; anything else is only downloaded. */
+/** Types that a browser may show in place; other types are only downloaded. */
 const SHOWN = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)(;|$)/;
 
-/** A customer's file is foreign: no script in it may run on this address. */
+/** A customer's file comes from a stranger, so no script in it may run on this address. */
 function sendMedia(bytes: Uint8Array, mimetype = "application/octet-stream"): Answer {
   const shown = SHOWN.test(mimetype);
   return (_request, response) =>
@@ -33,7 +33,7 @@ function limitOf(query: URLSearchParams): number {
   return Number(text);
 }
 
-/** `changed` tells the event stream about what the network itself does not announce. */
+/** `changed` sends the event stream what the network itself does not announce. */
 export function customerRoutes(network: Network, changed: () => void): Route[] {
   return [
     routeWithBody("POST", "/api/customers", schemas.newCustomer, ({ body: { number, ...profile } }) => {

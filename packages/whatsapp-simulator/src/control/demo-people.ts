@@ -7,19 +7,19 @@ const PEOPLE = [
   { number: "5511965432109", name: "Ana Beatriz Lima" },
 ];
 
-/** Gives a network without customers a few, so that whoever opens the demo phone can write at once. */
+/** Gives a network without customers a few, so that users of the demo phone can write at once. */
 export function inviteDemoPeople(network: Network): void {
   if (network.customers().length > 0) return;
   for (const { number, name } of PEOPLE) network.customer(number, { name });
 }
 
-/** A company's phone that is linked knows all customers there are, so that there is somebody to import. */
+/** Puts all customers into the phone of a company when it is linked, so that there are people to import. */
 export function fillAddressBooks(network: SimulatedNetwork): void {
   network.events.on("event", (event) => {
     if (event.type !== "linked") return;
     const people = network.customers().filter(({ number }) => number !== event.number);
     const entries = people.map(({ jid, lid, name }) => ({ jid: lid, other: jid, name, pushName: name }));
-    // It is told at its first login, which comes after this.
+    // The companion gets the address book at its first login, which comes after this.
     void network.account(event.number).keepContacts(entries);
   });
 }

@@ -7,7 +7,7 @@ import type { ControlEvent } from "./views.ts";
 
 const stage = useNetwork();
 
-/** Reads events until one fits; the reader is there before anything is done. */
+/** Reads events until one fits; the reader is connected before `act` runs. */
 async function hear(act: () => Promise<unknown>, fits: (event: ControlEvent) => boolean): Promise<ControlEvent> {
   const phone = createPhoneClient(stage.network.httpUrl);
   const enough = AbortSignal.timeout(10_000);

@@ -6,7 +6,7 @@ import { type LoadOptions, MOST_CUSTOMERS, MOST_MESSAGES, MOST_PER_SECOND, MOST_
 import { type Route, route, routeWithBody } from "./router.ts";
 import { number } from "./schemas.ts";
 
-/** Finished loads of which the reports are kept. */
+/** How many finished loads keep their reports. */
 const KEPT = 20;
 
 const probability = z.number().min(0).max(1).optional();

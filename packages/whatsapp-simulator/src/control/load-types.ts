@@ -6,17 +6,17 @@ export interface LoadOptions {
   /** All messages together, dealt out in turn. */
   messages: number;
   ratePerSecond: number;
-  /** Probabilities, made by the network's faults of the same names while the load runs. */
+  /** Probabilities of these faults, which the network causes while the load runs. */
   duplicates?: number;
   reorderings?: number;
   /**
-   * Fraction of the people whom the company has answered before. A Signal session is fully set up only by an answer, so the others' messages all
-   * are first messages to it. Who of them was never answered gets a greeting out first, and the load waits until the company has answered.
+   * Fraction of the people whom the company has answered before. A Signal session is complete only after an answer, so all messages of the others are
+   * first messages to it. Those of the fraction who were never answered send a greeting first, and the load waits until the company has answered.
    */
   answered?: number;
-  /** Encrypts everything before the first message leaves, so that a benchmark does not measure the customers' phones. */
+  /** Encrypts everything before the first message is sent, so that a benchmark does not measure the customers' phones. */
   encryptAhead?: boolean;
-  /** Ends the load whatever is left; default 600. */
+  /** Ends the load even when messages are left; default 600. */
   maxSeconds?: number;
 }
 
@@ -31,7 +31,7 @@ export interface LoadReport {
   status: "greeting" | "encrypting" | "sending" | "done" | "failed";
   /** Why it failed. */
   reason?: string;
-  /** Accepted by the server, in the order of acceptance. */
+  /** Messages that the server accepted, in the order of acceptance. */
   sent: SentMessage[];
   greetings: SentMessage[];
   /** People who wait for the company's answer before the load begins. */
@@ -46,7 +46,7 @@ export const MOST_MESSAGES = 100_000;
 export const MOST_PER_SECOND = 10_000;
 export const MOST_SECONDS = 3_600;
 
-/** Number of the i-th person (from 1) of every load. */
+/** The number of the i-th person (from 1), the same in every load. */
 export function loadCustomerNumber(index: number): string {
   return `55119${String(60_000_000 + index)}`;
 }

@@ -1,18 +1,18 @@
 import type { NetworkEvent, PreparedMessage, SimulatedCustomer, SimulatedNetwork } from "../network-api.ts";
 import { type LoadOptions, loadCustomerNumber } from "./load-types.ts";
 
-/** One of the people who write, to one of the company's numbers. */
+/** A person who writes to one of the company's numbers. */
 export interface Writer {
   customer: SimulatedCustomer;
   label: string;
   number: string;
   peer: string;
   count: number;
-  /** Its sends one after the other: what a person writes leaves the phone in order. */
+  /** The person's last send; sends wait for it, so that messages leave the phone in order. */
   last: Promise<void>;
 }
 
-/** A text of a writer, encrypted already or not. */
+/** A text of a writer, already encrypted or not. */
 export interface Line {
   writer: Writer;
   text: string;
@@ -28,7 +28,7 @@ export function createWriters(network: SimulatedNetwork, { customers, numbers }:
   });
 }
 
-/** The writers' numbered texts, dealt out in turn. */
+/** Numbered texts, shared among the writers in turn. */
 export function createLines(writers: Writer[], count: number): Line[] {
   return Array.from({ length: count }, (_, index) => {
     const writer = writers[index % writers.length];
@@ -41,7 +41,7 @@ export function wasAnswered({ customer, peer }: Writer): boolean {
   return customer.chat(peer).some(({ fromCustomer }) => !fromCustomer);
 }
 
-/** Calls back whenever one of these people gets the first answer, until the returned function is called. */
+/** Calls back when one of these people gets their first answer, until the returned function is called. */
 export function onAnswer(
   network: SimulatedNetwork,
   silent: Map<string, Writer>,

@@ -7,7 +7,7 @@ import { loadCustomerNumber } from "./load-types.ts";
 const stage = useNetwork();
 const OTHER = "5511900000002";
 
-/** Texts that the company's client shows, each once, by the order in which they first came. */
+/** Texts that the company's client shows, each once, in the order of their first arrival. */
 const shown = (client: Awaited<ReturnType<typeof stage.linked>>) => [
   ...new Set(client.received.flatMap(({ message }) => message?.conversation ?? [])),
 ];

@@ -3,7 +3,7 @@ import type { SimulatedNetwork } from "../network-api.ts";
 import { checkBounds, type LoadOptions, type LoadReport, type SentMessage } from "./load-types.ts";
 import { createLines, createWriters, type Line, onAnswer, wasAnswered, type Writer } from "./load-writer.ts";
 
-/** Sends not yet accepted; more would only pile up in memory. */
+/** The most sends that are not accepted yet; more would only fill the memory. */
 const MOST_IN_FLIGHT = 500;
 
 /** A load that has begun; `report` may be read at any time. */
@@ -60,7 +60,7 @@ export class LoadRun {
     return this.report;
   }
 
-  /** Sets the rates of this load's numbers; 0 ends them without touching other faults. */
+  /** Sets the rates for this load's numbers; 0 ends them without touching other faults. */
   #setTrouble(duplicates: number, reorderings: number): void {
     const { duplicates: wantsDuplicates, reorderings: wantsReorderings, numbers } = this.#options;
     for (const number of numbers) {
@@ -152,7 +152,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Numbered texts ("c12 #0007") from many people, at a steady rate; resolves with what the server accepted. */
+/** Sends numbered texts ("c12 #0007") from many people at a steady rate; resolves with what the server accepted. */
 export function runLoad(network: SimulatedNetwork, options: LoadOptions): Promise<LoadReport> {
   return new LoadRun(network, options).done;
 }

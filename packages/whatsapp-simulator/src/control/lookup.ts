@@ -1,4 +1,4 @@
-/** Finds what an address names, or ends in a 404. */
+/** Finds what an address names, or answers 404. */
 import type { Account, ChatEntry, Customer, Network } from "../network-api.ts";
 import { ControlError } from "./http.ts";
 import { parse } from "./router.ts";
@@ -22,7 +22,7 @@ export function findAccount(network: Network, params: Params): Account {
   return account;
 }
 
-/** The jid of a chat's other end, given as number or jid. A registered account's own jid wins over the number as typed. */
+/** The jid of a chat's other end, given as number or jid. A registered account's own jid goes before the number as typed. */
 export function peerJid(network: Network, peer: string | undefined): string {
   const given = parse(schemas.peer, peer);
   if (given.includes("@")) return given;
@@ -37,8 +37,8 @@ export function findEntry(network: Network, params: Params): ChatEntry {
 }
 
 /**
- * Runs something the network may decline (an expired code, a number that does not exist): the caller then gets 409 with the network's reason.
- * A mistake of the program itself stays one.
+ * Runs something that the network may refuse (an expired code, a number that does not exist): the caller then gets 409 with the network's reason. A
+ * programming error is thrown on.
  */
 export async function attempt<T>(what: () => T | Promise<T>): Promise<T> {
   try {

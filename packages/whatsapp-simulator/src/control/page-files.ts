@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { sendBytes } from "./http.ts";
 import type { Answer } from "./router.ts";
 
-/** The page is plain ES modules that a browser reads as they are, so the source folder serves both the sources and the build. */
+/** The page is plain ES modules that a browser reads unchanged, so the source folder serves both the sources and the build. */
 const FOLDER = fileURLToPath(new URL("../../src/phone-page/", import.meta.url));
 
 const TYPES: Record<string, string> = {
@@ -27,7 +27,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The only addresses that lead to files: what lies in the folder when the server starts. */
+/** The only addresses that lead to files: the files in the folder when the server starts. */
 function list(): Map<string, string> {
   const files = readdirSync(FOLDER, { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && extname(file.name) in TYPES)
@@ -35,7 +35,7 @@ function list(): Map<string, string> {
   return new Map(files.map((file) => [`/${relative(FOLDER, file).split(sep).join("/")}`, file]));
 }
 
-/** Answers for the demo phone's files, or null where the address is none of them. */
+/** Answers requests for the demo phone's files; null when the address is not one of them. */
 export function createPageFiles(): (pathname: string) => Exclude<Answer, undefined> | null {
   const files = list();
   return (pathname) => {

@@ -44,7 +44,7 @@ test("a QR code can be scanned from its text, but not one that no connection sho
   await client.opened();
 });
 
-test("a companion's new QR code replaces the one before, and each ends after a minute", () => {
+test("a companion's new QR code replaces the one before, and each code ends after a minute", () => {
   const events = stage.network.events;
   const waiting = () => [{ ref: "one", refs: ["one", "two"], pairingNumber: null }];
   let now = 1_000_000;
@@ -72,7 +72,7 @@ test("a pairing code may be typed in lower case and with a space", async () => {
   await client.opened();
 });
 
-test("an account is told to ask for its passkey, and then links nobody", async () => {
+test("an account that must show its passkey links no device", async () => {
   const client = await showing();
   expect(await phone().changeAccount(COMPANY, { passkey: "options" })).toMatchObject({ passkey: "options" });
   const asked = new Promise((resolve) =>

@@ -33,7 +33,7 @@ export function route(
   return { method, pattern: compile(path), run: (call) => run({ ...call, body: undefined }) };
 }
 
-/** A route whose body is checked before anything happens; all its faults come back in one 400. */
+/** A route whose body is checked first; all its faults are in one 400. */
 export function routeWithBody<Body>(
   method: Route["method"],
   path: string,

@@ -1,4 +1,4 @@
-/** What the control API takes. Strict objects: a misspelt field in a test is an error, not silence. */
+/** The bodies of the control API. The objects are strict, so that a misspelt field in a test is an error. */
 import { z } from "zod";
 import type { Fault, Outgoing } from "../network-api.ts";
 
@@ -15,7 +15,7 @@ const text = z.string().max(65_536);
 const rate = z.number().min(0).max(1);
 const times = z.int().min(1).max(1_000_000);
 
-/** Base64 in, bytes out. Node's decoder skips what is not base64, so the length tells. */
+/** Base64 in, bytes out. Node's decoder skips other characters, so the length is checked. */
 const bytes = z.string().transform((encoded, context) => {
   const decoded = Buffer.from(encoded, "base64");
   const padding = encoded.endsWith("==") ? 2 : encoded.endsWith("=") ? 1 : 0;

@@ -2,7 +2,7 @@
 import type { Account, ChatEntry, Customer, Group, Network, NetworkEvent } from "../network-api.ts";
 import type { Camera, ShownCode } from "./camera.ts";
 
-/** A chat entry whose bytes are fetched apart. */
+/** A chat entry without its bytes, which are fetched by another call. */
 export type EntryView = Omit<ChatEntry, "media"> & { mediaBytes: number | null };
 
 export interface AccountView {
@@ -36,13 +36,13 @@ export interface StateView {
   waiting: ShownCode[];
 }
 
-/** A network event with presented entries; "state" says that something else changed and `/api/state` is worth a look. */
+/** A network event with presented entries; "state" means that something else changed and `/api/state` should be fetched. */
 export type ControlEvent =
   | Exclude<NetworkEvent, { type: "entry" }>
   | { type: "entry"; customer: string; peer: string; entry: EntryView }
   | { type: "state" };
 
-/** Looking at a file decrypts it, so its size is kept. */
+/** Measuring a file decrypts it, so its size is kept. */
 const sizes = new WeakMap<ChatEntry, number>();
 
 function sizeOf(entry: ChatEntry): number | null {
@@ -51,7 +51,7 @@ function sizeOf(entry: ChatEntry): number | null {
   return size ?? null;
 }
 
-/** Names each field: the network's own entries carry more than they promise. */
+/** Names each field, because the network's own entries have more fields than they promise. */
 export function viewEntry(entry: ChatEntry): EntryView {
   const { id, fromCustomer, peer, kind, text, fileName, mimetype, seconds, location, cards, poll } = entry;
   const { quotedId, quotedText, forwarded, edited, deleted, reactions, ack, copies, at } = entry;

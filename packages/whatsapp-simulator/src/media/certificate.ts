@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A private key and a certificate that signs itself, both PEM. */
+/** A private key and a self-signed certificate, both PEM. */
 export interface TlsIdentity {
   key: string;
   certificate: string;
@@ -12,7 +12,7 @@ const COMMON_NAME = "2.5.4.3";
 const ALTERNATIVE_NAMES = "2.5.29.17";
 const BASIC_CONSTRAINTS = "2.5.29.19";
 
-/** Makes a certificate for 127.0.0.1 and localhost, which whoever trusts this very certificate accepts. */
+/** Makes a certificate for 127.0.0.1 and localhost, which is valid for clients that trust this certificate itself. */
 export function makeTlsIdentity(): TlsIdentity {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(objectId(ECDSA_WITH_SHA256));
@@ -40,7 +40,7 @@ function alternativeNames(): Buffer {
   return sequence(objectId(ALTERNATIVE_NAMES), tagged(0x04, names));
 }
 
-/** An authority of its own, so that clients may take it as a root. */
+/** Marks the certificate as an authority, so that clients may take it as a root. */
 function basicConstraints(): Buffer {
   const yes = tagged(0x01, Buffer.from([0xff]));
   return sequence(objectId(BASIC_CONSTRAINTS), yes, tagged(0x04, sequence(yes)));

@@ -32,7 +32,7 @@ export function sealMedia(kind: MediaKind, data: Uint8Array): { mediaKey: Buffer
   return { mediaKey, file: Buffer.concat([sealed, macOf(keys.mac, keys.iv, sealed)]) };
 }
 
-/** The bytes of a downloaded file; undefined when it is not what the sender encrypted. */
+/** The bytes of a downloaded file; undefined when they are not what the sender encrypted. */
 export function openMedia(
   kind: MediaKind,
   mediaKey: Uint8Array,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Store } from "../state/store.ts";
 import { sha256 } from "./crypto.ts";
 
-/** An uploaded file. A `fresh` one was uploaded again on request, and no fault can expire it. */
+/** An uploaded file. A `fresh` file was uploaded again on request, and no fault can expire it. */
 interface Shelf {
   name: string;
-  /** Company for which it was uploaded, where the network knows it. */
+  /** The company for which it was uploaded, if the network knows it. */
   owner?: string;
   fresh: boolean;
 }
@@ -26,7 +26,7 @@ export class MediaLibrary {
     if (store.folder) mkdirSync(join(store.folder, "media"), { recursive: true });
   }
 
-  /** Keeps a file and gives its direct path. */
+  /** Stores a file and returns its direct path. */
   add(file: Buffer, owner?: string, fresh = false): string {
     const name = sha256(file).toString("base64url");
     if (!this.#store.folder) this.#memory.set(name, file);
@@ -48,7 +48,7 @@ export class MediaLibrary {
     return readFileSync(join(this.#store.folder, "media", shelf.name));
   }
 
-  /** Puts a file up again under a new path, as a phone does when the old one expired. */
+  /** Stores a file again under a new path, as a phone does after the old path expired. */
   renew(path: string): string | undefined {
     const file = this.read(path);
     return file && this.add(file, this.#shelves.get(path)?.owner, true);

@@ -15,7 +15,7 @@ export interface MediaServer {
   close(): Promise<void>;
 }
 
-/** The media host: takes encrypted files and gives them back. Uploads must be what their name says. */
+/** The media host: accepts encrypted files and serves them. An upload must match the hash in its name. */
 export async function startMediaServer(
   library: MediaLibrary,
   faults: Faults,
@@ -78,7 +78,7 @@ function download(library: MediaLibrary, faults: Faults, path: string, response:
   response.writeHead(200, { "content-type": "application/octet-stream", "content-length": body.length }).end(body);
 }
 
-/** Turns one byte in the first block: the padding stays right, only a hash tells. */
+/** Changes one byte in the first block: the padding stays right, so only a hash shows it. */
 function damage(file: Buffer): Buffer {
   const body = Buffer.from(file);
   body[0] = (body[0] ?? 0) ^ 0xff;

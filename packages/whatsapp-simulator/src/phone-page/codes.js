@@ -13,12 +13,12 @@ import { onChange, screen } from "./base/store.js";
 const FIRST_NUMBER = 5_511_940_000_001;
 const CODE_LIFE_MS = 60_000;
 
-/** What was typed instead of the suggestion; a connection shows a new code every so often. */
+/** The number that was typed instead of the suggestion, kept because a connection shows new codes. */
 let typedNumber = "";
-/** Whether the accounts that are linked here must show a passkey. */
+/** Whether accounts that are linked here must show a passkey. */
 let asksPasskey = false;
 
-/** A number of the company without a device, else the next one nobody has. */
+/** A number of the company without a device, else the next free number. */
 function suggestNumber() {
   const { accounts } = screen.network;
   const idle = accounts.find(({ devices }) => devices.length === 0);
@@ -38,13 +38,13 @@ async function link(number, how, body) {
   await api("POST", `/accounts/${number}/${how}`, body);
   notify(asksPasskey ? texts.passkeyAsked : texts.linked);
   await refresh();
-  // Whoever scans a number wants to write to that one, not to the number of another try.
+  // The user who scans a code wants to write to that number, and not to the number of an earlier try.
   const account = screen.network.accounts.find((one) => one.number === number);
   if (account && screen.customer) await openChat(account.jid);
 }
 
 /**
- * A form whose button says that it is at work until the phone has answered.
+ * A form whose button shows progress until the phone has answered.
  * @param {{ class: string, label: string, submit: () => Promise<void> }} about
  * @param {import("./base/dom.js").Child[]} children
  */
@@ -104,7 +104,7 @@ function buildQr({ ref, expiresAt }) {
   return linkForm({ class: "code", label: texts.scan, submit }, children);
 }
 
-/** @param {string} number that asked to be linked by a code */
+/** @param {string} number that waits for a pairing code */
 function buildPairing(number) {
   const code = field(texts.pairingCode, { required: true, autocomplete: "off", spellcheck: false, maxLength: 9 });
   const submit = () => link(number, "code", { code: code.input.value.trim() });
@@ -119,7 +119,7 @@ function build(code) {
   return h("p", { class: "code unseen" }, icon("clock"), texts.qrUnseen);
 }
 
-/** What screens show to be linked: QR codes to scan with a click, numbers that wait for their code. */
+/** The screens that wait to be linked: QR codes to scan with a click, and numbers that wait for their code. */
 export function createCodes() {
   const codes = h("div", { class: "codes", "aria-live": "polite" });
   const none = h("p", { class: "hint" }, texts.noCodes);
@@ -135,7 +135,7 @@ export function createCodes() {
   return [h("h3", {}, texts.waitingCodes), codes, none];
 }
 
-/** For a code that nobody holds before the camera: its text is pasted. */
+/** For a code that no camera can see: its text is pasted. */
 export function createAnyCode() {
   const number = numberField(texts.accountNumber);
   const code = field(texts.qrText, { required: true, autocomplete: "off", spellcheck: false });

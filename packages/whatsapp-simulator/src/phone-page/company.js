@@ -49,7 +49,7 @@ function createAccounts() {
   return [h("h3", {}, texts.devices), accounts, none];
 }
 
-/** The phone in the company's drawer: it scans codes and shows what is linked. */
+/** The phone in the company's drawer: it scans codes and shows the linked devices. */
 export function createCompanyPhone() {
   const inside = [
     h("h2", {}, texts.companyPhone),

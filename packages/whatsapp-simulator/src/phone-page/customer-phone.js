@@ -32,7 +32,7 @@ function openSettings(button) {
   openPopover(menu, { x: right - 300, y: bottom + 4 });
 }
 
-/** Whose phone this is, and whether it has a network. */
+/** Shows whose phone this is, and whether it has a network. */
 function createOwnerBar() {
   const owner = h("span", { class: "owner" });
   const online = toggle(texts.online, true, (isOn) => void changeMe({ state: isOn ? "online" : "offline" }));

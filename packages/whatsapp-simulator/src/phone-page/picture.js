@@ -51,7 +51,7 @@ export function drawFace(number) {
 }
 
 /**
- * Its middle, as a square.
+ * The middle of a picture, as a square.
  * @param {Blob} file
  */
 async function cut(file) {
@@ -74,7 +74,7 @@ async function cut(file) {
 
 /**
  * @param {string} number
- * @param {() => Promise<Blob> | null} make null takes the picture away
+ * @param {() => Promise<Blob> | null} make null removes the picture
  */
 async function show(number, make) {
   const picture = await make();
@@ -83,7 +83,7 @@ async function show(number, make) {
 }
 
 /**
- * What can be done about the picture of whoever is played.
+ * The actions for the picture of the person being played.
  * @returns {{ label: string, image: IconName, choose: () => void }[]}
  */
 export function pictureChoices() {

@@ -28,7 +28,7 @@ test.each(["lid", "pn"] as const)(
   },
 );
 
-test("two companions of one number both get messages, and see what the other writes and reads", async () => {
+test("two companions of one number both get messages, and see what the other one writes and reads", async () => {
   const first = await stage.linked();
   const second = await stage.linked();
   const maria = stage.network.customer(MARIA);
@@ -50,7 +50,7 @@ test("two companions of one number both get messages, and see what the other wri
   await expect.poll(() => maria.chat(COMPANY)).toMatchObject([{ ack: 3 }, { id: answered, copies: 1 }]);
 });
 
-test("a companion linked later is written to as well", async () => {
+test("a companion that is linked later gets messages too", async () => {
   const first = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const other = await stage.linked("5511900000002");
@@ -100,7 +100,7 @@ test("typing is shown both ways, and a companion that watches a customer sees th
       [MARIA, `${COMPANY}@s.whatsapp.net`, "recording"],
     ]);
   const shown = () => client.presences.map(({ presences }) => Object.values(presences)[0]?.lastKnownPresence);
-  // A companion that is not marked as available is told nothing.
+  // A companion that is not marked as available gets no typing.
   const gone = heard("unavailable");
   await client.socket.sendPresenceUpdate("unavailable");
   await expect.poll(() => gone).toHaveLength(1);
@@ -119,7 +119,7 @@ test("typing is shown both ways, and a companion that watches a customer sees th
   expect(shown()).toEqual(["composing", "recording", "available", "available", "unavailable"]);
 });
 
-test("settings of one companion reach the other, also after it was away", async () => {
+test("settings of one companion reach the other, even after it was away", async () => {
   const first = await stage.linked();
   const second = await stage.linked();
   await first.until(() => first.auth.creds.myAppStateKeyId !== undefined);

@@ -1,6 +1,6 @@
 import type { ChatEntry } from "../network-api.ts";
 
-/** A message that shows no bubble: an edit, a reaction, a vote. Own ones are kept for another try. */
+/** A message without a bubble: an edit, a reaction, a vote. Own ones are kept to be sent again. */
 export interface Mark {
   mark: string;
   chat?: string;
@@ -9,24 +9,24 @@ export interface Mark {
   edit?: string;
 }
 
-/** A chat entry with what the phone needs behind the scenes. */
+/** A chat entry with what the phone needs internally. */
 export interface Entry extends ChatEntry {
   /** Key of the chat: jid of the company's number or of the group. */
   chat: string;
-  /** The message itself, for another try, a quote, or the secret of a poll. */
+  /** The message itself, to be sent again, for a quote, or for the secret of a poll. */
   raw?: Uint8Array;
-  /** What the envelope of an own message says it is. */
+  /** The type in the envelope of an own message. */
   type?: string;
   edit?: string;
   /** Address at which the company wrote; receipts come from there. */
   addressed?: string;
-  /** The customer's phone told that it was read. */
+  /** The customer's phone reported that the message was read. */
   seen: boolean;
 }
 
 export type NewEntry = Pick<Entry, "id" | "fromCustomer" | "peer" | "kind" | "at" | "chat"> & Partial<Entry>;
 
-/** What makes an entry's bytes appear: they are decrypted from the network's media when somebody looks. */
+/** Gives an entry's bytes, which are decrypted from the network's media when somebody looks. */
 export type MediaReader = (raw: Uint8Array) => Uint8Array | undefined;
 
 /** Chats of one phone, in the order in which the server accepted the messages. */

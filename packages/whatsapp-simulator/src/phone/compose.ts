@@ -7,14 +7,14 @@ import type { Entry } from "./chat-book.ts";
 import { pollOf } from "./read-content.ts";
 import { seal, secretIn } from "./seal.ts";
 
-/** A message ready to be encrypted, and what the envelope says about it. */
+/** A message ready to be encrypted, and the facts for its envelope. */
 export interface Composed {
   message: proto.IMessage;
   /** text, media, reaction or poll. */
   type: string;
   edit?: string;
   mediatype?: string;
-  /** What is sealed in it, as the phone itself and its peers show it. */
+  /** The unsealed content, as the phone itself and its peers show it. */
   plain?: proto.IMessage;
 }
 
@@ -24,7 +24,7 @@ export interface ComposeContext {
   chat: string;
   authorOf(entry: Entry): string;
   find(id: string): Entry;
-  /** Encrypts and uploads; gives the fields every media message has. */
+  /** Encrypts and uploads a file; returns the fields that every media message has. */
   upload(kind: MediaKind, data: Uint8Array): MediaFields;
 }
 
@@ -38,12 +38,12 @@ export type MediaFields = Required<
 type Of<K extends Outgoing["kind"]> = Extract<Outgoing, { kind: K }>;
 const { Type } = proto.Message.ProtocolMessage;
 
-/** Makes the message that a phone would send. Throws when it points at a message that is not in the chat. */
+/** Makes the message that a phone would send. Throws when it refers to a message that is not in the chat. */
 export function compose(content: Outgoing, context: ComposeContext): Composed {
   const composed = composeContent(content, context);
   const isOfAnother = content.kind === "edit" || content.kind === "delete" || content.kind === "reaction";
   if (isOfAnother || content.kind === "pollVote") return composed;
-  // What refers to it later is sealed with this.
+  // Later messages that refer to this one are sealed with this secret.
   return { ...composed, message: { messageContextInfo: { messageSecret: randomBytes(32) }, ...composed.message } };
 }
 
@@ -81,7 +81,7 @@ function composeContent(content: Outgoing, context: ComposeContext): Composed {
   }
 }
 
-/** Sealed, as phones do it, with the secret of the message; one that has none is edited in the open. */
+/** An edit, sealed as phones do it, with the secret of the message; a message without a secret is edited openly. */
 function composeEdit({ targetId, text, open }: Of<"edit">, context: ComposeContext): Composed {
   const [entry, key] = [context.find(targetId), keyOf(targetId, context)];
   const edit = { type: Type.MESSAGE_EDIT, key, editedMessage: { conversation: text }, timestampMs: Date.now() };
@@ -171,7 +171,7 @@ function composePoll({ question, options, selectable }: Of<"poll">): proto.IMess
   };
 }
 
-/** A vote is sealed with the poll's own secret, bound to who made the poll and who votes. */
+/** A vote, sealed with the poll's own secret, the poll's author and the voter. */
 function composeVote({ targetId, options }: Of<"pollVote">, context: ComposeContext): proto.IMessage {
   const entry = context.find(targetId);
   const poll = proto.Message.decode(entry.raw ?? Buffer.alloc(0));

@@ -5,7 +5,7 @@ import { COMPANY, MARIA, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
 
-/** Company and customer with one text each way: what replies, edits and reactions point at. */
+/** A company and a customer with one text each way, to which replies, edits and reactions refer. */
 async function conversation() {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
@@ -60,7 +60,7 @@ test("a customer quotes, reacts, takes the reaction back, edits and deletes", as
   expect(maria.chat(COMPANY)[0]?.deleted).toBe(true);
 });
 
-test("a customer sees the company's quote, reaction, edit and deletion, and only of its own messages", async () => {
+test("a customer sees the company's quote, reaction and edit, and a deletion only of the company's own message", async () => {
   const { client, maria, question, asked, answer } = await conversation();
   await client.send(maria.lid, { text: "cito" }, { quoted: question });
   await client.send(maria.lid, { react: { text: "❤️", key: question.key } });
@@ -112,7 +112,7 @@ test("location, contact cards and polls arrive as they are", async () => {
     ]);
 });
 
-test("a message of the protocol is sent as it stands in JSON, with its bytes and numbers", async () => {
+test("a message of the protocol is sent as its JSON describes it, with its bytes and numbers", async () => {
   const { client, maria } = await conversation();
   const raw = await maria.send(COMPANY, {
     kind: "raw",

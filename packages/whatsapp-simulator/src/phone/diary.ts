@@ -6,7 +6,7 @@ import { ChatBook, type Entry, type Mark, type NewEntry } from "./chat-book.ts";
 import { downloadMedia } from "./media-files.ts";
 import { readContent } from "./read-content.ts";
 
-/** The chats of a phone as they change: kept in the log, told to whoever watches. */
+/** The chats of a phone as they change: stored in the log, and sent to watchers. */
 export class Diary {
   readonly #world: World;
   readonly #person: Person;
@@ -37,7 +37,7 @@ export class Diary {
     return entry?.fromCustomer ? entry : this.#marks.get(id);
   }
 
-  /** Puts a new entry, or a changed one in place of the old. */
+  /** Adds a new entry, or replaces an old one. */
   update(fields: NewEntry): Entry {
     const entry = this.#book.put(fields);
     this.#world.store.append(this.#log, entry);
@@ -47,8 +47,8 @@ export class Diary {
   }
 
   /**
-   * Does to the chat what a message says; only authors edit and delete, and admins of groups delete. A message that came before counts as one
-   * more copy and does nothing.
+   * Applies a message to the chat; only authors edit and delete, and admins of groups delete. A message that came before counts as one more copy and
+   * changes nothing.
    */
   apply(id: string, message: proto.IMessage, fields: Omit<NewEntry, "id" | "kind">, mayDeleteAll = false): void {
     const known = this.#book.find(id);
@@ -69,7 +69,7 @@ export class Diary {
     else if (effect.does === "delete" && (isOwn || mayDeleteAll)) this.update({ ...target, deleted: true });
   }
 
-  /** Shows this phone's own vote; those of others stay sealed. */
+  /** Shows this phone's own vote; the votes of others stay sealed. */
   vote(targetId: string, chosen: string[]): void {
     const target = this.#book.find(targetId);
     if (!target?.poll) return;

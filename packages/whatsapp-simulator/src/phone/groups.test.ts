@@ -20,7 +20,7 @@ const events = (client: TestClient, name: "groups.update" | "groups.upsert"): Pa
   return seen;
 };
 
-test("messages of members reach the companion and each other, its own reach them all", async () => {
+test("messages of members reach the companion and each other, and the companion's messages reach them all", async () => {
   const { client, maria, joao, group } = await meeting();
   for (const text of ["um", "dois", "três"]) {
     const id = await maria.send(group.jid, { kind: "text", text });
@@ -55,7 +55,7 @@ test("messages of members reach the companion and each other, its own reach them
   await client.until(() => client.receiptsOf(sent[1] ?? "").some((receipt) => Boolean(receipt.readTimestamp)));
 });
 
-test("a companion reads, makes, renames, fills and leaves groups, and hears what others change", async () => {
+test("a companion reads, makes, renames, fills and leaves groups, and gets changes of others", async () => {
   const { client, maria, joao, group } = await meeting();
   const all = await client.socket.groupFetchAllParticipating();
   expect(all[group.jid]).toMatchObject({ subject: "Festa", addressingMode: "lid", size: 3 });
@@ -75,7 +75,7 @@ test("a companion reads, makes, renames, fills and leaves groups, and hears what
   await expect(client.socket.groupMetadata(made.id)).rejects.toThrow("forbidden");
 });
 
-test("a new member reads later messages only, and a former member reads none", async () => {
+test("a new member reads only later messages, and a former member reads none", async () => {
   const { client, maria, joao, group } = await meeting();
   group.remove(JOAO);
   await client.sendText(group.jid, "sem João");
@@ -93,7 +93,7 @@ test("a message that the owner writes to a group on the phone reaches the member
   await expect.poll(() => maria.chat(group.jid)).toMatchObject([{ id, text: "é o dono", peer: COMPANY }]);
 });
 
-test("a member deletes its own, the admin deletes anybody's", async () => {
+test("a member deletes their own messages, and the admin deletes anybody's", async () => {
   const { client, maria, joao, group } = await meeting();
   const sent = await client.sendText(group.jid, "apague");
   await expect.poll(() => joao.chat(group.jid).length + maria.chat(group.jid).length).toBe(2);

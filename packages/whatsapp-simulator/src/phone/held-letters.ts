@@ -8,7 +8,7 @@ interface HeldLetter extends Omit<Letter, "from" | "to" | "encs" | "extras"> {
   encs: [string, WireEnc[]][];
 }
 
-/** What the server holds for a phone that is away; a restart of the network does not lose it. */
+/** The letters that the server holds for a phone that is away; they survive a restart of the network. */
 export class HeldLetters {
   readonly #world: World;
   readonly #name: string;

@@ -3,7 +3,7 @@ import { COMPANY, MARIA, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
 
-test("messages encrypted beforehand are sent when released, in any order, each once", async () => {
+test("messages that were encrypted beforehand are sent when released, in any order, each once", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const prepared = [];
@@ -22,7 +22,7 @@ test("messages encrypted beforehand are sent when released, in any order, each o
   await expect.poll(() => maria.chat(COMPANY).map(({ ack }) => ack)).toEqual([2, 2, 2, 2]);
 });
 
-test("many numbers are served at once, each its own", async () => {
+test("many numbers are served at once, each separately", async () => {
   const numbers = Array.from({ length: 4 }, (_, index) => `551190000001${index}`);
   const clients = await Promise.all(numbers.map((number) => stage.linked(number)));
   const customers = Array.from({ length: 10 }, (_, index) => stage.network.customer(`552198765000${index}`));

@@ -50,7 +50,7 @@ export function mediaOf(raw: Uint8Array): MediaReference | undefined {
   return undefined;
 }
 
-/** Downloads the file of a message, as a phone does; undefined when there is none or it is damaged. */
+/** Downloads the file of a message, as a phone does; undefined when there is no file or it is damaged. */
 export function downloadMedia(library: MediaLibrary, raw: Uint8Array): Buffer | undefined {
   const reference = mediaOf(raw);
   const file = reference && library.read(reference.directPath);

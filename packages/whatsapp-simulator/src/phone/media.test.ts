@@ -39,7 +39,7 @@ test.each<{ content: Outgoing; part: string }>([
   expect(photo.equals(maria.chat(COMPANY)[0]?.media ?? Buffer.alloc(0))).toBe(true);
 });
 
-test("a customer downloads a companion's upload and sees its kind", async () => {
+test("a customer downloads a companion's upload and sees the upload's kind", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.send(maria.jid, {
@@ -68,7 +68,7 @@ test("an upload whose bytes do not match its hash is refused", async () => {
   expect([answer.status, await answer.json()]).toEqual([400, { error: "hash_mismatch" }]);
 });
 
-test("an expired file is gone until the customer's phone uploads it again", async () => {
+test("an expired file is gone until the customer's phone uploads the file again", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const id = await maria.send(COMPANY, { kind: "image", data: photo, mimetype: "image/jpeg" });
@@ -80,7 +80,7 @@ test("an expired file is gone until the customer's phone uploads it again", asyn
   expect((await download(client, id)).equals(photo)).toBe(true);
 });
 
-test("damaged bytes come through the download and only their hash tells", async () => {
+test("damaged bytes come through the download, and only their hash shows the damage", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   const id = await maria.send(COMPANY, { kind: "image", data: photo, mimetype: "image/jpeg" });

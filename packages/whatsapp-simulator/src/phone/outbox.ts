@@ -27,7 +27,7 @@ export interface Draft {
   composed: Composed;
 }
 
-/** Encrypts what a phone writes, device by device, and hands it to the server. One thing at a time, in order. */
+/** Encrypts what a phone writes, device by device, and gives it to the server, one message at a time and in order. */
 export class Outbox {
   readonly #world: World;
   readonly #person: Person;
@@ -45,7 +45,7 @@ export class Outbox {
     return this.#inTurn(() => this.#encrypt(draft));
   }
 
-  /** Gives an encrypted letter to the server, with whatever trouble is set for the receiver. */
+  /** Gives an encrypted letter to the server, with the receiver's faults. */
   async release(letter: Letter, draft: Draft): Promise<void> {
     const companies = isGroup(letter.to) ? letter.to.members : [letter.to.number];
     const spoiled = companies.some(
@@ -58,7 +58,7 @@ export class Outbox {
     carry(this.#world, { ...again, at: letter.at });
   }
 
-  /** Another try for one device that could not decrypt. */
+  /** Sends again to one device that could not decrypt. */
   async resend(request: RetryRequest, draft: Draft): Promise<void> {
     if (request.count > MAX_RETRIES) return;
     await this.#inTurn(async () => {
@@ -75,7 +75,7 @@ export class Outbox {
     });
   }
 
-  /** Every key is new after a reinstallation: whoever had the old ones must get these. */
+  /** Forgets the keys of groups: after a reinstallation every key is new, and whoever had the old ones must get the new. */
   forgetGroups(): void {
     this.#informed.clear();
   }
@@ -125,7 +125,7 @@ export class Outbox {
     }
   }
 
-  /** Own devices get the message wrapped, so that they know whom it was for. */
+  /** Own devices get the message wrapped, so that they know to whom it was sent. */
   #plainFor(receiver: Person, { addressed, composed, to }: Draft): Uint8Array {
     const { message } = composed;
     if (receiver !== this.#person || isGroup(to)) return encodeWAMessage(message);
@@ -167,7 +167,7 @@ export class Outbox {
   }
 }
 
-/** Devices that take part in the encryption. The phone of a company does not: only its companions are under test. */
+/** Devices that take part in the encryption. A company's phone does not, because only its companions are under test. */
 function partakers(person: Person): number[] {
   return [...(person.isCustomer ? person.devices.keys() : []), ...person.companions.keys()];
 }

@@ -2,7 +2,7 @@ import { normalizeMessageContent, proto } from "@whiskeysockets/baileys";
 import type { Entry } from "./chat-book.ts";
 import { readCard } from "./read-card.ts";
 
-/** What a message does to the chat it arrives in. */
+/** The effect of a message on its chat. */
 export type Effect =
   | { does: "appear"; fields: Pick<Entry, "kind"> & Partial<Entry> }
   | { does: "edit"; targetId: string; text: string }
@@ -94,7 +94,7 @@ function readPoll({ options, selectableOptionsCount }: proto.Message.IPollCreati
 export const pollOf = (content: proto.IMessage): proto.Message.IPollCreationMessage | null | undefined =>
   content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
 
-/** What stands around the content: a quote, the mark of what was sent on. */
+/** The surroundings of the content: a quote, and the mark of a forwarded message. */
 function readContext(content: proto.IMessage): Partial<Entry> {
   const read: Partial<Entry> = {};
   for (const part of Object.values(content) as ({ contextInfo?: proto.IContextInfo | null } | null)[]) {

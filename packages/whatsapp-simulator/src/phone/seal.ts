@@ -3,7 +3,7 @@ import { proto } from "@whiskeysockets/baileys";
 
 const tagBytes = 16;
 
-/** Of an edit: the id of the message that is edited, and the addresses of its author and of who edits. */
+/** The names in the seal of an edit: the id of the edited message, and the addresses of its author and its editor. */
 interface Names {
   id: string;
   author: string;
@@ -13,7 +13,7 @@ interface Names {
 const keyFor = (secret: Uint8Array, { id, author, editor }: Names): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "", `${id}${author}${editor}Message Edit`, 32));
 
-/** The secret that a message carries for all that refers to it. */
+/** The secret that a message carries for all messages that refer to it. */
 export const secretIn = (raw: Uint8Array | undefined): Uint8Array | null =>
   (raw && proto.Message.decode(raw).messageContextInfo?.messageSecret) || null;
 
@@ -30,7 +30,7 @@ export function seal(edit: proto.IMessage, key: proto.IMessageKey, secret: Uint8
   return { secretEncryptedMessage: { targetMessageKey: key, encIv, encPayload, secretEncType } };
 }
 
-/** The edit as it was before it was sealed; the message itself where it is none, or does not open. */
+/** The edit before it was sealed; the message itself when it is no sealed edit, or does not open. */
 export function unseal(
   message: proto.IMessage,
   secret: Uint8Array | null,

@@ -69,12 +69,12 @@ export class SimPhone implements Phone {
     return this.diary.chat(person.jid()).length > 0;
   }
 
-  /** Resolves when what arrived so far is decrypted and shown. */
+  /** Resolves when everything that has arrived is decrypted and shown. */
   async settled(): Promise<void> {
     await this.#turn;
   }
 
-  /** Composes and encrypts now. Nothing leaves the phone before `release`, nor while it is offline. */
+  /** Composes and encrypts now. Nothing leaves the phone before `release`, nor while the phone is offline. */
   async prepare(to: string, content: Outgoing, id = newId()): Promise<PreparedMessage> {
     const target = this.#target(to);
     const addressed = this.#chatAddress(target);
@@ -129,7 +129,7 @@ export class SimPhone implements Phone {
     showPicture(this.#world, this.person, data && this.#library.add(Buffer.from(data)));
   }
 
-  /** Marks entries of the company as read or played and tells their authors. */
+  /** Marks entries of the company as read or played, and sends the receipts to their authors. */
   confirm(entries: Entry[], type: "read" | "played"): void {
     const byAuthor = new Map<string, Entry[]>();
     for (const entry of entries) {
@@ -145,12 +145,12 @@ export class SimPhone implements Phone {
     }
   }
 
-  /** After a reinstallation: nobody holds this phone's keys of groups any more. */
+  /** After a reinstallation nobody has this phone's keys of groups any more. */
   forgetKeys(): void {
     this.#outbox.forgetGroups();
   }
 
-  /** Key of a chat: the group, or the number at the other end, whatever address it was asked by. */
+  /** The key of a chat: the group, or the number at the other end, whichever address names it. */
   chatKey(peer: string): string {
     if (this.#world.groups.has(peer)) return peer;
     return (peer.includes("@") ? this.#world.locate(peer)?.person : this.#world.resolve(peer))?.jid() ?? peer;
@@ -172,7 +172,7 @@ export class SimPhone implements Phone {
     await this.#outbox.release(letter, draft);
   }
 
-  /** Every device opens its copy; the phone itself shows what it got. */
+  /** Every device opens its copy; the phone itself shows the message. */
   async #open(letter: Letter): Promise<void> {
     for (const [device, signal] of this.person.devices) {
       const message = await openLetter(letter, this.person, device, signal).catch(() => undefined);
@@ -216,7 +216,7 @@ export class SimPhone implements Phone {
     return isGroup(target) ? target.jid : this.#addressOf(target);
   }
 
-  /** The form of address this phone uses in its chats. */
+  /** The form of address that this phone uses in its chats. */
   #addressOf(person: Person): string {
     const { addressing, lidOnly } = this.person.profile;
     return addressing === "pn" && !lidOnly ? person.jid() : person.lidJid();

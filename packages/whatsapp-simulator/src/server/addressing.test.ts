@@ -22,7 +22,7 @@ test("a chat addressed by number goes both ways, and both addresses are known", 
   await client.until(() => client.status(sent) === 3);
 });
 
-test("a customer who hides the number is a LID and nothing else", async () => {
+test("a customer who hides the number is known only by LID", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA, { lidOnly: true });
   const { key } = await client.message(await maria.send(COMPANY, { kind: "text", text: "oi" }));
@@ -42,7 +42,7 @@ test("the company writes first, to the number or to the LID", async () => {
   expect(maria.chat(COMPANY).map(({ text }) => text)).toEqual([maria.jid, maria.lid]);
 });
 
-test("either Brazilian form is found, only the registered one receives", async () => {
+test("either Brazilian form is found, and only the registered form receives", async () => {
   const client = await stage.linked();
   const [registered, other] = ["551187654321", "5511987654321"];
   const old = stage.network.customer(registered);

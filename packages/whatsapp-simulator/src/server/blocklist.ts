@@ -23,7 +23,7 @@ export function answerBlocklist(world: World, session: Session, question: Node):
   block(world, person, other, action === "block", companion.device);
 }
 
-/** Kept, and told to the account's companions but the one that asked for it. */
+/** Stores a block, and sends it to the account's companions except the one that requested it. */
 export function block(
   world: World,
   person: Person,

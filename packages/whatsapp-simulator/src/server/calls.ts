@@ -8,7 +8,7 @@ interface Call {
   callee: Person;
   callId: string;
   video: boolean;
-  /** It rings for a group that both are in. */
+  /** The group for which the call rings, with caller and account as members. */
   group?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function ring(world: World, call: Call): void {
   announce(world, call, "offer");
 }
 
-/** It stops ringing: nobody took it, or the caller gave up. */
+/** Stops the ringing: nobody took the call, or the caller gave up. */
 export function stopRinging(world: World, callId: string, reason: "timeout" | "hangup"): void {
   const call = ringing.get(world)?.get(callId);
   if (!call) throw new Error(`no call ${callId}`);

@@ -28,7 +28,7 @@ const drain = async (client: TestClient, jid: string, times: number): Promise<Bi
   return getBinaryNodeChildren(getBinaryNodeChild(answer, "list"), "user");
 };
 
-test("every bundle spends a pre-key of its own, and a companion that runs low uploads more", async () => {
+test("every bundle uses up its own pre-key, and a companion with few left uploads more", async () => {
   const client = await stage.linked();
   await client.until(() => client.history.length > 0);
   const own = stage.network.account(COMPANY).lid.replace("@", ":1@");
@@ -42,7 +42,7 @@ test("every bundle spends a pre-key of its own, and a companion that runs low up
   await expect.poll(() => left(client)).toBe(2 + 5);
 });
 
-test("when no pre-key is left, the bundle has the signed one only", async () => {
+test("when no pre-key is left, the bundle has only the signed one", async () => {
   const client = await stage.linked();
   await client.until(() => client.history.length > 0);
   const own = stage.network.account(COMPANY).lid.replace("@", ":1@");
@@ -53,7 +53,7 @@ test("when no pre-key is left, the bundle has the signed one only", async () => 
   expect((await client.message(id)).message?.conversation).toBe("primeira");
 });
 
-test("asking for the keys of an unknown address answers an error for that address", async () => {
+test("a question for the keys of an unknown address is answered with an error for that address", async () => {
   const client = await stage.linked();
   const [nobody] = await drain(client, "299999999999999@lid", 1);
   expect(getBinaryNodeChild(nobody, "error")?.attrs.code).toBe("404");

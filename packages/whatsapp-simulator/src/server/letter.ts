@@ -3,7 +3,7 @@ import type { Enc } from "../signal/signal-device.ts";
 import type { Node } from "../wire/node.ts";
 import type { Person } from "./person.ts";
 
-/** A ciphertext with what the stanza says about it (media type, retry count). */
+/** A ciphertext with the facts that its stanza gives (media type, retry count). */
 export interface WireEnc extends Enc {
   attrs?: Record<string, string>;
 }
@@ -22,7 +22,7 @@ export interface Letter {
   from: Person;
   device: number;
   to: Person | GroupRecord;
-  /** The address as the sender wrote it; answers come back from this one. */
+  /** The address as the sender wrote it; answers come from this address. */
   addressed: string;
   /** text, media, reaction or poll. */
   type: string;
@@ -32,7 +32,7 @@ export interface Letter {
   /** The group's ciphertext, the same for all. */
   shared?: WireEnc;
   extras: Node[];
-  /** Set on a second try for one device: only that one gets it. */
+  /** Set when a letter is sent again to one device: only that device gets it. */
   only?: string;
 }
 
@@ -54,7 +54,7 @@ export interface RetryRequest {
   bundle?: Bundle;
 }
 
-/** What the server asks of a phone that the simulator plays. */
+/** What the server needs from a phone that the simulator plays. */
 export interface Phone {
   readonly online: boolean;
   chatsWith(person: Person): boolean;
@@ -62,7 +62,7 @@ export interface Phone {
   receipt(news: ReceiptNews): void;
   retry(request: RetryRequest): void;
   typing(from: Person, state: string): void;
-  /** Puts the file of a message it sent up again; undefined when it has no such message. */
+  /** Uploads the file of a message again; undefined when the phone has no such message. */
   uploadAgain(id: string): { mediaKey: Uint8Array; directPath: string } | undefined;
 }
 
@@ -71,7 +71,7 @@ export const isGroup = (to: Person | GroupRecord): to is GroupRecord => "members
 /** Names a device in maps and Signal sessions. */
 export const deviceKey = (person: Person, device: number): string => `${person.number}:${device}`;
 
-/** Damages every ciphertext in its signature, so that nothing of it can be opened. */
+/** Damages the signature of every ciphertext, so that none can be opened. */
 export function spoil(letter: Letter): Letter {
   const encs = new Map([...letter.encs].map(([key, list]) => [key, letter.shared ? list : list.map(damage)]));
   return { ...letter, encs, shared: letter.shared && damage(letter.shared) };

@@ -3,7 +3,7 @@ import { COMPANY, JOAO, MARIA, useNetwork } from "../testing/setup.ts";
 
 const stage = useNetwork();
 
-test("what arrives while the company is away comes at its return, in order and once", async () => {
+test("messages that arrive while the company is away come when it returns, in order and once", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "antes" }));
@@ -49,7 +49,7 @@ test("receipts wait for the company too", async () => {
   await expect.poll(() => client.status(sent)).toBe(4);
 });
 
-test("a message to an offline customer has one tick, and two when they are back; their own messages are sent then too", async () => {
+test("a message to an offline customer has one tick, and two when the customer is back; the customer's own messages are sent then too", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   maria.setState("offline");
@@ -71,7 +71,7 @@ test("the same message sent again is one message with two copies", async () => {
   await expect.poll(() => maria.chat(COMPANY)).toMatchObject([{ id: messageId, copies: 2 }]);
 });
 
-test("the history names the people the phone chats with, and no others", async () => {
+test("the history names the people with whom the phone chats, and no others", async () => {
   stage.network.account(COMPANY);
   const maria = stage.network.customer(MARIA, { name: "Maria" });
   const joao = stage.network.customer(JOAO, { lidOnly: true });

@@ -17,11 +17,11 @@ function collectionsOf(world: World, person: Person): Collections {
   return kept;
 }
 
-/** What was written to a collection so far, each with its version. */
+/** The patches that were written to a collection so far, each with its version. */
 export const patchesOf = (world: World, person: Person, name: string): Uint8Array[] =>
   (collectionsOf(world, person)[name] ?? []).map((bytes, index) => withVersion(bytes, index + 1));
 
-/** Puts a patch behind the others, and tells all companions but the one that wrote it. */
+/** Adds a patch after the others, and informs all companions except its author. */
 export function addPatch(world: World, person: Person, name: string, patch: Uint8Array, author?: Companion): void {
   const kept = collectionsOf(world, person);
   const patches = (kept[name] ??= []);
@@ -35,7 +35,7 @@ export function addPatch(world: World, person: Person, name: string, patch: Uint
   }
 }
 
-/** Clients leave the version out of what they send, but must be told it. */
+/** Clients leave the version out of what they send, but need it in what they get. */
 function withVersion(bytes: Uint8Array, version: number): Uint8Array {
   return proto.SyncdPatch.encode({
     ...proto.SyncdPatch.toObject(proto.SyncdPatch.decode(bytes)),

@@ -12,7 +12,7 @@ export interface Profile {
   addressing: "lid" | "pn";
 }
 
-/** Companions of one account encrypt their shared settings with it; it comes from the phone. */
+/** The key with which companions of one account encrypt their shared settings; it comes from the phone. */
 interface SettingsKey {
   id: Uint8Array;
   data: Uint8Array;
@@ -40,13 +40,13 @@ export interface PersonState {
   formerLids?: string[];
   passkey?: PasskeyNotice | null;
   credential?: Passkey | null;
-  /** Path on the media host of the picture shown. */
+  /** The path of the shown picture on the media host. */
   picture?: string;
   devices: { device: number; signal: SignalDeviceState }[];
   companions: CompanionState[];
 }
 
-/** Somebody's number: the phone with its Signal identity and the companions linked to it. */
+/** A person with a number: the phone with its Signal identity and the companions linked to it. */
 export class Person {
   number: string;
   readonly place: number;
@@ -63,10 +63,10 @@ export class Person {
   passkeyAnswer: PasskeyAnswer = "links";
   readonly formerLids: string[];
   readonly settingsKey: SettingsKey;
-  /** Devices that the simulator plays: 0 is the phone, more only for customers who were given some. */
+  /** Devices that the simulator plays: 0 is the phone; only customers that were given more have others. */
   readonly devices = new Map<number, SignalDevice>();
   readonly companions = new Map<number, Companion>();
-  /** Accounts that wrote here, and so hold a list of these devices. */
+  /** Accounts that wrote to this person, and so have a list of these devices. */
   readonly knownBy: Set<string>;
   /** Numbers from which nothing reaches this account. */
   readonly blocked: Set<string>;
@@ -117,7 +117,7 @@ export class Person {
     };
   }
 
-  /** Gives this person a device with a new identity, in place of any that had its number. */
+  /** Gives this person a device with a new identity, replacing a device with the same number. */
   addDevice(device: number): SignalDevice {
     const signal = new SignalDevice(`${this.number}:${device}`);
     this.devices.set(device, signal);
@@ -136,7 +136,7 @@ export class Person {
     return jidEncode(this.lid, "lid", device);
   }
 
-  /** Every device of this number that takes part in encryption, and since when others can know of it. */
+  /** Every device of this number that takes part in encryption, and since when others can know it. */
   deviceIds(): { device: number; keyIndex?: number; since: number }[] {
     return [
       ...[...this.devices.keys()].map((device) => ({ device, keyIndex: device || undefined, since: 0 })),
@@ -151,7 +151,7 @@ const newSettingsKey = (): SettingsKey => ({
   at: Date.now(),
 });
 
-/** The first LID of a number: always the same, and never one that could be mistaken for a number. */
+/** The first LID of a number: always the same, and never one that looks like a number. */
 export function lidOf(number: string): string {
   const digest = createHash("sha256").update(`lid:${number}`).digest();
   return `2${(digest.readBigUInt64BE() % 10n ** 14n).toString().padStart(14, "0")}`;

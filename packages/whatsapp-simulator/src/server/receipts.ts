@@ -7,11 +7,11 @@ import type { Person } from "./person.ts";
 import type { Session } from "./session.ts";
 import type { World } from "./world.ts";
 
-/** Receipts that say "this stanza arrived", under whatever name. */
+/** Types of receipts that mean "this stanza arrived". */
 const ARRIVED = new Set([undefined, "inactive", "sender", "peer_msg", "hist_sync"]);
 const READ = new Set(["read", "read-self", "played", "played-self"]);
 
-/** A receipt from a companion: acknowledged, and passed to whoever wrote the message. */
+/** A receipt from a companion is acknowledged, and passed to the author of the message. */
 export function receiptFromCompanion(world: World, session: Session, stanza: Node): void {
   const { id = "", to, type, participant, recipient } = stanza.attrs;
   const { person, companion, connection } = session;
@@ -69,7 +69,7 @@ function passRetry(world: World, session: Session, stanza: Node, author: Person,
   }
 }
 
-/** What one companion read is read on the others too. */
+/** Marks what one companion read as read on the others too. */
 function tellOtherCompanions(world: World, { person, companion }: Session, { attrs }: Node): void {
   for (const other of person.companions.values()) {
     if (other === companion) continue;
@@ -87,7 +87,7 @@ export interface CustomerReceipt {
   from: Person;
   /** The author of the message. */
   author: Person;
-  /** Address that the author used, person or group. */
+  /** The address that the author used, of a person or a group. */
   addressed: string;
   type: "delivered" | "read" | "played";
   ids: string[];

@@ -14,7 +14,7 @@ function refusals(): Extract<NetworkEvent, { type: "refused" }>[] {
   return seen;
 }
 
-/** Devices that a client believes in, by user. */
+/** A client's list of devices, by user. */
 const believing = (devices: Record<string, number[]>) => ({
   get: <T>(user: string) =>
     devices[user]?.map((device) => ({ user, server: user.length > 13 ? "lid" : "s.whatsapp.net", device })) as
@@ -36,7 +36,7 @@ test("a companion that comes back with another noise key is logged out", async (
   expect(seen).toEqual([{ type: "refused", number: COMPANY, reason: "wrong noise key" }]);
 });
 
-test("a number without device, as after a failed code, is no login", async () => {
+test("a number without a device, as after a failed code, cannot log in", async () => {
   const client = await stage.newClient();
   client.auth.creds.me = { id: `${COMPANY}@s.whatsapp.net`, name: "~" };
   client.connect();
@@ -44,7 +44,7 @@ test("a number without device, as after a failed code, is no login", async () =>
   expect(client.closedWith).toBe(401);
 });
 
-test("of two sockets of one device the older is replaced", async () => {
+test("the older one of two sockets of one device is replaced", async () => {
   const older = await stage.linked();
   const newer = await stage.newClient();
   Object.assign(newer.auth.creds, older.auth.creds);
@@ -96,7 +96,7 @@ test("a pre-key that was given out does not come back with another value", async
   await expect(client.socket.query(upload(250, randomBytes(32)))).resolves.toMatchObject({ attrs: { type: "result" } });
 });
 
-test("a message that leaves out a device of the receiver or of the sender is refused whole", async () => {
+test("a message that leaves out a device of the receiver or of the sender is refused completely", async () => {
   const maria = stage.network.customer(MARIA, { devices: 2 });
   const lid = maria.lid.split("@")[0] ?? "";
   const ownLid = stage.network.account(COMPANY).lid.split("@")[0] ?? "";
@@ -117,7 +117,7 @@ test("a message that leaves out a device of the receiver or of the sender is ref
   await expect.poll(() => maria.chat(COMPANY).map(({ text }) => text)).toEqual(["todos"]);
 });
 
-test("an unlinked companion is told at once, and refused when it tries again", async () => {
+test("an unlinked companion hears so at once, and is refused when it tries again", async () => {
   const client = await stage.linked();
   stage.network.account(COMPANY).unlink(1);
   await client.until(() => client.closedWith === 401);
@@ -127,13 +127,13 @@ test("an unlinked companion is told at once, and refused when it tries again", a
   expect(client.closedWith).toBe(401);
 });
 
-test("a companion that logs out is gone from the phone", async () => {
+test("a companion that logs out disappears from the phone", async () => {
   const client = await stage.linked();
   await client.socket.logout();
   await expect.poll(() => stage.network.account(COMPANY).devices()).toEqual([]);
 });
 
-test("a QR code that is stale or another's links nothing", async () => {
+test("a stale or foreign QR code links nothing", async () => {
   const client = await stage.newClient();
   client.connect();
   await client.until(() => client.qr !== undefined);
@@ -144,7 +144,7 @@ test("a QR code that is stale or another's links nothing", async () => {
   expect(account.devices()).toEqual([]);
 });
 
-test("a caller under another name than loopback's is not let in", async () => {
+test("a caller under another name than loopback's is refused", async () => {
   const socket = new WebSocket(stage.network.wsUrl, { headers: { host: "evil.example" } });
   const [error] = (await once(socket, "error")) as [Error];
   expect(error.message).toContain("401");

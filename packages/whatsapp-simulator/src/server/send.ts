@@ -5,12 +5,12 @@ import type { Person } from "./person.ts";
 import type { Session } from "./session.ts";
 import type { World } from "./world.ts";
 
-/** WhatsApp's code for a stanza that does not fit the devices it is for. */
+/** WhatsApp's code for a stanza that does not fit its receiver's devices. */
 const UNFIT = 479;
-/** A device linked more recently may be missing: lists of devices take a moment to travel. */
+/** A device that was linked more recently may be missing, because lists of devices take a moment to spread. */
 const DEVICE_GRACE_MS = 10_000;
 
-/** A message from a companion: checked, acknowledged, carried. */
+/** A message from a companion is checked, acknowledged and carried. */
 export function sendFromCompanion(world: World, session: Session, stanza: Node): void {
   const { person } = session;
   const { id = "", to = "", participant } = stanza.attrs;
@@ -42,7 +42,7 @@ export function sendFromCompanion(world: World, session: Session, stanza: Node):
   carry(world, world.faults.take("unopenable", person.number) ? spoil(letter) : letter);
 }
 
-/** Remembers that the sender must be told when the receiver's devices change. */
+/** Remembers that the sender must hear of changes of the receiver's devices. */
 function remember(world: World, { to, from }: Letter): void {
   if (isGroup(to) || to.knownBy.has(from.number)) return;
   to.knownBy.add(from.number);
@@ -88,7 +88,7 @@ function readEnc(enc: Node): WireEnc {
   return { type, data: bytesOf(enc) ?? Buffer.alloc(0), attrs };
 }
 
-/** A group's key may have been given out before, so only who has none yet needs a ciphertext: not for us to know. */
+/** Whether a letter reaches every device. A group's key may have been distributed before, so the server cannot know who needs a ciphertext. */
 function reachesEveryDevice(letter: Letter): boolean {
   if (letter.only !== undefined) return true;
   if (isGroup(letter.to)) return letter.shared !== undefined && isMember(letter.to, letter.from);

@@ -26,7 +26,7 @@ const takers: Record<string, Take> = {
   call: callFromCompanion,
 };
 
-/** Every line into the network: who is linking, who is logged in, and where their stanzas go. */
+/** Every line into the network: the clients that are linking, those that are logged in, and the way of their stanzas. */
 export class Switchboard implements ConnectionHandler {
   readonly #world: World;
   readonly #open = new Set<Connection>();

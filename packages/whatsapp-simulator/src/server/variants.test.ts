@@ -11,7 +11,7 @@ function keysAsked(): Extract<NetworkEvent, { type: "keysAsked" }>[] {
 }
 
 test.each(["lid", "jid"] as const)(
-  "an answer about the devices of a chat by %s names the LID or not, as the network is told",
+  "an answer about the devices of a chat by %s names the LID or not, as the fault sets it",
   async (form) => {
     const maria = stage.network.customer(MARIA);
     const client = await stage.linked();
@@ -22,14 +22,14 @@ test.each(["lid", "jid"] as const)(
       await client.socket.getUSyncDevices([maria[form]], false, false);
       return seen.splice(0).flatMap(({ of: whose, reason }) => (whose === MARIA ? [reason] : []));
     };
-    // An unmended Baileys takes a named LID for a reason to begin a new session.
+    // A Baileys without our corrections begins a new session for a named LID.
     expect(await reasonsOf("nobody")).toEqual([]);
     expect(await reasonsOf("everybody")).toEqual(["identity"]);
     expect(await reasonsOf("numbers")).toEqual(form === "jid" ? ["identity"] : []);
   },
 );
 
-test("who writes to an account's former LID is told so in the ack", async () => {
+test("the ack tells a company that writes to an account's former LID", async () => {
   const client = await stage.linked();
   const maria = stage.network.customer(MARIA);
   await client.message(await maria.send(COMPANY, { kind: "text", text: "oi" }));

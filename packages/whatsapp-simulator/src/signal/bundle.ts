@@ -1,17 +1,17 @@
 import { bigEndian, child, type Node, node, numberOf, requiredBytes } from "../wire/node.ts";
 
-/** Public keys with which someone begins a session with a device. Keys are 32 bytes, without type byte. */
+/** Public keys with which somebody begins a session with a device. Keys are 32 bytes, without type byte. */
 export interface Bundle {
   registrationId: number;
   identity: Uint8Array;
   signedPreKey: { id: number; value: Uint8Array; signature: Uint8Array };
-  /** Used once; left out when the device has none left. */
+  /** A key that is used once; left out when the device has none left. */
   preKey?: { id: number; value: Uint8Array };
 }
 
 const KEY_TYPE = Buffer.from([5]);
 
-/** Curve25519 public key with its type byte, as libsignal wants it. */
+/** A Curve25519 public key with its type byte, as libsignal needs it. */
 export const typed = (key: Uint8Array): Buffer =>
   key.length === 33 ? Buffer.from(key) : Buffer.concat([KEY_TYPE, key]);
 
@@ -27,7 +27,7 @@ const signedKeyNode = (key: Bundle["signedPreKey"]): Node =>
 
 export const registrationNode = (id: number): Node => node("registration", {}, bigEndian(id, 4));
 
-/** Children that answer a question for keys, and `<keys>` of a retry receipt. */
+/** The child nodes of an answer with keys, and of `<keys>` in a retry receipt. */
 export const bundleNodes = (bundle: Bundle): Node[] => [
   node("type", {}, KEY_TYPE),
   node("identity", {}, bundle.identity),

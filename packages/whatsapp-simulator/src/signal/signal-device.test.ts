@@ -17,7 +17,7 @@ test("a bundle used twice opens one session; the second message cannot be read",
   await expect(maria.decrypt("5511900000001:2", second)).rejects.toThrow("Invalid PreKey ID");
 });
 
-test("a failed attempt leaves the session as it was, and a stored one goes on", async () => {
+test("a failed attempt leaves the session as it was, and a stored session goes on", async () => {
   const [maria, joao] = [new SignalDevice("5511987650001:0"), new SignalDevice("5521987650002:0")];
   await joao.begin("5511987650001:0", maria.bundle());
   const first = await joao.encrypt("5511987650001:0", Buffer.from("um"));
@@ -33,7 +33,7 @@ test("a failed attempt leaves the session as it was, and a stored one goes on", 
   expect((await again.decrypt("5521987650002:0", third)).toString()).toBe("três");
 });
 
-test("messages of an old session and of a new one open in any order, and neither spoils the other", async () => {
+test("messages of an old and of a new session open in any order, and neither spoils the other", async () => {
   const [maria, company] = [new SignalDevice("5511987650001:0"), new SignalDevice("5511900000001:1")];
   const [herName, itsName] = ["5511987650001:0", "5511900000001:1"];
   const say = async (from: SignalDevice, to: string, text: string) => from.encrypt(to, Buffer.from(text));
@@ -53,7 +53,7 @@ test("messages of an old session and of a new one open in any order, and neither
   }
 });
 
-test("what libsignal prints of sessions is dropped, everything else still appears", () => {
+test("what libsignal prints of sessions is dropped, and everything else still appears", () => {
   const printed: unknown[][] = [];
   const print = (...parts: unknown[]): void => void printed.push(parts);
   const target = { info: print, warn: print, error: print, log: print };

@@ -5,7 +5,7 @@ import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord, type Sig
 import type { KeyPair } from "../wire/noise.ts";
 import { type Bundle, typed } from "./bundle.ts";
 
-/** One ciphertext; `pkmsg` opens a session, `msg` goes on in it, `skmsg` is for a group. */
+/** One ciphertext; `pkmsg` opens a session, `msg` continues it, `skmsg` is for a group. */
 export interface Enc {
   type: "pkmsg" | "msg" | "skmsg";
   data: Uint8Array;
@@ -14,7 +14,7 @@ export interface Enc {
 export interface SignalDeviceState {
   registrationId: number;
   identity: KeyPair;
-  /** Signed when first asked for: a signature takes milliseconds, and who only writes needs none. */
+  /** The key is signed when it is first requested, because a signature takes milliseconds and a device that only writes needs none. */
   signedPreKey: { keyId: number; keyPair: KeyPair; signature?: Uint8Array };
   preKeys: [number, KeyPair][];
   sessions: [string, unknown][];
@@ -24,8 +24,8 @@ export interface SignalDeviceState {
 const pair = (key: KeyPair) => ({ privKey: Buffer.from(key.private), pubKey: typed(key.public) });
 
 /**
- * A phone of the far side with a real Signal identity. Pre-keys are made when asked for and forgotten when used, so
- * that a bundle used twice cannot be decrypted, as on a real phone.
+ * A phone of the far side with a real Signal identity. Pre-keys are made when requested and forgotten when used, so that a bundle used twice cannot
+ * be decrypted, as on a real phone.
  */
 export class SignalDevice {
   readonly registrationId: number;
@@ -42,7 +42,7 @@ export class SignalDevice {
     this.identity = state.identity;
     this.#signedPreKey = state.signedPreKey;
     this.#preKeys = new Map(state.preKeys);
-    // libsignal types what it serialises as bytes, but it is a plain object.
+    // libsignal's types call a serialised session bytes, but it is a plain object.
     this.#sessions = new Map(state.sessions.map(([to, each]) => [to, SessionRecord.deserialize(each as Uint8Array)]));
     this.senderKeys = new Map(state.senderKeys.map(([name, each]) => [name, new SenderKeyRecord(each)]));
   }
@@ -58,7 +58,7 @@ export class SignalDevice {
     };
   }
 
-  /** A bundle with a pre-key of its own: giving it out is what consumes it. */
+  /** A bundle with its own pre-key, which giving it out uses up. */
   bundle(): Bundle {
     const id = randomInt(1, 0xffffff);
     const preKey = Curve.generateKeyPair();
@@ -95,7 +95,7 @@ export class SignalDevice {
       registrationId: bundle.registrationId,
       identityKey: typed(bundle.identity),
       signedPreKey: { keyId: id, publicKey: typed(value), signature: Buffer.from(signature) },
-      // libsignal accepts a bundle without pre-key; its types do not say so.
+      // libsignal accepts a bundle without pre-key, although its types do not.
       preKey: bundle.preKey && { keyId: bundle.preKey.id, publicKey: typed(bundle.preKey.value) },
     } as Parameters<SessionBuilder["initOutgoing"]>[0]);
   }
@@ -106,8 +106,8 @@ export class SignalDevice {
   }
 
   /**
-   * As a real phone does: each session is tried on a copy, so that a try that fails changes nothing, and the one that fits becomes the one
-   * to answer in. libsignal alone changes a session while it tries.
+   * Decrypts as a real phone does: each session is tried on a copy, so that a failed try changes nothing, and the fitting session becomes the one for
+   * answers. libsignal alone changes a session while it tries.
    */
   async decrypt(from: string, enc: Enc): Promise<Buffer> {
     const address = this.#address(from);
@@ -124,7 +124,7 @@ export class SignalDevice {
     throw new Error(names.length === 0 ? "No session record" : "No matching sessions found for message");
   }
 
-  /** libsignal queues work by this text for the whole process, so it also names whose session it is. */
+  /** libsignal queues work by this text for the whole process, so the text also names the session's owner. */
   #address(peer: string): ProtocolAddress {
     const [number = "", device = "0"] = peer.split(":");
     return new ProtocolAddress(`${this.#scope}>${number}`, Number(device));
@@ -144,7 +144,7 @@ export class SignalDevice {
     getOurIdentity: () => pair(this.identity),
   };
 
-  /** Gives libsignal a copy of the sessions, or of one of them, and takes over what it stores after it has opened a message. */
+  /** Gives libsignal a copy of the sessions, or of one of them, and stores what it stores after it has opened a message. */
   #copying(only?: string): SignalStorage {
     return {
       ...this.#storage,
@@ -163,7 +163,7 @@ export class SignalDevice {
   }
 }
 
-/** What libsignal writes of the sessions with one device. Its types call it bytes, but it is a plain object. */
+/** What libsignal writes of the sessions with one device. Its types call this bytes, but it is a plain object. */
 interface WrittenRecord {
   _sessions: Record<string, { indexInfo: { used: number; closed: number } }>;
   version: string;
@@ -172,7 +172,7 @@ interface WrittenRecord {
 const written = (record: SessionRecord): WrittenRecord => record.serialize() as unknown as WrittenRecord;
 const toBytes = (record: WrittenRecord): Uint8Array => record as unknown as Uint8Array;
 
-/** The names of the sessions, the one used last first. */
+/** The names of the sessions, the last used one first. */
 const sessionsOf = (record: SessionRecord | undefined): string[] =>
   Object.entries(record ? written(record)._sessions : {})
     .toSorted(([, one], [, other]) => other.indexInfo.used - one.indexInfo.used)
@@ -184,7 +184,7 @@ function onlyOf(record: SessionRecord, name: string | undefined): WrittenRecord 
   return name !== undefined && session ? { ...whole, _sessions: { [name]: session } } : whole;
 }
 
-/** The record with the session of this name as it is after it opened a message: it is the one to answer in now, the others are closed. */
+/** The record with this session in its state after it opened a message: it is now the one for answers, and the others are closed. */
 function joined(record: SessionRecord, opened: SessionRecord, name: string): WrittenRecord {
   const whole = written(record);
   for (const { indexInfo } of Object.values(whole._sessions))

@@ -1,4 +1,4 @@
-/** How libsignal begins what it prints; some of it goes on with whole sessions, private keys included. */
+/** Beginnings of what libsignal prints; some of it continues with whole sessions, private keys included. */
 const LEAKS = [
   "Closing session",
   "Closing open session",

@@ -16,8 +16,7 @@ function parseLine<T>(line: string): T[] {
 }
 
 /**
- * Files of the network's memory, written a moment after a change and at close, so a SIGKILL may lose that moment.
- * Without a folder nothing is kept.
+ * Files of the network's memory, written a moment after a change and at close, so a SIGKILL may lose that moment. Without a folder nothing is stored.
  */
 export class Store {
   readonly folder: string | undefined;
@@ -49,13 +48,13 @@ export class Store {
     }
   }
 
-  /** Records appended so far, oldest first; a last line cut by a crash is passed over. */
+  /** The records appended so far, oldest first; a last line that a crash cut is skipped. */
   readLines<T>(name: string): T[] {
     const lines = (this.#readText(`${name}.jsonl`) ?? "").split("\n");
     return lines.flatMap((line) => parseLine<T>(line));
   }
 
-  /** Writes what `produce` gives at the next flush, however often it was touched before. */
+  /** Writes what `produce` returns at the next flush, however often it was called before. */
   touch(name: string, produce: () => unknown): void {
     if (!this.folder) return;
     this.#changed.set(name, produce);

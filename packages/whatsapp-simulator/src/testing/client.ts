@@ -16,7 +16,7 @@ import type { SimulatedNetwork } from "../network-api.ts";
 
 const quiet = { level: "silent", trace() {}, debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
 
-/** Keys in memory, stored as text so that nothing is shared by reference with what Baileys holds. */
+/** Keys in memory, stored as text so that no object is shared with Baileys. */
 export class MemoryAuth {
   readonly creds = initAuthCreds();
   readonly #keys = new Map<string, string>();
@@ -64,7 +64,7 @@ export class TestClient {
   readonly #sent = new Map<string, proto.IMessage>();
   readonly #watchers = new Set<() => void>();
   socket!: ReturnType<typeof makeWASocket>;
-  /** Everything `messages.upsert` gave, in order, with its type. */
+  /** Everything that `messages.upsert` brought, in order, with its type. */
   readonly received: (WAMessage & { upsertType: string })[] = [];
   readonly updates: BaileysEventMap["messages.update"] = [];
   readonly groupReceipts: BaileysEventMap["message-receipt.update"] = [];
@@ -72,9 +72,9 @@ export class TestClient {
   readonly calls: BaileysEventMap["call"] = [];
   readonly presences: BaileysEventMap["presence.update"][] = [];
   readonly history: BaileysEventMap["messaging-history.set"][] = [];
-  /** What the phone told of people, by jid. */
+  /** What the phone reported about people, by jid. */
   readonly people = new Map<string, Partial<Contact>>();
-  /** Acks of the server to our messages: id, error code, and whether the receiver has another LID now. */
+  /** The server's acks of our messages: id, error code, and whether the receiver has another LID now. */
   readonly acks: { id: string; error: string | undefined; refreshLid?: true }[] = [];
   qr: string | undefined;
   connection: ConnectionState["connection"] | undefined;
@@ -86,7 +86,7 @@ export class TestClient {
     this.#config = config;
   }
 
-  /** The next connection goes to another network, such as the same one after a restart. */
+  /** The next connection goes to this network, such as the same network after a restart. */
   moveTo(network: SimulatedNetwork): void {
     this.#network = network;
   }
@@ -139,7 +139,7 @@ export class TestClient {
     return id;
   }
 
-  /** Resolves when something that the client heard makes the condition true. */
+  /** Resolves when an event that the client got makes the condition true. */
   async until(condition: () => boolean, ms = 10_000): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
@@ -158,7 +158,7 @@ export class TestClient {
     return find() as WAMessage & { upsertType: string };
   }
 
-  /** Highest status that an own message reached, wherever Baileys said so. */
+  /** The highest status that an own message reached, wherever Baileys reported it. */
   status(id: string): number {
     const seen = [
       ...this.received.filter(({ key }) => key.id === id).map(({ status }) => status ?? 0),
@@ -167,7 +167,7 @@ export class TestClient {
     return Math.max(0, ...seen);
   }
 
-  /** Receipts of an own message in a group, wherever Baileys put them. */
+  /** Receipts of an own message in a group, wherever Baileys stored them. */
   receiptsOf(id: string): { userJid?: string | null; readTimestamp?: unknown }[] {
     return [
       ...this.received.filter(({ key }) => key.id === id).flatMap(({ userReceipt }) => userReceipt ?? []),

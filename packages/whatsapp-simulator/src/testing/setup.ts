@@ -10,13 +10,13 @@ export const JOAO = "5521987650002";
 
 export interface Stage {
   network: SimulatedNetwork;
-  /** A client that leaves when the test ends; not connected yet. */
+  /** A client that disconnects when the test ends; not connected yet. */
   newClient(config?: ConstructorParameters<typeof TestClient>[1]): Promise<TestClient>;
   /** A client that is linked to a number and open. */
   linked(number?: string): Promise<TestClient>;
 }
 
-/** A network for each test of a file, with clients that are gone when the test ends. */
+/** A network for each test of a file, with clients that disconnect when the test ends. */
 export function useNetwork(options: Partial<NetworkOptions> = {}): Stage {
   const clients: TestClient[] = [];
   const stage: Stage = {

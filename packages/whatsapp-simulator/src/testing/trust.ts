@@ -6,8 +6,8 @@ import type { SimulatedNetwork } from "../network-api.ts";
 const GLOBAL_DISPATCHER = Symbol.for("undici.globalDispatcher.1");
 
 /**
- * Lets a Baileys of this process trust the network's media host, whose certificate is younger than the process. A product sets
- * NODE_EXTRA_CA_CERTS instead and needs none of this.
+ * Lets a Baileys of this process trust the network's media host, whose certificate is made after the process started. A product sets
+ * NODE_EXTRA_CA_CERTS instead and does not need this.
  */
 export async function trustMedia(network: SimulatedNetwork): Promise<Pick<SocketConfig, "fetchAgent" | "options">> {
   const ca = readFileSync(network.mediaCertificateFile, "utf8");

@@ -1,7 +1,7 @@
 import { Curve, proto } from "@whiskeysockets/baileys";
 import type { KeyPair } from "./noise.ts";
 
-/** Keys that make the network believable to a client: the root that it must trust, and the server's own. */
+/** The keys that a client checks: the root that it must trust, and the server's own. */
 export interface NetworkKeys {
   root: KeyPair;
   intermediate: KeyPair;
@@ -14,7 +14,7 @@ export const makeNetworkKeys = (): NetworkKeys => ({
   server: Curve.generateKeyPair(),
 });
 
-/** The chain shown in the handshake. Clients check both signatures and that the intermediate's issuer serial is 0. */
+/** The chain that the handshake sends. Clients check both signatures and that the intermediate's issuer serial is 0. */
 export function certificateChain(keys: NetworkKeys): Uint8Array {
   const { Details } = proto.CertChain.NoiseCertificate;
   const day = 86_400;

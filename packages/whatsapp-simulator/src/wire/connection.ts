@@ -6,9 +6,9 @@ import { FrameReader, frame } from "./frames.ts";
 import { node, SERVER, type Node } from "./node.ts";
 import { type KeyPair, NoiseServer, type Transport } from "./noise.ts";
 
-/** The facts that the client proved and told in the handshake. */
+/** What the client proved and sent in the handshake. */
 export interface Introduction {
-  /** Noise key it holds; a companion must come back with the one it was linked with. */
+  /** The client's Noise key; a companion must come back with the key with which it was linked. */
   staticKey: Buffer;
   payload: proto.ClientPayload;
 }
@@ -47,7 +47,7 @@ export class Connection {
     return this.#transport !== undefined && this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** A stanza id no other stanza of this connection has. */
+  /** A stanza id that no other stanza of this connection has. */
   nextId(): string {
     return `${Date.now().toString(36)}.${++this.#ids}`;
   }
@@ -77,7 +77,7 @@ export class Connection {
     this.#socket.terminate();
   }
 
-  /** Leaves the line open, and hears and says nothing on it any more. */
+  /** Leaves the line open, and neither receives nor sends on it any more. */
   freeze(): void {
     this.#isFrozen = true;
     this.#socket.pause();

@@ -6,7 +6,7 @@ export class FrameReader {
   #bytes: Buffer = Buffer.alloc(0);
   #introduced = false;
 
-  /** Complete frames so far. Throws when the stream does not begin as WhatsApp's does. */
+  /** The complete frames so far. Throws when the stream does not begin like WhatsApp's. */
   push(chunk: Buffer): Buffer[] {
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
     if (!this.#introduced && !this.#readIntro()) return [];
@@ -33,7 +33,7 @@ export class FrameReader {
   }
 }
 
-/** Begins with "ED", or with the version that some clients write over it. */
+/** Whether the bytes begin with "ED", or with the version that some clients write over it. */
 const isRouting = (bytes: Buffer): boolean =>
   bytes.toString("latin1", 0, 2) === "ED" || (bytes[0] === 2 && bytes[1] === 3);
 

@@ -3,7 +3,7 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 export type Node = BinaryNode;
 type Attributes = Record<string, string | undefined>;
 
-/** Address of WhatsApp itself; the leading @ matters to clients. */
+/** The address of WhatsApp itself; clients need the leading @. */
 export const SERVER = "@s.whatsapp.net";
 
 /** Builds a node; attributes that are undefined are left out, because the codec would corrupt the frame. */
@@ -22,13 +22,13 @@ export const child = (parent: Node | undefined, tag: string): Node | undefined =
 export const childrenNamed = (parent: Node | undefined, tag: string): Node[] =>
   childrenOf(parent).filter((each) => each.tag === tag);
 
-/** Content as bytes; a string content (short texts travel as strings) is taken as UTF-8. */
+/** Content as bytes; a string (short texts are sent as strings) counts as UTF-8. */
 export function bytesOf(of: Node | undefined): Buffer | undefined {
   if (!of || Array.isArray(of.content) || of.content === undefined) return undefined;
   return Buffer.from(of.content);
 }
 
-/** Bytes of a child that the sender must have given. */
+/** The bytes of a child that the sender must have sent. */
 export function requiredBytes(parent: Node | undefined, tag: string): Buffer {
   const bytes = bytesOf(child(parent, tag));
   if (!bytes) throw new Error(`<${parent?.tag}> lacks <${tag}>`);

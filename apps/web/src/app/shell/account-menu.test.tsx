@@ -50,7 +50,7 @@ const pressLogout = async () => {
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sair" }));
 };
 
-test("who signs out leaves no half-written answers behind, but keeps what is about the screen alone", async () => {
+test("signing out deletes half-written answers, but keeps settings that concern only the screen", async () => {
   open();
   await pressLogout();
   await waitFor(() => expect(session.token()).toBeNull());
@@ -58,7 +58,7 @@ test("who signs out leaves no half-written answers behind, but keeps what is abo
   expect(localStorage.getItem("volume")).toBe("0.5");
 });
 
-test("messages that have not left yet are asked about first; staying keeps them, leaving deletes them", async () => {
+test("before signing out the user is asked about unsent messages; staying keeps them, leaving deletes them", async () => {
   const log = open();
   unsent("a");
   unsentInChat("b");

@@ -34,7 +34,7 @@ export function AccountMenu() {
   const [shown, show] = useState<keyof typeof dialogs | null>(null);
   const Shown = shown && dialogs[shown];
   const [lost, ask] = useState(0);
-  // The operator who visits leaves by the bar, and changes nobody's profile; nor does a suspended company.
+  // An operator on a visit leaves by the bar and changes nobody's profile. A suspended company has no profile to change either.
   const busy = isLeaving || me.visit !== null;
   const isShut = me.visit !== null || me.company.suspended;
   return (
@@ -80,7 +80,7 @@ export function AccountMenu() {
   );
 }
 
-/** Signs the user out, and drops what they wrote: it is about customers, and the next user of this browser may be somebody else. */
+/** Signs the user out and deletes what they wrote: it concerns customers, and the next user of this browser may be somebody else. */
 function useLeave(meId: number) {
   const logout = useLogout();
   const leave = () => {
@@ -93,7 +93,7 @@ function useLeave(meId: number) {
   return { unsent, leave, isLeaving: logout.isPending };
 }
 
-/** Who is signed in, above what the menu offers. */
+/** The signed-in user, above the entries of the menu. */
 function Who() {
   const { t } = useTranslation("shell");
   const { name, email, profile, super: isOperator } = useMe();

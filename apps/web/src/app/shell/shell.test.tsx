@@ -26,7 +26,7 @@ function Page({ onKey }: { onKey: (key: string) => void }) {
   return <input aria-label="campo" onKeyDown={({ key }) => onKey(key)} />;
 }
 
-test("g and a letter open a page; the page does not hear the letter, and in a text field both are typed", async () => {
+test("g and a letter open a page; the page does not get the letter, and in a text field both are typed", async () => {
   const heard: string[] = [];
   window.addEventListener("keydown", ({ key }) => void heard.push(key));
   show(<Page onKey={() => undefined} />, { at: "/connections" });
@@ -39,7 +39,7 @@ test("g and a letter open a page; the page does not hear the letter, and in a te
   expect(heard).toEqual(["g"]);
 });
 
-test("the volume goes in tenths, and is kept", async () => {
+test("the volume changes in tenths, and is stored", async () => {
   wire({});
   show(<VolumeSlider />);
   const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Volume dos avisos" });
@@ -59,7 +59,7 @@ function Line() {
   );
 }
 
-test("a lost connection is shown after a moment, and its return says that the screen is up to date", async () => {
+test("a lost connection is reported after a moment, and its return says that the screen is up to date", async () => {
   vi.useFakeTimers();
   const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   show(<Line />);
@@ -85,7 +85,7 @@ test("a short interruption of the network is not mentioned", async () => {
   vi.useRealTimers();
 });
 
-test("in a suspended company the shell asks only for the subscription, even when the user searches", async () => {
+test("in a suspended company the shell fetches only the subscription, even when the user searches", async () => {
   const log = wire({ "GET /payment-gateway/customer/subscription": () => aSubscription({ state: "suspended" }) });
   const company = { ...aUser().company, suspended: true, guideOpen: true };
   show(<Shell>A página</Shell>, { me: aUser({ profile: "admin", company }), at: "/subscription" });

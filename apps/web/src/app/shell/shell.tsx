@@ -44,7 +44,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** While it is on screen the live connection is open. A suspended company is not asked for what it may not have. */
+/** While the frame is on screen the live connection is open. In a suspended company it fetches nothing that would be refused. */
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const onPhone = useMediaQuery(phone);
@@ -112,7 +112,7 @@ function Reauthentication() {
   ) : null;
 }
 
-/** What stands above every page while there is something to say. What is said to a company has no place in the operator's area. */
+/** The notices above every page. Notices to a company are not shown in the operator's area. */
 function Lines({ online }: { online: boolean }) {
   const { pathname } = useLocation();
   const me = useMe();

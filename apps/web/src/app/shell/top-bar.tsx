@@ -21,7 +21,10 @@ import css from "./top-bar.module.css";
 /** `onMenu` is null where there is no menu to open. */
 type Props = { menuLabel: string; menuOpen: boolean; onMenu: (() => void) | null; onFind: () => void };
 
-/** On phones there is room for the bell; the rest is at the foot of the menu. A suspended company has no news. Over the operator's area it says so. */
+/**
+ * On phones the bar has room only for the bell; the other controls are at the foot of the menu. A suspended company has no bell. In the operator's
+ * area the bar names the area.
+ */
 export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
   const { t } = useTranslation("shell");
   const me = useMe();

@@ -6,7 +6,7 @@ import { lettersFor } from "../../lib/shell/links.ts";
 
 const patienceMs = 1500;
 
-/** Opens a page after g and the letter of the page. It hears keys before the page does, so the letter is no shortcut of the page. */
+/** Opens a page after g and the letter of the page. It gets keys before the page does, so the letter does not trigger a shortcut of the page. */
 export function useGoKeys(): void {
   const me = useMe();
   const navigate = useNavigate();

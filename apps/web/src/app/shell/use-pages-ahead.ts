@@ -3,7 +3,10 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { fetchWhenIdle } from "../../lib/shell/ahead.ts";
 import { lettersFor } from "../../lib/shell/links.ts";
 
-/** Fetches the pages that have a key, the likeliest next ones, once this one stands. The others come when the pointer nears their links. */
+/**
+ * Loads the pages that have a key, which are the likeliest next ones, once this page is shown. Other pages are loaded when the pointer comes near
+ * their links.
+ */
 export function usePagesAhead(): void {
   const me = useMe();
   const labels = lettersFor(me)

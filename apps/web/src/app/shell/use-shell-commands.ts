@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCommands } from "../../lib/shell/commands.ts";
 import { useThemeMode } from "../../ui/theme/theme-mode.ts";
 
-/** Offers what can be done on every page. */
+/** Offers the commands that every page has. */
 export function useShellCommands(): void {
   const { t } = useTranslation();
   const [mode, choose] = useThemeMode();

@@ -23,7 +23,7 @@ import { type ImageChange, ImageNotSaved, useSaveAnnouncement } from "../../noun
 type Values = { title: string; text: string; priority: Priority; status: boolean; from: string; until: string };
 type Props = { announcement: Announcement | null; onClose: () => void };
 
-/** Adds or changes an announcement. Its times are by the clock of the operator's company. */
+/** Adds or changes an announcement. Its times are read by the clock of the operator's company. */
 export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { t } = useTranslation("announcements");
   const zone = useMe().company.timezone;
@@ -47,7 +47,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
     },
     onRefused: (error, values) => {
       if (!(error instanceof ImageNotSaved)) return;
-      // Saved but for its image: the next submit changes it instead of making another.
+      // The announcement is saved, only its image is not: the next submit changes this announcement instead of making another.
       keepSaved(error.saved);
       keep({ id: error.saved.id, values });
       notify.error(errorText(error.cause));

@@ -8,7 +8,7 @@ import { PriorityMark } from "./priority.tsx";
 
 type Props = { announcement: Announcement; isNew: boolean };
 
-/** One announcement, whole; its text is written as messages are, so that an address can be opened. */
+/** One whole announcement. Its text is formatted as messages are, so that an address in it can be opened. */
 export function AnnouncementArticle({ announcement, isNew }: Props) {
   const { t } = useTranslation("announcements");
   const { title, text, priority, mediaPath, mediaName, createdAt, startsAt } = announcement;

@@ -17,7 +17,7 @@ export function ImageField({ saved, change, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Emptied, the input also reports the same file when it is chosen again.
+    // Emptying the input lets the user choose the same file again.
     target.value = "";
     if (!file) return;
     if (!(announcementImages as readonly string[]).includes(file.type)) notify.error(t("imageType"));
@@ -60,7 +60,7 @@ export function ImageField({ saved, change, onChange }: Props) {
   );
 }
 
-/** A picture of this computer. Its address lives as long as it is shown. */
+/** A picture file of this computer. Its object URL lives as long as the picture is shown. */
 function LocalPicture({ file }: { file: File }) {
   const attach = useCallback(
     (picture: HTMLImageElement) => {

@@ -7,7 +7,10 @@ import { AnnouncementArticle } from "./article.tsx";
 import css from "./popover.module.css";
 import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/noun.ts";
 
-/** The announcements in the top bar, with how many of them are unread. Opening it reads them; until it closes they are still marked. */
+/**
+ * The button for the announcements in the top bar, with the number of unread ones. Opening the list marks them as read on the server; the list itself
+ * shows them as new until it closes.
+ */
 export function AnnouncementsButton() {
   const { t } = useTranslation("announcements");
   const shown = useAnnouncements();
@@ -48,7 +51,7 @@ export function AnnouncementsButton() {
         <section
           className={css["scroll"]}
           aria-label={t("title")}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls
           tabIndex={0}
         >
           {shown.map((announcement) => (

@@ -2,7 +2,7 @@ import type { Priority } from "@balcao/shared/announcements/rules";
 import { useTranslation } from "react-i18next";
 import css from "./priority.module.css";
 
-/** The priority by its colour and its word. */
+/** Shows the priority as a colour and a word. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   const { t } = useTranslation("announcements");
   return (

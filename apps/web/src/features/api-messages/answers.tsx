@@ -63,7 +63,7 @@ export function Answers() {
 
 type Line = { id: string; cells: readonly string[] };
 
-/** The last cell of each row is in words, the ones before it are what a program reads. */
+/** The last cell of each row explains in words; the cells before it hold what a program reads. */
 const columnOf = (head: string, at: number, { length }: readonly string[]): Column<Line> =>
   at === length - 1
     ? { key: head, head, width: "minmax(0, 3fr)", cell: ({ cells }) => cells[at] }

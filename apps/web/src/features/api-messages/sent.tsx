@@ -5,7 +5,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./documentation.module.css";
 import { useAskState } from "../../nouns/api-messages/queries.ts";
 
-/** The answer to a test: the id of what was sent, and its state when it is asked for. */
+/** The answer to a test: the id of the message that was sent, and a button that asks for the message's state. */
 export function Sent({ token, sendId }: { token: string; sendId: string }) {
   const { t } = useTranslation("apiMessages");
   const { mutate, data: state, error, isPending } = useAskState();

@@ -15,7 +15,7 @@ import { Sent } from "./sent.tsx";
 type Kind = "text" | "media";
 type Values = { token: string; number: string; body: string; file: File | null };
 
-/** Sends a text, or a file with a text, with the token that is typed here: exactly what another program would do. */
+/** Sends a text, or a file with a text, with the token typed into this form, exactly as another program would do. */
 export function TestForm({ kind }: { kind: Kind }) {
   const { t } = useTranslation("apiMessages");
   const { register, control, handleSubmit, formState } = useForm<Values>({

@@ -14,7 +14,7 @@ export function Secret({ name, secret, copied, onCopied, onDone }: Props) {
       <p role="status">
         <strong>{t("made", { name })}</strong> {t("copyNow")}
       </p>
-      {/* Where the clipboard is closed, as without https, it can be marked and copied by hand: then that counts. */}
+      {/* Without https the browser closes the clipboard. The secret can then be marked and copied by hand, which counts as copied. */}
       <input
         readOnly
         value={secret}

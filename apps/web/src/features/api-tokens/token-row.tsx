@@ -4,7 +4,7 @@ import Ban from "lucide-react/icons/ban";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 
-/** A token with its last signs, who made it and when it was last used. */
+/** A token with the last characters of its secret, who made it and when it was last used. */
 export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const { t } = useTranslation("apiTokens");
   const { name, lastFour, createdBy, createdAt, lastUsedAt } = token;

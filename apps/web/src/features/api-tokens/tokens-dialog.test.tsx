@@ -30,14 +30,14 @@ const make = async (name: string) => {
 };
 const made = () => ({ token: aToken({ id: 2, name: "Loja" }), secret });
 
-test("tokens are listed with their last signs, their maker and their last use", async () => {
+test("tokens are listed with the last characters of their secret, their maker and their last use", async () => {
   open([aToken({ id: 2, lastUsedAt: "2026-11-21T15:30:00.000Z" }), aToken({ id: 1, createdBy: null })]);
   const [used, unused] = (await screen.findAllByRole("listitem")).map((one) => one.textContent);
   expect(used).toMatch(/Programa 2 …wXyZCriado em .* por AnaÚltimo uso: /);
   expect(unused).toMatch(/Programa 1 …wXyZCriado em [^A]*Nunca usado$/);
 });
 
-test("a new token is shown once, and closing before it was copied asks first", async () => {
+test("a new token is shown once, and closing the dialog before the secret was copied asks first", async () => {
   const { log, onClose } = open([], { "POST /whatsapp/3/tokens": made });
   expect(await screen.findByText("Nenhum token ainda.")).toBeDefined();
   await make("  Loja ");
@@ -57,7 +57,7 @@ test("a new token is shown once, and closing before it was copied asks first", a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a token can be left uncopied, and its secret is nowhere in the cache", async () => {
+test("a user can go on without copying the token, and its secret is nowhere in the cache", async () => {
   const { onClose, cache } = open([], { "POST /whatsapp/3/tokens": made });
   await make("Loja");
   await screen.findByDisplayValue(secret);
@@ -87,7 +87,7 @@ test("where the clipboard is closed the secret can be marked and copied by hand"
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Já guardei" }).disabled).toBe(false);
 });
 
-test("a name that is too short is refused here, and the server's refusal is told at the field", async () => {
+test("the form refuses a name that is too short, and shows the server's refusal at the field", async () => {
   const { log } = open([], { "POST /whatsapp/3/tokens": () => new Refusal(409, "ERR_TOO_MANY_ITEMS", { most: 20 }) });
   await screen.findByText("Nenhum token ainda.");
   await make("");
@@ -107,7 +107,7 @@ test("revoking asks first, and takes the token off the list", async () => {
   expect(screen.getByText("Token revogado.")).toBeDefined();
 });
 
-test("what colleagues make, use and revoke is seen live", async () => {
+test("the dialog shows live which tokens colleagues make, use and revoke", async () => {
   const { cache } = open([aToken({ id: 1 })]);
   await screen.findByText("Nunca usado");
   act(() => apply(cache, "api-token.update", { token: aToken({ id: 2, name: "ERP" }) }));
@@ -120,14 +120,14 @@ test("what colleagues make, use and revoke is seen live", async () => {
   await waitFor(() => expect(names()).toEqual(["ERP"]));
 });
 
-test("a list that cannot be fetched can be asked for again", async () => {
+test("a list of tokens that failed to load can be fetched again", async () => {
   const answers = { "GET /whatsapp/3/tokens": (): unknown => new Refusal(404, "ERR_NO_WAPP_FOUND") };
   open([], answers);
   await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("Não foi possível carregar esta lista.")).toBeDefined();
 });
 
-test("without the plan feature no token is made, and those there are can be revoked", async () => {
+test("without the plan feature no token can be made, but existing tokens can be revoked", async () => {
   wire({ "GET /whatsapp/3/tokens": () => ({ tokens: [aToken({ id: 1 })] }) });
   show(<TokensDialog connection={{ id: 3, name: "Vendas" }} onClose={() => undefined} />, {
     me: aUser({ profile: "admin", features: [] }),

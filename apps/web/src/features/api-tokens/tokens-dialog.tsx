@@ -20,7 +20,7 @@ import css from "./tokens.module.css";
 type Props = { connection: Pick<Connection, "id" | "name">; onClose: () => void };
 type Made = { name: string; secret: string; copied: boolean };
 
-/** The tokens with which programs send through a number: makes one and shows its secret this one time, lists them, and revokes. */
+/** The tokens with which programs send through a number. The dialog makes a token and shows its secret once, lists all tokens, and revokes them. */
 export function TokensDialog({ connection: { id, name }, onClose }: Props) {
   const { t } = useTranslation("apiTokens");
   const [made, setMade] = useState<Made | null>(null);

@@ -19,7 +19,7 @@ type Props = {
   words: { note: string; urlHelp: string };
 };
 
-/** Where a provider is asked, with which key and model, and who writes voice notes down. */
+/** The fields for a provider's address, key and model, and for the writer of voice notes. */
 export function AddressFields({ kept, words }: Props) {
   const { t } = useTranslation("prompts");
   const { register, formState } = useFormContext<AddressValues>();
@@ -63,7 +63,7 @@ export function AddressFields({ kept, words }: Props) {
   );
 }
 
-/** What is saved of them. A key that was not typed stays as it is. */
+/** What a save of these fields sends. A key that was not typed is left out, so the stored key stays. */
 export const addressBody = (values: AddressValues) => ({
   baseUrl: values.baseUrl.trim(),
   model: values.model.trim(),

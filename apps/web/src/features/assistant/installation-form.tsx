@@ -32,7 +32,7 @@ const bodyOf = (values: Values) => ({
   tokensPerDay: Number(values.tokensPerDay),
 });
 
-/** Where the installation asks for companies without a provider of their own, and how much of it each may use. */
+/** The installation's own provider, which serves companies without a provider of their own, and how much of it each company may use. */
 export function InstallationForm({ kept }: { kept: InstallationAssistant }) {
   const { t, i18n } = useTranslation(["operator", "prompts"]);
   const save = useSaveInstallation();

@@ -23,7 +23,10 @@ const valuesOf = ({ instructions, temperature }: CompanyAssistant): Values => ({
 /** Deletes what was typed as well. */
 const anew = { keepDirtyValues: false };
 
-/** What the company's own assistant is told: read until somebody edits it. What a colleague saves meanwhile shows while it is read. */
+/**
+ * The instructions of the company's own assistant, read-only until somebody edits them. While they are read-only, a colleague's change appears at
+ * once.
+ */
 export function InstructionsForm({ assistant }: { assistant: CompanyAssistant }) {
   const { t } = useTranslation("prompts");
   const [editing, edit] = useState(false);
@@ -84,7 +87,7 @@ export function InstructionsForm({ assistant }: { assistant: CompanyAssistant })
   );
 }
 
-/** Answers by what is typed, saved or not. */
+/** Tries the assistant with the instructions as they are typed, saved or not. */
 function Tried({ control }: { control: Control<Values> }) {
   const { t } = useTranslation("prompts");
   const [instructions, temperature] = useWatch({ control, name: ["instructions", "temperature"] });

@@ -38,7 +38,7 @@ const bodyOf = (values: Values) => ({
   millionCents: values.price.trim() === "" ? null : centsOf(values.price),
 });
 
-/** Where the company's assistant is asked, what leaves, and how much it may use. */
+/** The company's provider: its address, what data may leave the installation, and how much the assistant may use. */
 export function ProviderForm({ provider }: { provider: AssistantProvider }) {
   const { t } = useTranslation("prompts");
   const save = useSaveProvider();

@@ -19,7 +19,7 @@ type Props<V extends FieldValues> = Omit<Parameters<typeof ProviderTest>[0], "di
   children: ReactNode;
 };
 
-/** Where a provider is asked, of a company or of the installation: it is saved, and tried out. */
+/** The form for a provider's address, of a company or of the installation. It saves the provider and tries it out. */
 export function ProviderFrame<V extends FieldValues>(props: Props<V>) {
   const { form, kept, words, isSaving, onSave, children, ...tried } = props;
   const { t } = useTranslation("prompts");

@@ -11,12 +11,12 @@ import css from "./assistant.module.css";
 type Props = {
   test: UseMutationResult<Tested, Error, void>;
   models: UseMutationResult<{ models: string[] }, Error, void>;
-  /** What stands in the form is not saved: only what is saved is asked. */
+  /** The form has unsaved changes, but the test only asks the saved provider. */
   dirty: boolean;
   onModel: (model: string) => void;
 };
 
-/** Asks the saved provider for a word, or for its models, and says what came back. */
+/** Asks the saved provider for a word, or for its models, and shows the answer. */
 export function ProviderTest({ test, models, dirty, onModel }: Props) {
   const { t } = useTranslation("prompts");
   const button = useRef<HTMLButtonElement>(null);

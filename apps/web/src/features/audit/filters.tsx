@@ -41,7 +41,7 @@ export function Filters({ filter, onChange }: Props) {
 
 type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void };
 
-/** A day of the company. Only a whole one narrows the list. */
+/** A day by the company's clock. The list is narrowed only once the day is typed completely. */
 function Day({ label, value, onChange }: DayProps) {
   const zone = useMe().company.timezone;
   const [typed, type] = useState(value ?? "");

@@ -20,7 +20,7 @@ export function LoginForm() {
   const [faults, setFaults] = useState<Faults>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  // A user who has just set the product up only types the password.
+  // A user who has just set up the installation only types the password.
   const known = (useLocation().state as { email?: string } | null)?.email ?? "";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

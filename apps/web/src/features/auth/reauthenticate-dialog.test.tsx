@@ -29,7 +29,7 @@ function server() {
 }
 const password = () => screen.findByLabelText("Sua senha");
 
-test("a refused call asks for the password, says that a wrong one is wrong, and goes on by itself after the right one", async () => {
+test("a refused call asks for the password, reports a wrong one, and continues by itself after the right one", async () => {
   const log = server();
   show(<Asking />);
   const made = makeToken();
@@ -44,7 +44,7 @@ test("a refused call asks for the password, says that a wrong one is wrong, and 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("two refused calls ask once", async () => {
+test("two refused calls ask for the password only once", async () => {
   const log = server();
   show(<Asking />);
   const made = Promise.all([makeToken(), makeToken()]);
@@ -53,7 +53,7 @@ test("two refused calls ask once", async () => {
   expect([tokensMade(log), log.filter(({ path }) => path === "/auth/reauthenticate").length]).toEqual([4, 1]);
 });
 
-test("who declines gets the refusal, and nothing is done", async () => {
+test("a user who declines gets the refusal, and nothing is done", async () => {
   const log = server();
   show(<Asking />);
   const refusal = makeToken().catch((error: unknown) => error);
@@ -62,7 +62,7 @@ test("who declines gets the refusal, and nothing is done", async () => {
   expect(tokensMade(log)).toBe(1);
 });
 
-test("where nothing can ask, the refusal comes at once", async () => {
+test("where no dialog can ask for the password, the refusal comes at once", async () => {
   server();
   await act(async () => expect(makeToken()).rejects.toThrow("ERR_REAUTHENTICATION_REQUIRED"));
 });

@@ -8,7 +8,7 @@ import basics from "../../ui/basics.module.css";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 
-/** Asks for the user's own password, and says `onEnd` whether it was right; what they were about to do then goes on by itself. */
+/** Asks for the user's own password and tells `onEnd` whether the password was right. What the user was about to do then continues by itself. */
 export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolean) => void }) {
   const { t } = useTranslation("reauthentication");
   const [password, type] = useState("");

@@ -27,7 +27,7 @@ function subscription(part: Parameters<typeof aSubscription>[0], more: Parameter
   return log;
 }
 
-test("cards show their last digits, and the default is marked; the form for another is loaded as a page of its own", async () => {
+test("cards show their last digits, the default card is marked, and the form for another card is loaded as a page of its own", async () => {
   cards();
   const list = within(await screen.findByRole("list", { name: "Meus cartões" }));
   expect([list.getByText("VISA · XXXX-XXXX-XXXX-4242 · vence 07/30"), list.getByText("Padrão")]).toHaveLength(2);
@@ -36,7 +36,7 @@ test("cards show their last digits, and the default is marked; the form for anot
   );
 });
 
-test("another card becomes the default", async () => {
+test("another card can be made the default", async () => {
   const log = cards({
     [`PUT /payment-gateway/customers`]: () => [
       aCard({ isDefault: false }),
@@ -49,7 +49,7 @@ test("another card becomes the default", async () => {
   expect(await screen.findByRole("button", { name: "Usar o cartão XXXX-XXXX-XXXX-4242" })).toBeDefined();
 });
 
-test("a card is deleted after a question that says what takes its place", async () => {
+test("a card is deleted after a question that names the card which becomes the default", async () => {
   let list = [aCard(), aCard({ id: 4, displayNumber: "XXXX-1881", isDefault: false })];
   const log = cards({
     [`GET ${base}/payment-methods`]: () => list,
@@ -76,7 +76,7 @@ test("without a provider that takes cards no card can be added", async () => {
   expect(screen.queryByRole("link", { name: "Adicionar cartão" })).toBeNull();
 });
 
-test("cancelling says until when everybody keeps access, and does nothing before it is confirmed", async () => {
+test("cancelling says how long everybody keeps access, and does nothing before it is confirmed", async () => {
   const log = subscription(
     {},
     { [`POST ${base}/subscriptions/suspend`]: () => aSubscription({ state: "suspended", suspendReason: "customer" }) },
@@ -93,7 +93,7 @@ test("cancelling says until when everybody keeps access, and does nothing before
 test.each([
   ["cancelled", "suspend", {}, /^Cancelar assinatura$/, "Falha ao cancelar a assinatura"],
   ["brought back", "activate", { state: "suspended" as const }, /^Reativar$/, "Falha ao reativar a assinatura"],
-])("the page says that a subscription cannot be %s", async (_what, verb, part, button, words) => {
+])("the page says when a subscription could not be %s", async (_what, verb, part, button, words) => {
   subscription(part, { [`POST ${base}/subscriptions/${verb}`]: () => new Refusal(409, "ERR_SUBSCRIPTION_STATE") });
   await press(button);
   const confirm = screen.queryByRole("dialog");
@@ -101,7 +101,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test("bringing back what is not paid leads to its invoice", async () => {
+test("reactivating a subscription that is not paid leads to its invoice", async () => {
   subscription(
     { state: "suspended" },
     { [`POST ${base}/subscriptions/activate`]: () => aSubscription({ state: "suspended", last_invoice: owed() }) },
@@ -110,7 +110,7 @@ test("bringing back what is not paid leads to its invoice", async () => {
   expect(await screen.findByText("Pague a fatura em Assinatura para voltar.")).toBeDefined();
 });
 
-test("a trial cannot be cancelled: it ends by itself", async () => {
+test("a trial without an invoice cannot be cancelled: it ends by itself", async () => {
   subscription({ state: "trialing", trialEnd: "2026-12-01" });
   await screen.findByText("Período de teste");
   expect(screen.queryByRole("button", { name: "Cancelar assinatura" })).toBeNull();

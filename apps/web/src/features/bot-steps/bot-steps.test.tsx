@@ -13,7 +13,7 @@ const step = (id: number, values: object) =>
 const lines = () =>
   screen.getAllByRole("listitem").map((item) => within(item).getByText(/./, { selector: "p" }).textContent);
 
-test("each step says what the customer wrote, what it led to and where, and a new one comes above them by itself", async () => {
+test("each step says what the customer wrote, what followed and where, and a new step appears at the top by itself", async () => {
   wire({
     "GET /tickets/4/bot-steps": () => [
       step(2, { reply: "2", reason: "chosen", queue: "Suporte" }),
@@ -34,13 +34,13 @@ test("each step says what the customer wrote, what it led to and where, and a ne
   expect(lines()).toEqual(["fora do horário, já avisado", "“2” → opção escolhida → Suporte", "“Oi” → menu enviado"]);
 });
 
-test("the list says when the number said nothing by itself in a ticket", async () => {
+test("the list says that the number did nothing by itself in a ticket", async () => {
   wire({ "GET /tickets/4/bot-steps": () => [] });
   show(<BotSteps ticketId={4} />);
   expect(await screen.findByText(/ainda não respondeu nada sozinho/)).toBeDefined();
 });
 
-test("steps that could not be fetched are asked for again by a button", async () => {
+test("steps that failed to load can be fetched again by a button", async () => {
   let away = true;
   wire({
     "GET /tickets/4/bot-steps": () => (away ? new Refusal(400, "ERR_VALIDATION") : [step(1, { reply: "Oi" })]),

@@ -23,7 +23,7 @@ const icons: Record<CampaignStatus, LucideIcon> = {
   FINALIZADA: CircleCheck,
 };
 
-/** The state of a campaign as icon, word and colour. One that runs but is held back says that. */
+/** The state of a campaign as icon, word and colour. A running campaign that is held back is shown as held back. */
 export function StatusChip({ campaign: { status, pause } }: { campaign: Pick<Campaign, "status" | "pause"> }) {
   const { t } = useTranslation("campaigns");
   const Icon = pause ? CirclePause : icons[status];
@@ -35,7 +35,7 @@ export function StatusChip({ campaign: { status, pause } }: { campaign: Pick<Cam
   );
 }
 
-/** What a person should know of a campaign now: why it sends nothing, and that it was or is too late. */
+/** What a person should know about a campaign now: why it sends nothing, and that it missed its time or began late. */
 export function CampaignNotes({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const { missed, startedLate, startedAt } = campaign;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../nouns/auth/me.ts";
 import { momentOf } from "./when.ts";
 
-/** Says a moment to come as people do: "hoje às 15:40", "quarta-feira, 3 de dezembro, às 15:40". */
+/** Words for a coming moment: "hoje às 15:40", "quarta-feira, 3 de dezembro, às 15:40". */
 export function useWhen(): (iso: string) => string {
   const { t, i18n } = useTranslation("campaignReport");
   const zone = useMe().company.timezone;

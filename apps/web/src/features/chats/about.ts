@@ -1,4 +1,4 @@
 import type { ChatMessage } from "@balcao/shared/chats/schema";
 
-/** What the composer is about, beside a new message. */
+/** What the composer holds other than a new message. */
 export type About = { kind: "reply" | "edit"; message: ChatMessage } | null;

@@ -15,7 +15,7 @@ import { useSaveChat } from "../../nouns/chats/queries.ts";
 type Values = { title: string; users: number[] };
 type Props = { chat: Chat | null; onClose: () => void; onMade: (chat: Chat) => void };
 
-/** Makes a chat, or changes its title and members. Its owner is always a member, and is not among the choices. */
+/** Makes a chat, or changes its title and members. The owner is always a member, and is not offered as a choice. */
 export default function ChatDialog({ chat, onClose, onMade }: Props) {
   const { t } = useTranslation("chats");
   const me = useMe();

@@ -16,7 +16,7 @@ import { useMuteChat } from "../../nouns/chats/queries.ts";
 
 export type ChatActs = { onEdit: () => void; onDelete: () => void; onLeave: () => void };
 
-/** What the user may do with a chat: its owner changes and deletes it, the others leave it. */
+/** What the user may do with a chat: the owner changes and deletes it, the other members leave it. */
 export function ChatMenu({ chat, onEdit, onDelete, onLeave }: { chat: Chat } & ChatActs) {
   const { t } = useTranslation("chats");
   const { id: userId } = useMe();

@@ -1,6 +1,6 @@
 import { storage } from "../../lib/storage.ts";
 
-// Under the prefix of all drafts: who signs out leaves none behind.
+// The key has the prefix of all drafts, so that signing out deletes it too.
 const keyOf = (userId: number, chatId: number) => `draft:chat:${userId}:${chatId}`;
 
 /** What the user has begun to write in a chat, kept in this browser. */

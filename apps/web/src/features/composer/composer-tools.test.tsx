@@ -63,7 +63,7 @@ test("within each part the most used come first", () => {
   expect([titled, inText].map((some) => some.map(({ id }) => id))).toEqual([[2, 1], [3]]);
 });
 
-test("a slash says where quick messages are made while there are none, until Esc", async () => {
+test("after a slash the composer says where quick messages are made while the company has none, until Esc", async () => {
   openChat({ "GET /quick-messages/list": () => [] });
   await userEvent.type(await field(), "/");
   expect((await screen.findByRole("link", { name: "Criar respostas rápidas" })).getAttribute("href")).toBe(
@@ -73,7 +73,7 @@ test("a slash says where quick messages are made while there are none, until Esc
   expect(screen.queryByText("Nenhuma resposta rápida ainda")).toBeNull();
 });
 
-test("a slash shows the filled-in texts at once; arrows move, Enter takes one, Esc hides them", async () => {
+test("after a slash the texts are shown filled in at once; arrows move, Enter takes one, Esc hides them", async () => {
   const { log } = openChat(suggesting);
   const box = await field();
   await userEvent.type(box, "/");
@@ -113,7 +113,7 @@ test("a field of the contact's extra info is filled in, too", async () => {
   expect(box.value).toBe("Seu plano é Ouro.");
 });
 
-test("the greeting speaks the language of the number, not the attendant's", async () => {
+test("the greeting is in the language of the number, not of the attendant", async () => {
   const greeting = quick({ id: 3, shortcode: "oi", message: "{{greeting}}!" });
   const { cache } = openChat({
     "GET /quick-messages/list": () => [greeting],
@@ -128,7 +128,7 @@ test("the greeting speaks the language of the number, not the attendant's", asyn
   expect((await screen.findByRole("menuitem", { name: /^Saudação ?Good/ })).textContent).toContain("Good ");
 });
 
-test("the file of a quick message goes along, unless it is taken off", async () => {
+test("the file of a quick message is sent along, unless the user takes it off", async () => {
   const { log } = openChat(suggesting);
   const box = await field();
   await userEvent.type(box, "/pre");
@@ -158,7 +158,7 @@ test("messages carry the signature until it is switched off in this browser", as
   expect(screen.getByRole("switch", { name: "Assinar mensagens" }).getAttribute("aria-checked")).toBe("false");
 });
 
-test("a chosen variable is put in where the cursor stands, with its value", async () => {
+test("a chosen variable is inserted at the cursor with its value", async () => {
   openChat();
   const box = await field();
   await userEvent.type(box, "Oi !");
@@ -191,7 +191,7 @@ test("leaving a ticket saves its draft on the server at once", async () => {
   await waitFor(() => expect(saved(log).map(({ body }) => body)).toEqual([{ body: "meio" }]));
 });
 
-test("a colleague's draft is offered and can be taken as the text; until that is decided nothing overwrites it", async () => {
+test("a colleague's draft is offered and can be taken as the text; nothing overwrites it until the user has decided", async () => {
   const { log } = openChat({
     "GET /tickets/:id/draft": () => draftOf("Bruno", 8, "o preço é"),
     "PUT /tickets/:id/draft": ({ body }) => draftOf("Ana", 7, (body as { body: string }).body),
@@ -204,7 +204,7 @@ test("a colleague's draft is offered and can be taken as the text; until that is
   expect(saved(log).map(({ body }) => body)).toEqual([{ body: "o preço é" }]);
 });
 
-test("the user's own draft of another browser is shown; a draft that was sent disappears", async () => {
+test("the user's own draft from another browser is shown, and disappears once it was sent", async () => {
   const { cache } = openChat({ "GET /tickets/:id/draft": () => draftOf("Ana", 7, "de casa") });
   const box = await field();
   await waitFor(() => expect(box.value).toBe("de casa"));

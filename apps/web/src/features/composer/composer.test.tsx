@@ -14,14 +14,14 @@ test("Enter sends and clears; Shift+Enter breaks the line", async () => {
   expect((await field()).value).toBe("");
 });
 
-test("blanks are never sent", async () => {
+test("a text of blanks only is never sent", async () => {
   const { log } = openChat();
   await userEvent.type(await field(), "   {Shift>}{Enter}{/Shift} {Enter}");
   expect(screen.queryByRole("button", { name: "Enviar" })).toBeNull();
   expect(posts(log)).toEqual([]);
 });
 
-test("while a character is being composed, Enter completes the character and does not send", async () => {
+test("while an input method composes a character, Enter completes the character and does not send", async () => {
   const { log } = openChat();
   const box = await field();
   await userEvent.type(box, "olá");
@@ -30,7 +30,7 @@ test("while a character is being composed, Enter completes the character and doe
   expect(box.value).toBe("olá");
 });
 
-test("an answer quotes, and Esc leaves it", async () => {
+test("an answer quotes its message, and Esc leaves the answer", async () => {
   const { log } = openChat({}, [aMessage({ id: 5, body: "qual o preço?" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Responder" }));
   const box = await field();
@@ -63,7 +63,7 @@ test("the user's own message is edited in the composer, and the draft comes back
   expect((await field()).value).toBe("rascunho");
 });
 
-test("a refused edit comes back, also to who has left the conversation", async () => {
+test("the text of a refused edit comes back, even to a user who has left the conversation", async () => {
   const mine = aMessage({ id: 5, fromMe: true, body: "dez raeis", createdAt: new Date().toISOString() });
   const refused = later(new Refusal(409, "ERR_TICKET_STATE"));
   openChat({ "PUT /messages/:id": refused.answer }, [mine]);
@@ -80,7 +80,7 @@ test("a refused edit comes back, also to who has left the conversation", async (
   expect(again.value).toBe("dez reais");
 });
 
-test("deleting asks first", async () => {
+test("deleting a message asks first", async () => {
   const mine = aMessage({ id: 5, fromMe: true, body: "ops", createdAt: new Date().toISOString() });
   const { log } = openChat({ "DELETE /messages/:id": () => ({ ...mine, body: "", isDeleted: true }) }, [mine]);
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
@@ -109,7 +109,7 @@ test("a typed text survives a reload, and stays in its own conversation", async 
   expect((await field()).value).toBe("");
 });
 
-test("pasted and chosen files wait above the field, and can be taken back", async () => {
+test("pasted and chosen files wait above the field, and can be taken off again", async () => {
   openChat();
   const box = await field();
   const file = new File(["abc"], "foto.png", { type: "image/png" });

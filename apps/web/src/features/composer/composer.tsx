@@ -33,7 +33,10 @@ const RecordBar = lazy(() => import("./recorder/record-bar.tsx"));
 type Field = RefObject<HTMLTextAreaElement | null>;
 type Props = { ticket: Ticket; handle: DraftHandle; field: Field };
 
-/** The field in which a ticket's owner writes. Enter sends, Shift+Enter breaks the line, Esc leaves an answer or an edit, then the field. */
+/**
+ * The field in which a ticket's owner writes. Enter sends and Shift+Enter breaks the line. Esc leaves an answer or an edit, and pressed again leaves
+ * the field.
+ */
 export function Composer({ ticket, handle, field }: Props) {
   const { draft, change } = handle;
   const { edit, files, quick } = draft;
@@ -139,7 +142,7 @@ function MoreTools({ open, onTurn }: { open: boolean; onTurn: () => void }) {
 
 type MainProps = { edits: boolean; ready: boolean; records: boolean; onSend: () => void; onRecord: () => void };
 
-/** The button that sends, or records while there is nothing to send. */
+/** The button that sends the draft, or records a voice message while there is nothing to send. */
 function MainButton({ edits, ready, records, onSend, onRecord }: MainProps) {
   const { t } = useTranslation("messages");
   if (records) return <ToolButton icon={Mic} label={t("recorder.start")} onClick={onRecord} />;

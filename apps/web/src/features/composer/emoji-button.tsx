@@ -8,7 +8,7 @@ import { ToolButton } from "../../ui/thread/tools.tsx";
 
 const EmojiPanel = lazy(() => import("../../ui/emoji-panel.tsx"));
 
-/** Opens the emojis over the composer; several may be chosen one after another. */
+/** Opens the emojis over the composer. The user may choose several one after another. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { t } = useTranslation("messages");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -30,7 +30,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
           transformOrigin={{ vertical: "bottom", horizontal: "left" }}
           slotProps={{ paper: { role: "dialog", "aria-label": t("emoji.open") } }}
         >
-          {/* The panel has its size before the emojis are loaded, so that it is positioned only once. */}
+          {/* The panel has its final size before the emojis are loaded, so that it is positioned only once. */}
           <div className={css["emojis"]}>
             <Suspense fallback={<CircularProgress size={24} aria-label={t("common:loading")} />}>
               <EmojiPanel onChoose={onChoose} />

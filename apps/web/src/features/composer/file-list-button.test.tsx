@@ -33,7 +33,7 @@ const bodies = (log: ReturnType<typeof open>["log"]) =>
     return [text, fileListEntryId];
   });
 
-test("a list fills the draft behind what is written, and is sent in order by the ids of its rows, without an upload", async () => {
+test("a file list is added behind the written text, and is sent in order by the ids of its entries, without an upload", async () => {
   const upload = vi.spyOn(api, "upload");
   const { log } = open();
   await userEvent.type(await field(), "Bom dia.");
@@ -57,14 +57,14 @@ test("a list fills the draft behind what is written, and is sent in order by the
   expect(upload).not.toHaveBeenCalled();
 });
 
-test("more files than one draft takes are said, and the first ones stay", async () => {
+test("the composer says when a list has more files than a draft takes, and keeps the first ones", async () => {
   open();
   await choose(/^Kit/);
   await choose(/^Muitos/);
   expect(within(screen.getByRole("list", { name: "Arquivos anexados" })).getAllByRole("listitem")).toHaveLength(10);
 });
 
-test("what is not sent yet survives a reload: the server has the bytes", async () => {
+test("the unsent files of a list survive a reload, since the server has their bytes", async () => {
   open({ "POST /messages/:id": () => Promise.reject(new TypeError("offline")) });
   await choose(/^Kit/);
   await userEvent.click(screen.getByRole("button", { name: "Enviar" }));

@@ -31,7 +31,7 @@ export function FileListButton({ ticket, handle, onDone }: Props) {
 
 function Picking({ ticket, handle, onDone, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation("messages");
-  // Fetched while the user looks: which list is chosen, and what its text needs, is not known yet.
+  // Fetches the values while the user still chooses a list, since it is not known yet which of them the list's text needs.
   const contextNow = useMessageContext(ticket, { wanted: true, fields: true });
   const take = (fileList: FileList) => {
     const { text, files } = handle.draft;

@@ -36,22 +36,22 @@ describe("a draft becomes", () => {
   test.each(["", "   ", "\n\t \n"])("nothing, when its text is blank: %j", (text) =>
     expect(sent({ text })).toEqual([]),
   );
-  test("one text message, without the blanks around it", () =>
+  test("one text message, without the blanks at its ends", () =>
     expect(sent({ text: " oi\n" })).toEqual([["id1", null, "oi", null]]));
-  test("one message per file; the first has the text as its caption, and quotes the message that is answered", () => {
+  test("one message per file; the first takes the text as its caption and quotes the answered message", () => {
     const files = [attachment("a.png", "image/png"), attachment("b.pdf", "application/pdf", " segunda ")];
     expect(sent({ text: "primeira", files, replyTo: aMessage({ id: 5 }) })).toEqual([
       ["id1", "a.png", "primeira", 5],
       ["id2", "b.pdf", "segunda", null],
     ]);
   });
-  test("a sound and a text after it, since a sound takes no caption", () => {
+  test("a sound and then the text as its own message, since a sound takes no caption", () => {
     expect(sent({ text: "ouça", files: [attachment("a.mp3", "audio/mpeg")] })).toEqual([
       ["id1", "a.mp3", "", null],
       ["id2", null, "ouça", null],
     ]);
   });
-  test("a quick message with its file, with a text or without", () => {
+  test("a quick message with its file, with or without a text", () => {
     const quick = { id: 4, file: "tabela.pdf" };
     expect(outgoingOf(draft({ quick }), head)).toMatchObject([{ body: "", quickMessageId: 4, attachment: null }]);
     const files = [attachment("a.png", "image/png")];

@@ -10,12 +10,12 @@ export const isBlank = (text: string): boolean => text.trim() === "";
 /** Whether WhatsApp shows a caption with this kind of file: it shows none with a sound. */
 export const takesCaption = (kind: MediaType): boolean => kind !== "audio";
 
-/** The fields that all messages of one draft share: who writes in which ticket, when, and whether with the signature. */
+/** The fields that all messages of one draft share: the writer, the ticket, the time, and whether the signature is added. */
 export type MessageHead = Pick<Outgoing, "userId" | "ticketId" | "sign" | "at" | "order">;
 
 /**
- * The messages a draft becomes, in order: one per file, so that each has its own caption, progress and ticks. The text is
- * the caption of the first file, or a message of its own where that takes none. A blank draft becomes nothing.
+ * The messages that a draft becomes, in order: one per file, so that each has its own caption, progress and ticks. The text is the caption of the
+ * first file, or a message of its own where that file takes no caption. A blank draft becomes no message.
  */
 export function outgoingOf(draft: Draft, head: MessageHead, id = newId): Outgoing[] {
   const [first] = draft.files;
@@ -79,7 +79,7 @@ export function chooseFiles(
   return { taken, faults };
 }
 
-/** The files of a list, as they lie on the server. Rows without a file bring none. */
+/** The files of a file list, which the server already stores. Entries without a file are left out. */
 export const storedAttachments = ({ options }: FileList): Attachment[] =>
   options.flatMap(({ id, path, fileName, mediaType, size }) => {
     if (path === null) return [];

@@ -7,13 +7,16 @@ import type { Language } from "../../lib/i18n.ts";
 
 const most = 50;
 
-/** The search term: the text after a slash at its beginning, empty after the slash alone; null when there is no slash. */
+/** The search term: the text after a slash at the start of the draft, empty after the slash alone; null without a slash. */
 export const termOf = (text: string): string | null =>
   text.startsWith("/") && !text.includes("\n") ? plain(text.slice(1)) : null;
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** The quick messages for a term: those whose shortcode begins with it, contains it, or whose text alone does, each part most used first. */
+/**
+ * The quick messages for a term: first where the shortcode begins with it, then where the shortcode contains it, then where only the text does. Each
+ * group begins with the most used.
+ */
 export function matching(
   all: readonly QuickMessage[],
   term: string,

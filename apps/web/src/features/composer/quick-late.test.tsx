@@ -23,13 +23,13 @@ const pix = quickMessageSchema.parse({
 });
 const list = "GET /quick-messages/list";
 
-test("the quick messages are asked for before somebody types a slash", async () => {
+test("the quick messages are fetched before somebody types a slash", async () => {
   const { log } = openChat();
   await field();
   await waitFor(() => expect(log.map(({ path }) => path)).toContain("/quick-messages/list"));
 });
 
-test("Enter after a shortcut sends nothing until the quick messages are here", async () => {
+test("Enter after a shortcode sends nothing until the quick messages are loaded", async () => {
   const late = later([pix]);
   const { log } = openChat({ [list]: late.answer });
   const box = await field();
@@ -42,7 +42,7 @@ test("Enter after a shortcut sends nothing until the quick messages are here", a
   expect([box.value, posts(log)]).toEqual(["Nossa chave é 123", []]);
 });
 
-test("where they could not be fetched that is said, and Enter sends only after Esc", async () => {
+test("the composer says when quick messages could not be fetched, and Enter sends only after Esc", async () => {
   const { log } = openChat({ [list]: () => new Refusal(400, "ERR_VALIDATION") });
   const box = await field();
   await userEvent.type(box, "/24h{Enter}");
@@ -53,7 +53,7 @@ test("where they could not be fetched that is said, and Enter sends only after E
   await waitFor(() => expect(posts(log).map(({ body }) => body)).toMatchObject([{ body: "/24h" }]));
 });
 
-test("a text with a slash that is no shortcut is sent", async () => {
+test("a text that begins with a slash but matches no shortcode is sent", async () => {
   const { log } = openChat({ [list]: () => [pix] });
   await userEvent.type(await field(), "/");
   await screen.findByRole("option", { name: /Nossa chave é 123/ });

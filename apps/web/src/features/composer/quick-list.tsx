@@ -6,11 +6,11 @@ import { Link } from "react-router-dom";
 import basics from "../../ui/basics.module.css";
 import css from "./quick-list.module.css";
 
-type Found = { quick: QuickMessage /** Its text with the variables of this ticket. */; filled: string };
+type Found = { quick: QuickMessage /** The text, filled in for this ticket. */; filled: string };
 type Props = {
   id: string;
   found: readonly Found[];
-  /** How many of the first were found by their shortcode; the others by their text alone. */
+  /** How many of the first suggestions were found by their shortcode; the rest were found only by their text. */
   titled: number;
   /** Nothing was looked for yet. */
   all: boolean;
@@ -54,7 +54,7 @@ export function QuickList({ id, found, titled, all, active, onChoose }: Props) {
   );
 }
 
-/** Said where a slash finds nothing because the company has no quick message. */
+/** Shown after a slash when the company has no quick message. */
 export function NoQuickMessages() {
   const { t } = useTranslation("messages");
   return (
@@ -67,7 +67,7 @@ export function NoQuickMessages() {
   );
 }
 
-/** Said after a slash while the quick messages are not here yet, or could not be fetched. */
+/** Shown after a slash while the quick messages are loading, or when they could not be fetched. */
 export function MissingQuickMessages({ failed, retry }: { failed: boolean; retry: () => void }) {
   const { t } = useTranslation("messages");
   return (
@@ -89,7 +89,7 @@ type OptionProps = Pick<Props, "onChoose"> & { id: string; one: Found; active: b
 function Option({ id, one: { quick, filled }, active, onChoose }: OptionProps) {
   const { t } = useTranslation("messages");
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter and Tab of the field choose
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter and Tab in the field choose a suggestion
     <div
       id={id}
       role="option"

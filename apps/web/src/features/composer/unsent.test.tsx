@@ -22,7 +22,7 @@ const anOutgoing: Outgoing = {
   order: 1,
   fault: null,
 };
-test("a message shows at once as waiting, and is there only once when the server has it", async () => {
+test("a message appears at once as waiting, and only once after the server has it", async () => {
   let land = () => {};
   const landed = new Promise<void>((resolve) => {
     land = resolve;
@@ -59,7 +59,7 @@ test("an event that arrives before the answer does not double the message", asyn
   land();
 });
 
-test("messages are sent one after another in the order of writing, each with a client id of its own", async () => {
+test("messages are sent one after another in the order in which they were written, each with a client id of its own", async () => {
   let land = () => {};
   const landed = new Promise<void>((resolve) => {
     land = resolve;
@@ -93,7 +93,7 @@ test("a refused message stays with its reason, and is sent again under the same 
   expect(bubbles()).toHaveLength(1);
 });
 
-test("the browser asks before a page with unsent files is left, and does not ask for texts, which survive", async () => {
+test("the browser asks before a page with unsent files is closed, but not for unsent texts, which survive", async () => {
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(event);
@@ -137,7 +137,7 @@ test("texts written without a network survive a reload, and are sent in order wh
   expect(Object.keys(localStorage).filter((key) => key.startsWith("outbox"))).toEqual([]);
 });
 
-test("a text that another tab has sent is not sent here again", async () => {
+test("a text that another tab has sent is not sent again by this tab", async () => {
   let down = true;
   const { log } = openChat({
     "POST /messages/:id": (asked: Asked) => {

@@ -8,7 +8,7 @@ import { contactDetail } from "../../nouns/contacts/queries.ts";
 import { contextOf } from "./quick-answers.ts";
 
 type Needs = {
-  /** The values are needed: until then nothing is fetched. */
+  /** Whether the values are needed. Nothing is fetched before that. */
   wanted: boolean;
   /** The contact's extra info is needed, too. */
   fields: boolean;

@@ -11,7 +11,7 @@ import { useMessageContext } from "./use-message-context.ts";
 
 /**
  * Suggests quick messages, filled in, while the text begins with a slash: arrows move, Enter and Tab take one, Esc hides them. They are fetched
- * before there is a slash; until they are here Enter takes nothing and sends nothing, so that no customer reads "/pix".
+ * before the user types a slash. Until they are loaded Enter takes nothing and sends nothing, so that no customer reads "/pix".
  */
 export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) {
   const id = useId();
@@ -38,7 +38,7 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
       quick: one.isMedia ? { id: one.id, file: one.mediaName ?? one.shortcode } : null,
     });
   };
-  /** Handles a key of the field; true when the key was for the suggestions. */
+  /** Handles a key of the field; true when the suggestions used the key. */
   const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (missing && key === "Enter" && !shiftKey) return true;
     if ((none || missing) && key === "Escape") {

@@ -27,7 +27,7 @@ export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submi
       const body = fillIn(edit.text.trim());
       if (body === "") return;
       change({ edit: null });
-      // A refused edit comes back into the field, so that its text is not lost.
+      // The text of a refused edit comes back into the field, so that it is not lost.
       if (body !== edit.message.body) save({ id: edit.message.id, body, onRefused: () => change({ edit }) });
       return;
     }
@@ -47,7 +47,7 @@ export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submi
   return { submit, ready, sendVoice };
 }
 
-/** Fills in the variables of a text as the server will, so that the bubble shows at once, offline too, what the customer reads. */
+/** Fills in the variables of a text as the server will, so that the bubble shows at once, and offline too, what the customer will read. */
 function useFillIn(ticket: Ticket, { text, edit, files }: DraftHandle["draft"]): (text: string) => string {
   const all = [text, edit?.text ?? "", ...files.map(({ caption }) => caption)].join("\n");
   const contextNow = useMessageContext(ticket, { wanted: all.includes("{{"), fields: usesFields(all) });

@@ -36,7 +36,7 @@ type Acts = {
   onTry: (connection: Connection) => void;
 };
 
-/** All connections. Below each stand its guidance and, where it is open, its health. */
+/** All connections. Under each stands its guidance and, where the connection is open, its health. */
 export function ConnectionList({ connections, ...acts }: { connections: readonly Connection[] } & Acts) {
   const { t } = useTranslation("connections");
   const [opened, open] = useState<ReadonlySet<number>>(new Set());
@@ -164,7 +164,7 @@ function Buttons({ connection, onEdit, onDelete, onTokens, onTry }: ButtonProps)
   );
 }
 
-/** Marks the default connection. There is always one: it changes only by choosing another. */
+/** Marks the default connection. There is always a default: it changes only when somebody chooses another. */
 function DefaultCell({ connection, onDefault }: { connection: Connection; onDefault: (() => void) | undefined }) {
   const { t } = useTranslation("connections");
   if (connection.isDefault)
@@ -189,7 +189,7 @@ function DefaultCell({ connection, onDefault }: { connection: Connection; onDefa
 
 type NameProps = { connection: Connection; open: boolean; onTurn: () => void };
 
-/** The name of a connection, with the button that shows how it is. */
+/** The name of a connection, with the button that shows its state. */
 function NameCell({ connection, open, onTurn }: NameProps) {
   const { t } = useTranslation("connections");
   const { name } = connection;

@@ -10,7 +10,7 @@ type Props = { connection: Connection; before: Connection | undefined; onClose: 
 /** Asks before another connection becomes the default, which sends every message for which no number is named. */
 export function DefaultConnection({ connection: { id, name }, before: now, onClose }: Props) {
   const { t } = useTranslation("connections");
-  // The old default is kept as it was asked about: the event of the change may come before the answer.
+  // Keeps the old default as it was when the question opened, since the event of the change may come before the answer.
   const [before] = useState(now);
   const change = useMakeDefault();
   return (

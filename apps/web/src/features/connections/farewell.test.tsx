@@ -29,7 +29,7 @@ const actions = (part: Parameters<typeof aConnection>[0]) => {
 test.each([
   [linked, true],
   [{ ...linked, status: "PAIRING", number: null }, false],
-] as const)("who disconnects a number is warned while it has a link", async (part, isWarned) => {
+] as const)("a user who disconnects a number is warned while the number has a link", async (part, isWarned) => {
   actions(part);
   await userEvent.click(screen.getByRole("button", { name: "Desconectar" }));
   expect(warning.test((await screen.findByRole("dialog")).textContent)).toBe(isWarned);
@@ -38,12 +38,12 @@ test.each([
 test.each([
   [linked, true],
   [{ ...linked, status: "DISCONNECTED", number: null }, false],
-] as const)("who deletes a connection is warned while it has a link", async (part, isWarned) => {
+] as const)("a user who deletes a connection is warned while its number has a link", async (part, isWarned) => {
   show(<DeleteConnection connection={act(part).connection} isOnly onClose={() => undefined} />);
   expect(warning.test((await screen.findByRole("dialog")).textContent)).toBe(isWarned);
 });
 
-test("a new QR code for a number that still has a link is asked about first", async () => {
+test("a new QR code for a number that still has a link asks first", async () => {
   const { log, onQr } = actions(replaced);
   await userEvent.click(screen.getByRole("button", { name: "Novo QR code" }));
   const dialog = await screen.findByRole("dialog", { name: "Vincular Loja de novo?" });
@@ -54,7 +54,7 @@ test("a new QR code for a number that still has a link is asked about first", as
   expect(log.map(({ method, path }) => `${method} ${path}`)).toEqual(["PUT /whatsappsession/1"]);
 });
 
-test("the guidance of a refused number asks before it is linked again", async () => {
+test("the guidance of a refused number asks before the number is linked again", async () => {
   const { connection, log, onQr } = act({ ...replaced, reason: "refused" });
   show(<Guidance connection={connection} onQr={onQr} />, { me: aUser({ profile: "admin" }) });
   await userEvent.click(screen.getByRole("button", { name: "Vincular de novo" }));

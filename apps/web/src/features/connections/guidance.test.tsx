@@ -30,7 +30,7 @@ test("no guidance is shown for a number that works or is only connecting", () =>
   expect(panel()).toBeNull();
 });
 
-test("a number that reconnects by itself shows why, since when, the next attempt and the alarm, and no button", async () => {
+test("a number that reconnects by itself shows the reason, the start, the next attempt and the alarm, and no button", async () => {
   open({ status: "TIMEOUT", reason: "lost", downSince: ago(3725), retryAt: ago(-8), alert: "no-mail" });
   expect(panel()?.textContent).toContain("A conexão com o WhatsApp caiu.");
   expect(screen.getByText(/^Fora do ar há 1 h 2 min, desde /)).toBeDefined();
@@ -41,7 +41,7 @@ test("a number that reconnects by itself shows why, since when, the next attempt
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a number that was replaced has a button to connect it", async () => {
+test("a number whose session was replaced has a button to connect it", async () => {
   const { log } = open(
     { status: "DISCONNECTED", reason: "replaced", downSince: ago(30) },
     { "POST /whatsappsession/1": () => aConnection({ id: 1, status: "OPENING" }) },

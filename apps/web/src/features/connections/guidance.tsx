@@ -19,7 +19,7 @@ import { useRenewal } from "./renew.tsx";
 
 type Props = { connection: Connection; onQr: () => void };
 
-/** Says of a number that is down: why, since when, what to do, and who was told. */
+/** Says of a number that is down why and since when it is down, what to do, and who got the alarm. */
 export function Guidance({ connection, onQr }: Props) {
   const { t } = useTranslation("connections");
   const mayAct = can(useMe(), "connections-page:actionButtons");
@@ -55,7 +55,7 @@ export function Guidance({ connection, onQr }: Props) {
   );
 }
 
-/** Shows the present code or asks for a new one. The button disappears before the answer, for the number is opening by then. */
+/** Shows the present code or asks for a new one. The button disappears before the answer, since the number is already opening. */
 function LinkButton({ connection, onQr }: Props) {
   const { t } = useTranslation("connections");
   const renew = useRenewal(connection, onQr);

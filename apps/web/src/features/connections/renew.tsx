@@ -13,7 +13,7 @@ interface Renewal {
   question: ReactNode;
 }
 
-/** Links a number anew and then shows its code. It asks first where that throws away a link which the number still has. */
+/** Links a number anew and then shows its code. It asks first when the number still has a link that this throws away. */
 export function useRenewal(connection: Connection, onQr: () => void): Renewal {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();

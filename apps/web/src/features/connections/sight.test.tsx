@@ -46,12 +46,12 @@ test.each([
     { queues: [sales, { ...sales, id: 3 }], transferQueueId: 2, timeToTransfer: 10 },
     /^Ninguém atende em Suporte/,
   ],
-])("a number %s says so, in the list and in its form", async (_what, part, words) => {
+])("the list and the form warn of a number %s", async (_what, part, words) => {
   open(part);
   await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
 });
 
-test("a number whose customers all come to a queue with people says nothing", async () => {
+test("a number whose customers all come to a queue with people has no warning", async () => {
   const route = { queues: [sales, support], transferQueueId: 1, timeToTransfer: 10 };
   const log = open(route, { people: [{ ...bruno, queues: [sales, support] }] });
   await screen.findByRole("dialog", { name: "Editar conexão" });
@@ -59,7 +59,7 @@ test("a number whose customers all come to a queue with people says nothing", as
   expect(screen.queryByText(/administradores/)).toBeNull();
 });
 
-test("a new number begins with the first queue, which also takes who chooses none, after ten minutes", async () => {
+test("a new number begins with the first queue, which after ten minutes also takes customers who choose none", async () => {
   const log = wire({
     "GET /queue": () => [sales, support],
     "GET /users/list": () => ({ users: [bruno] }),
@@ -72,7 +72,7 @@ test("a new number begins with the first queue, which also takes who chooses non
   await waitFor(() => expect(log.find(({ method }) => method === "POST")?.body).toMatchObject(route));
 });
 
-test("where all users are admins, nobody has to be put into a queue", async () => {
+test("where all users are admins, a queue without people causes no warning", async () => {
   const log = open({ queues: [support] }, { people: [{ ...bruno, profile: "admin", queues: [] }] });
   await screen.findByRole("dialog", { name: "Editar conexão" });
   await waitFor(() => expect(log.some(({ path }) => path === "/users/list")).toBe(true));

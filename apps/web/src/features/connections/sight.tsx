@@ -8,7 +8,7 @@ import { useUnattended } from "../../nouns/users/attended.ts";
 
 type Route = Pick<Connection, "transferQueueId" | "timeToTransfer"> & { queueIds: readonly number[] };
 
-/** Says which customers of a number no attendant would see, as its queues are chosen now. Draws nothing where all are seen. */
+/** Says which customers of a number no attendant would see with its present queues. Shows nothing where attendants see all of them. */
 export function SightCautions({ route }: { route: Route }) {
   const { t } = useTranslation("connections");
   const { data: queues = [] } = useQuery(queueList);

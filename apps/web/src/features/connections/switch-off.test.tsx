@@ -25,7 +25,7 @@ test.each([
   ["the default number", { ...loja, isDefault: true }, "admin"],
   ["a number that is down", { ...loja, status: "DISCONNECTED" }, "admin"],
   ["a user without the right", loja, "user"],
-] as const)("%s offers no switch", (_what, part, profile) => {
+] as const)("for %s there is no button to switch the number off", (_what, part, profile) => {
   open(part, profile);
   expect(screen.queryByRole("button", { name: "Desligar" })).toBeNull();
 });

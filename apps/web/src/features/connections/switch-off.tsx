@@ -8,7 +8,7 @@ import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useSwitchOff } from "../../nouns/connections/noun.ts";
 
-/** Lets the number go without unlinking it, which frees its place in the plan. The company's default one always stays. */
+/** Lets the number go without unlinking it, which frees its place in the plan. The company's default number cannot be switched off. */
 export function SwitchOff({ connection: { id, name, status, isDefault } }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const change = useSwitchOff();

@@ -56,7 +56,7 @@ async function open(more: Parameters<typeof wire>[0]) {
   return { log, dialog: within(await screen.findByRole("dialog", { name: "Importar de um arquivo" })), ...shown };
 }
 
-test("columns and what wins are chosen, and the look begins with what was chosen", async () => {
+test("the user chooses the columns and what wins, and the check of the file begins with these choices", async () => {
   const { dialog, log } = await open({
     "GET /contact-file-imports": () => [anImport()],
     "GET /contact-file-imports/:id": () => ({ ...anImport(), preview: [sheet], reasons: [] }),
@@ -84,7 +84,7 @@ test("columns and what wins are chosen, and the look begins with what was chosen
   expect(await dialog.findByText("Conferindo clientes.csv: 0 de 2 linhas")).toBeDefined();
 });
 
-test("what a file would do is shown before anything changes, and begins with a yes; its end is seen live and can be undone", async () => {
+test("the dialog shows what a file would do before anything changes, starts after a yes, shows the end live and can undo the import", async () => {
   const counts = { added: 12, updated: 3, same: 1, repeated: 0, refused: 2 };
   const ready = anImport({ status: "ready", total: 18, done: 18, counts });
   const { dialog, log, cache } = await open({
@@ -100,7 +100,7 @@ test("what a file would do is shown before anything changes, and begins with a y
   expect(await dialog.findByText("clientes.csv: 0 de 18 linhas")).toBeDefined();
   const done = anImport({ status: "done", total: 18, done: 18, counts, finishedAt: minute(1), undoUntil: minute(60) });
   apply(cache, "contact-file-import.update", { contactFileImport: done });
-  // An answer that was on its way brings no earlier state back.
+  // A late answer with an earlier state does not replace the newer one.
   apply(cache, "contact-file-import.update", { contactFileImport: ready });
   expect(await dialog.findByText("18 linhas lidas. Por Ana.")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Desfazer" }));
@@ -111,7 +111,7 @@ test("what a file would do is shown before anything changes, and begins with a y
   expect(dialog.queryByRole("button", { name: "Desfazer" })).toBeNull();
 });
 
-test("many contacts that changed at once are fetched anew by everybody", async () => {
+test("every browser fetches the contacts again after many changed at once", async () => {
   let fetched = 0;
   const { cache } = await open({
     "GET /contact-file-imports": () => [],
@@ -125,7 +125,7 @@ test("many contacts that changed at once are fetched anew by everybody", async (
   await waitFor(() => expect(fetched).toBeGreaterThan(before));
 });
 
-test("a file that could not be read says why, and another can be chosen", async () => {
+test("the dialog says why a file could not be read, and another file can be chosen", async () => {
   const { dialog } = await open({
     "GET /contact-file-imports": () => [anImport({ status: "failed", failure: "protected", finishedAt: minute(1) })],
   });

@@ -26,7 +26,10 @@ import { ErrorState } from "../../ui/states.tsx";
 import { ContactMapping, proposedBy } from "./mapping.tsx";
 import { FileGroups, FileReport, Reasons } from "./report.tsx";
 
-/** Contacts from a file: choosing it, saying what its columns are, what it would do, how far it is, and the reports of earlier ones. */
+/**
+ * Imports contacts from a file: the user chooses it and says what its columns are; the dialog shows what the file would do, its progress, and the
+ * reports of earlier files.
+ */
 export default function ImportFileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["contactFileImports", "contactLists"]);
   const { data: imports, isError, refetch } = useQuery(fileImports);
@@ -141,7 +144,7 @@ function Begin({ open, onAgain }: { open: ContactFileImport; onAgain: () => void
   );
 }
 
-/** Asks what the columns of a file are and what wins; null without a file that waits for this. */
+/** Asks what the columns of a file are and what wins; shows nothing unless a file waits for this. */
 function useMapping(
   open: ContactFileImport | null,
   onChecked: () => void,

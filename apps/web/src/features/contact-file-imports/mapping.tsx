@@ -24,7 +24,7 @@ export const proposedBy = ({ name, hasHeader, columns }: ContactSheet): Choices 
 
 type Props = { sheets: ContactSheet[]; choices: Choices; onChange: (choices: Choices) => void };
 
-/** What the columns of a file of contacts are, and what wins where a contact exists. */
+/** Chooses what the columns of a file of contacts are, and whether the file or the stored contact wins where both have a value. */
 export function ContactMapping({ sheets, choices, onChange }: Props) {
   const { t } = useTranslation("contactFileImports");
   const { columns } = choices;

@@ -18,7 +18,7 @@ import basics from "../../ui/basics.module.css";
 import css from "../../ui/imports.module.css";
 import own from "./report.module.css";
 
-/** What an import did, group by group, and the way back while there is one. */
+/** What an import did, group by group, and a button that undoes it while that is possible. */
 export function FileReport({ report }: { report: ContactFileImport }) {
   const { t } = useTranslation(["contactFileImports", "contactLists"]);
   const undo = useUndoFile();
@@ -57,7 +57,7 @@ export function FileReport({ report }: { report: ContactFileImport }) {
   );
 }
 
-/** The groups of an import with their counts, each to be saved as a file. */
+/** The groups of an import with their counts. Each group can be saved as a file. */
 export function FileGroups({ report }: { report: ContactFileImport }) {
   const { t, i18n } = useTranslation("contactFileImports");
   const save = useSaveGroup(report.id);
@@ -88,7 +88,7 @@ export function FileGroups({ report }: { report: ContactFileImport }) {
   );
 }
 
-/** Why rows are in their groups, the most frequent first. */
+/** Why rows are in their groups, the most frequent reason first. */
 export function Reasons({ importId }: { importId: number }) {
   const { t, i18n } = useTranslation("contactFileImports");
   const { data } = useQuery(fileImportOf(importId));
@@ -104,7 +104,7 @@ export function Reasons({ importId }: { importId: number }) {
   );
 }
 
-/** The last two cells of each line are codes, which the reader gets as words. */
+/** The last two cells of each line are codes, which are replaced by words for the reader. */
 const codes = /;(\w+);(\w*)\r\n/g;
 
 function useSaveGroup(importId: number) {

@@ -9,7 +9,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./cells.module.css";
 
-/** What the page of lists says of each. */
+/** What the page of contact lists shows about each list. */
 export function useListColumns(): Column<ContactList>[] {
   const { t } = useTranslation("contactLists");
   return [
@@ -38,7 +38,7 @@ function People({ list: { contactsCount, validCount, invalidCount } }: { list: C
   );
 }
 
-/** What a list says of each of its people. */
+/** What a list shows about each of its people. */
 export function useItemColumns(): Column<ContactListItem>[] {
   const { t } = useTranslation("contactLists");
   return [
@@ -73,7 +73,7 @@ function Person({ item: { name, email, variables } }: { item: ContactListItem })
   );
 }
 
-/** Says whether WhatsApp has a number, in words and with a sign. */
+/** Says in words and with an icon whether WhatsApp knows a number. */
 function Validity({ valid }: { valid: boolean | null }) {
   const { t } = useTranslation("contactLists");
   const [Icon, word] =

@@ -8,7 +8,7 @@ import { Caution } from "../../ui/caution.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 
-/** Says how many numbers wait until WhatsApp is asked, and how long that takes; or that no number is connected that could ask. */
+/** Says how many numbers still have to be checked with WhatsApp and how long that takes, or that no connected number can do it. */
 export function ChecksNote({ list }: { list: ContactList }) {
   const { t } = useTranslation("contactLists");
   const me = useMe();

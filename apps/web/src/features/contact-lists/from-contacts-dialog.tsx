@@ -22,13 +22,13 @@ type Values = {
   name: string;
   tagIds: readonly number[];
   queueIds: readonly number[];
-  /** Days of the company, as yyyy-MM-dd; empty when not chosen. */
+  /** Days by the company's clock, as yyyy-MM-dd; empty when not chosen. */
   lastAfter: string;
   lastBefore: string;
   optedIn: boolean;
 };
 
-/** The start of a day where the company is; null while the day is not complete. */
+/** The start of a day in the company's time zone; null while the day is not complete. */
 const startOf = (day: string, zone: string): string | null => (isDay(day) ? isoOf(`${day}T00:00`, zone) : null);
 const bodyOf = ({ name, tagIds, queueIds, lastAfter, lastBefore, optedIn }: Values, zone: string) => ({
   name: name.trim(),
@@ -40,7 +40,7 @@ const bodyOf = ({ name, tagIds, queueIds, lastAfter, lastBefore, optedIn }: Valu
 });
 const blank: Values = { name: "", tagIds: [], queueIds: [], lastAfter: "", lastBefore: "", optedIn: true };
 
-/** Makes a list of the contacts that a filter finds, and shows how many they are before. */
+/** Makes a list of the contacts that a filter finds, and shows their number first. */
 export default function FromContactsDialog({
   onClose,
   onMade,

@@ -15,7 +15,7 @@ type Values = { name: string; number: string; email: string; variables: { key: s
 type Props = {
   contactListId: number;
   item: ContactListItem | null;
-  /** The variables of others on the list, so that a new one can have them too. */
+  /** The variables that other people on the list have, so that a new person can have them too. */
   keys: readonly string[];
   onClose: () => void;
 };

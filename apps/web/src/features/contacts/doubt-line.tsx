@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import css from "./doubt-line.module.css";
 
-/** Stands above the composer while WhatsApp is asked who has the contact's number: what is written waits meanwhile. */
+/** Shown above the composer while WhatsApp is being asked who has the contact's number. Messages wait meanwhile. */
 export function DoubtLine() {
   const { t } = useTranslation("contacts");
   return (

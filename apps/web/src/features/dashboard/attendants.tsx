@@ -12,7 +12,7 @@ import { Stars } from "./stars.tsx";
 type Open = ((attendant: Attendant) => void) | undefined;
 type Props = {
   attendants: readonly Attendant[];
-  /** Opens what one finished; without it the numbers are only read. */
+  /** Opens the list of what an attendant finished; without it the numbers are only shown. */
   onOpen?: Open;
 };
 
@@ -101,7 +101,7 @@ function useHead() {
   return (key: Key) => ({ key, head: t(`column.${key}`), meaning: t(`columnMeaning.${key}`) });
 }
 
-/** How many one finished; where there are some, they can be looked at. */
+/** How many tickets an attendant finished. If there are any, the number opens their list. */
 function Finished({ attendant, onOpen }: { attendant: Attendant; onOpen: Open }) {
   const { t, i18n } = useTranslation("dashboard");
   const { tickets, name } = attendant;

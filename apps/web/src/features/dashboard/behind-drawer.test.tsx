@@ -29,7 +29,7 @@ function open(behind: Behind, answers: Parameters<typeof wire>[0]) {
   return { log, onClose };
 }
 
-test("the list behind a number comes page by page, and each row leads to its conversation", async () => {
+test("the list behind a number is loaded page by page, and each row leads to its conversation", async () => {
   const { log, onClose } = open(
     { card: "avgWaitTime" },
     {
@@ -49,7 +49,7 @@ test("the list behind a number comes page by page, and each row leads to its con
   expect(onClose).toHaveBeenCalled();
 });
 
-test("the list behind an attendant has only the tickets that they finished", async () => {
+test("the list behind an attendant contains only tickets that this attendant finished", async () => {
   const { log } = open(
     { card: "supportFinished", user: { id: 8, name: "Bia" } },
     { "GET /dashboard/services": () => ({ services: [], hasMore: false, nextCursor: null }) },

@@ -16,7 +16,7 @@ const counters: DashboardCounters = {
   medianWaitTime: null,
 };
 
-test("six numbers are shown, times in hours and minutes with their median, each with its meaning", async () => {
+test("the dashboard shows six numbers, each with its meaning, and times in hours and minutes with their median", async () => {
   const onOpen = vi.fn<(card: Card) => void>();
   show(<Cards counters={counters} onOpen={onOpen} />);
   const name = async (start: RegExp) => (await screen.findByRole("button", { name: start })).textContent;

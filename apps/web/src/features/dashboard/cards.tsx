@@ -41,7 +41,7 @@ type Props = {
   onOpen?: (card: Card) => void;
 };
 
-/** The six numbers of the dashboard. Each opens the list it was counted from, for those who may see it. */
+/** The six numbers of the dashboard. Users who may see the list behind a number can open it. */
 export function Cards({ counters, onOpen }: Props) {
   const { t } = useTranslation("dashboard");
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Writes minutes as hours and minutes. Null means that there was nothing to measure. */
+/** Writes minutes as hours and minutes. Null means that nothing could be measured. */
 export function useDuration(): (minutes: number | null) => string {
   const { t } = useTranslation("dashboard");
   return (minutes) => {

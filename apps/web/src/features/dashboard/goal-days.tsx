@@ -8,7 +8,7 @@ import { inSteps, markOf, spanOf, stepOf } from "./steps.ts";
 type Days = Goals["days"];
 type Goal = "answers" | "resolutions";
 
-/** The goals of each day: met, and missed upon them. */
+/** The service goals of each day: the missed ones stacked on the met ones. */
 export function GoalDays({ days }: { days: Days }) {
   return (
     <div className={`${pictures["halves"]} ${css["days"]}`}>

@@ -29,7 +29,7 @@ const open = (value: string) => {
   return log;
 };
 
-test("a company sees its goals met in all, by queue and by attendant; a hundred percent only where none was missed", async () => {
+test("a company sees how many goals it met in all, by queue and by attendant, and 100 % only where none was missed", async () => {
   open("enabled");
   const queues = await screen.findByRole("table", { name: "Por setor" });
   expect(screen.getByText("99% no prazo")).toBeDefined();
@@ -40,7 +40,7 @@ test("a company sees its goals met in all, by queue and by attendant; a hundred 
   expect(within(people).getByRole("row", { name: /Celular ou ninguém 0% no prazo · 0 de 1/ })).toBeDefined();
 });
 
-test("each day's goals are a picture and a table; a goal that nobody had shows nothing", async () => {
+test("each day's goals are shown as a picture and as a table, and a goal that applied to no ticket has nothing to show", async () => {
   open("enabled");
   const days = within(await screen.findByRole("table", { name: "Primeiras respostas por dia" }));
   expect(days.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
@@ -51,7 +51,7 @@ test("each day's goals are a picture and a table; a goal that nobody had shows n
   expect(screen.getAllByText("Nada a mostrar")).toHaveLength(1);
 });
 
-test("a company without goals has no such card, and nothing is asked for", () => {
+test("a company without goals has no such card, and its goals are not fetched", () => {
   const log = open("disabled");
   expect(screen.queryByText("Metas de atendimento")).toBeNull();
   expect(log).toEqual([]);

@@ -16,7 +16,7 @@ async function choose(field: string, option: string) {
 }
 const submit = () => userEvent.click(screen.getByText("Filtrar"));
 
-test("the period in days: without a choice nothing is asked, and the bar says so", async () => {
+test("in a period of days without a choice nothing is fetched, and the bar asks for a choice", async () => {
   const onAsk = open();
   await choose("Filtrar por", "Período");
   await submit();
@@ -31,7 +31,7 @@ test("the period in days: without a choice nothing is asked, and the bar says so
   expect(onAsk).toHaveBeenCalledExactlyOnceWith({ days: 7, date_from: "", date_to: "" });
 });
 
-test("the period in dates: the dates must be in order, and each kind of period forgets the choice of the other", async () => {
+test("the dates of a period must be in order, and each kind of period forgets the choice of the other", async () => {
   const onAsk = open();
   fireEvent.change(await screen.findByLabelText("Data inicial"), { target: { value: "2026-12-03" } });
   await submit();

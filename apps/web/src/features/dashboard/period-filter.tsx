@@ -16,7 +16,7 @@ const typeOf = ({ days }: Asked): FilterType => (days > 0 ? "days" : "dates");
 const isSame = (one: Asked, other: Asked) =>
   one.days === other.days && one.date_from === other.date_from && one.date_to === other.date_to;
 
-/** The values of the fields. After "back" or a link, they show the period of the numbers again. */
+/** The values of the fields. After "back" or a link the fields show the period of the address again. */
 function useDraft(asked: Asked) {
   const [type, setType] = useState<FilterType>(typeOf(asked));
   const [draft, setDraft] = useState(asked);

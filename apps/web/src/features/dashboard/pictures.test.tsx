@@ -19,7 +19,7 @@ const rowsOf = async (name: string) =>
     .getAllByRole("row")
     .map(({ textContent }) => textContent);
 
-test("the days of the period stand beside those before, and its conversations by queue and number, with the waits of each hour", async () => {
+test("the pictures show the days of the period beside the days before, its conversations by queue and number, and the waits by hour", async () => {
   const log = open();
   expect(await rowsOf("Resolvidos por dia")).toEqual([
     "DiaNeste períodoPeríodo anterior",
@@ -37,7 +37,7 @@ test("the days of the period stand beside those before, and its conversations by
   ]);
 });
 
-test("where the pictures do not load, the numbers and today's hours stand, and another try is offered", async () => {
+test("where the pictures fail to load, the numbers and today's hours stay, and the pictures can be fetched again", async () => {
   const log = open(() => new Refusal(500, "ERR_INTERNAL"));
   await screen.findByText("Não foi possível desenhar os gráficos do período.");
   expect(await rowsOf("Atendimentos de hoje por hora")).toHaveLength(25);

@@ -10,7 +10,7 @@ import { HourlyChart } from "./hourly-chart.tsx";
 import css from "./pictures.module.css";
 import { Places } from "./places.tsx";
 
-/** The period as pictures: its days beside those before, its hours, and where its conversations were. */
+/** The period as pictures: its days beside the days before, its hours, and the queues, tags and numbers of its conversations. */
 export function Pictures({ asked }: { asked: Asked }) {
   const { t } = useTranslation("dashboard");
   const { data, isError, refetch } = useQuery(picturesQuery(asked));
@@ -33,7 +33,7 @@ export function Pictures({ asked }: { asked: Asked }) {
   );
 }
 
-/** How long customers waited, by the hour in which they began to. */
+/** How long customers waited, by the hour in which their wait began. */
 function Waits({ waits }: { waits: readonly (number | null)[] | undefined }) {
   const { t } = useTranslation("dashboard");
   const duration = useDuration();

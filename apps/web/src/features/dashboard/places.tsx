@@ -7,7 +7,7 @@ import css from "./pictures.module.css";
 type Place = { name: string; turns: number };
 type Kind = "queue" | "tag" | "connection";
 
-/** Where the conversations of the period were: by queue, by tag, by number. */
+/** The conversations of the period by queue, by tag and by number. */
 export function Places({ pictures }: { pictures: Pictures | undefined }) {
   const { t } = useTranslation("dashboard");
   return (
@@ -25,7 +25,7 @@ export function Places({ pictures }: { pictures: Pictures | undefined }) {
   );
 }
 
-/** As much room for each name, and enough for the axis where there are few. */
+/** Each name gets the same height; with few names there is still room for the axis. */
 const heightOf = (many: number): number => Math.max(120, 40 + 28 * many);
 
 function Shares({ kind, places }: { kind: Kind; places: readonly Place[] | undefined }) {

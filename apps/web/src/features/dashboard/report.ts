@@ -10,7 +10,7 @@ const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
 type Hourly = Response<typeof dashboardApi.hourly>;
 
-/** The numbers on screen as a file for a spreadsheet, where times are minutes to calculate with. */
+/** Writes the numbers on screen into a file for a spreadsheet. Times are in minutes, so that they can be calculated with. */
 export function reportOf(numbers: Dashboard, today: Hourly | undefined, t: TFunction<"dashboard">): string {
   const { counters, attendants, period, timezone } = numbers;
   const lines = [

@@ -5,10 +5,10 @@ import css from "./attendants.module.css";
 
 const scale = [1, 2, 3] as const;
 
-/** The text of the nearest star, halfway the lower one, so that no text is better than the rating. */
+/** The word for the nearest number of stars. A rating halfway between two gets the lower word, so that no word is better than the rating. */
 export const wordOf = (rating: number): 1 | 2 | 3 => (rating <= 1.5 ? 1 : rating <= 2.5 ? 2 : 3);
 
-/** The rating as stars, the last one in part. */
+/** The rating as stars; the last star may be filled in part. */
 export function Stars({ rating, ratings }: { rating: number | null; ratings: number }) {
   const { t, i18n } = useTranslation("dashboard");
   if (rating === null) return <span className={basics["quiet"]}>{t("notRated")}</span>;

@@ -1,18 +1,18 @@
 import type { TFunction } from "i18next";
 
-/** The most bars that stand beside each other. */
+/** The most bars that one picture shows. */
 const most = 62;
 const sizes = [1, 7, 30, 90] as const;
 
-/** How many days one bar stands for, so that there is room for all. */
+/** How many days one bar stands for, so that all bars have room. */
 export const stepOf = (days: number): number => sizes.find((size) => days / size <= most) ?? 90;
 
-/** Days put together, the last ones perhaps fewer. */
+/** Groups days; the last group may be smaller. */
 export function inSteps<T>(days: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(days.length / size) }, (_, n) => days.slice(n * size, (n + 1) * size));
 }
 
-/** 21/11/2026; of several days the first and the last. */
+/** Writes a day as 21/11/2026, and several days as the first and the last. */
 export function spanOf(days: readonly { day: string }[], t: TFunction<"dashboard">): string {
   const [from, to] = [days.at(0), days.at(-1)].map((one) => one?.day.split("-").toReversed().join("/") ?? "");
   return from === to ? (from ?? "") : t("dashboard:pictures.span", { from, to });

@@ -11,7 +11,7 @@ import css from "./devices.module.css";
 
 type Props = { devices: readonly PushDevice[] /** The address of this browser. */; here: string | null };
 
-/** The user's devices that are called, each of which can be tried and ended. */
+/** The user's devices that get notices. Each can be tested and removed. */
 export function CalledDevices({ devices, here }: Props) {
   const { t } = useTranslation("devices");
   return (

@@ -38,7 +38,7 @@ const callHere = () => screen.findByLabelText<HTMLInputElement>("Avisar com o Ba
 const sent = (log: ReturnType<typeof wire>) =>
   log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
 
-test("the switch asks the browser, registers what it gives, and ends both again", async () => {
+test("switching on asks the browser and registers its subscription, and switching off ends both", async () => {
   const me = aUser();
   const known = push();
   const log = open(known, {
@@ -61,7 +61,7 @@ test("the switch asks the browser, registers what it gives, and ends both again"
   expect(localStorage.getItem(`called:${me.id}`)).toBeNull();
 });
 
-test("a user who refuses the browser's question is told what to do, and nothing is registered", async () => {
+test("a user who refuses the browser's question reads what to do, and nothing is registered", async () => {
   browser.answer("default");
   const log = open(push());
   await userEvent.click(await callHere());
@@ -69,20 +69,20 @@ test("a user who refuses the browser's question is told what to do, and nothing 
   expect(sent(log)).toEqual([]);
 });
 
-test("where notices are blocked the switch is shut, and says how to open it", async () => {
+test("where the browser blocks notices the switch is disabled, and the dialog says how to unblock them", async () => {
   browser.answer("denied");
   open(push());
   expect((await callHere()).disabled).toBe(true);
   expect(screen.getByText(/bloqueadas no navegador/)).toBeDefined();
 });
 
-test("on an iPhone outside of the app it says how to install it", async () => {
+test("on an iPhone outside of the app the dialog says how to install the app", async () => {
   browser.withoutWorker("iPhone");
   open(push());
   expect(await screen.findByText(/Adicionar à Tela de Início/)).toBeDefined();
 });
 
-test("each kind and the quiet hours are kept at once; only admins are told of numbers", async () => {
+test("each kind of notice and the quiet hours are saved at once, and only admins can choose notices about numbers", async () => {
   const log = open(push({ off: ["waiting"] }), {
     "PUT /push": ({ body }) => ({ ...push({ off: ["waiting"] }), ...(body as object) }),
   });
@@ -104,12 +104,12 @@ test("each kind and the quiet hours are kept at once; only admins are told of nu
   ]);
 });
 
-test("admins choose whether they are told of numbers", async () => {
+test("admins choose whether they get notices about numbers", async () => {
   open(push(), {}, aUser({ profile: "admin" }));
   expect(await screen.findByLabelText(/Número desconectado/)).toBeDefined();
 });
 
-test("a device is tried and ended", async () => {
+test("a device gets a test notice, and is removed", async () => {
   const log = open(push({ devices: [phone] }), {
     "POST /push/devices/4/try": () => ({ ok: true }),
     "DELETE /push/devices/4": () => ({ ok: true }),
@@ -119,7 +119,7 @@ test("a device is tried and ended", async () => {
   await waitFor(() => expect(sent(log).map(([method]) => method)).toEqual(["POST", "DELETE"]));
 });
 
-test("another place is signed out after a question; this one is not offered", async () => {
+test("another session is signed out after a question, and the present one cannot be signed out here", async () => {
   const log = open(push(), { "DELETE /auth/sessions/b": () => ({ ok: true }) });
   expect(await screen.findByText("Navegador: Firefox · Linux (este aqui)")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Sair em Aplicativo: Chrome · Android" }));
@@ -128,7 +128,7 @@ test("another place is signed out after a question; this one is not offered", as
   await waitFor(() => expect(sent(log)).toEqual([["DELETE", "/auth/sessions/b", undefined]]));
 });
 
-test("lists that do not come say so, and can be asked for again", async () => {
+test("lists that fail to load can be fetched again", async () => {
   open(push(), {
     "GET /push": () => new Refusal(500, "ERR_INTERNAL"),
     "GET /auth/sessions": () => new Refusal(500, "ERR_INTERNAL"),
@@ -136,7 +136,7 @@ test("lists that do not come say so, and can be asked for again", async () => {
   await waitFor(() => expect(screen.getAllByRole("button", { name: /Tentar/ })).toHaveLength(2));
 });
 
-test("after a new sign-in this browser is registered again, if its user wants to be called here and the server does not know it", async () => {
+test("a new sign-in registers this browser again, if its user wants notices here and the server does not know the browser", async () => {
   const { id } = aUser();
   const known = push();
   const log = wire({ "GET /push": () => known, "POST /push/devices": () => phone });
@@ -151,7 +151,7 @@ test("after a new sign-in this browser is registered again, if its user wants to
   expect(sent(log)).toHaveLength(1);
 });
 
-test("a subscription under another key is ended and made anew", async () => {
+test("a subscription under another key is ended and replaced by a new one", async () => {
   browser.subscribedUnder("OldKey");
   open(push(), { "POST /push/devices": () => phone });
   await userEvent.click(await callHere());

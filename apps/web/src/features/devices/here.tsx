@@ -10,7 +10,7 @@ import { useCallHere } from "../../nouns/push/noun.ts";
 import basics from "../../ui/basics.module.css";
 import { Check } from "../../ui/fields/check-field.tsx";
 
-/** Has this browser called, or says why it cannot be and what helps. */
+/** Switches notices on and off in this browser, or says why the browser cannot get them and what helps. */
 export function Here({ push, reach }: { push: Push; reach: Reach }) {
   const { t } = useTranslation("devices");
   const { mutate, isPending, variables } = useCallHere(useMe().id);

@@ -22,11 +22,11 @@ type Props = {
   onSent: () => void;
 };
 
-/** The e-mail as it will arrive, how many get it and who is left out. Only here it is sent. */
+/** Shows the e-mail as it will arrive, how many people get it and who is left out. Only this dialog sends it. */
 export function ReviewDialog({ recipients, values, found, onClose, onSent }: Props) {
   const { t } = useTranslation("emails");
   const id = useId();
-  // Pressed twice, or sent again after a lost answer, it is the same e-mail.
+  // The id of the e-mail: a second press, or a repeat after a lost answer, sends it only once.
   const [clientId] = useState(newId);
   const send = useSendEmail();
   const { data: status } = useQuery(emailStatus);

@@ -13,17 +13,17 @@ import { type Recipients, useCheckRecipients } from "../../nouns/emails/noun.ts"
 import { ReviewDialog } from "./review-dialog.tsx";
 
 type Props = {
-  /** The choice of contacts, which other nouns give: null until something is chosen. */
+  /** Reads the choice of contacts, which other nouns provide; null until something is chosen. */
   chosen: (kind: Values["kind"]) => Recipients | null;
   /** The field in which it is chosen. */
   picker: (kind: Values["kind"], error: string | undefined) => ReactNode;
-  /** The ways to choose that this company has. */
+  /** The kinds of recipients that this company can choose. */
   kinds: readonly Values["kind"][];
   disabled: boolean;
   onSent: () => void;
 };
 
-/** The e-mail as it is written. Nothing leaves before the review. */
+/** The form in which an e-mail is written. Only the review sends it. */
 export function SendForm({ chosen, picker, kinds, disabled, onSent }: Props) {
   const { t } = useTranslation("emails");
   const [kind, setKind] = useState<Values["kind"]>("typed");
@@ -83,7 +83,7 @@ export function SendForm({ chosen, picker, kinds, disabled, onSent }: Props) {
   );
 }
 
-/** Of its own, because a refused form puts the cursor into the first faulty field in the order in which they were drawn. */
+/** A component of its own: a refused form puts the cursor into the first faulty field by the order in which the fields were drawn. */
 function Subject({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("emails");
   return (

@@ -12,7 +12,7 @@ import { faultOf, faultText, type FileRow } from "../../nouns/file-lists/rows.ts
 
 type Props = { row: FileRow; name: string; onFile: (file: File) => void };
 
-/** The file of a row with its kind and size, and the button that puts another one in its place. */
+/** The file of an entry with its kind and size, and a button that replaces it by another file. */
 export function ChosenFile({ row: { stored, file }, name, onFile }: Props) {
   const { t, i18n } = useTranslation("fileLists");
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function ChosenFile({ row: { stored, file }, name, onFile }: Props) {
   );
 }
 
-/** A picture as it is; an icon for every other kind. */
+/** Shows a picture as it is, and an icon for every other kind of file. */
 function Preview({ file, url, mimetype }: { file: File | null; url: string | null; mimetype: string }) {
   const kind = kindOf(mimetype);
   if (kind === "image" && file) return <LocalPicture file={file} className={css["thumb"]} />;

@@ -110,6 +110,6 @@ function MessageField({ control }: { control: Control<Values> }) {
   );
 }
 
-/** The list is saved: only this file is missing. */
+/** Says that the list is saved and only this file is missing. */
 const refusalOf = ({ cause, rows }: FilesNotSaved, t: (key: string, words: { name: string }) => string): string =>
   `${t("fileRefused", { name: rows.find(({ file }) => file !== null)?.name ?? "" })} ${errorText(cause)}`;

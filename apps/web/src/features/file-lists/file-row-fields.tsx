@@ -21,7 +21,7 @@ type Props = {
   /** The row goes on saving. */
   goes: boolean;
   checked: boolean;
-  /** The share of its file that is uploaded; null while no upload runs. */
+  /** The uploaded share of the entry's file; null while no upload runs. */
   share: number | null;
   onChange: (part: Partial<FileRow>) => void;
   onEarlier: Act;
@@ -29,7 +29,7 @@ type Props = {
   onGoes: (goes: boolean) => void;
 };
 
-/** One row of the dialog: its name, its file, and where it stands. Alt with an arrow moves it, too. */
+/** One entry in the dialog: its name, its file, and its position. Alt with an arrow key moves it, too. */
 export function FileRowFields({ row, at, goes, checked, share, onChange, onEarlier, onLater, onGoes }: Props) {
   const { t } = useTranslation("fileLists");
   const id = useId();
@@ -51,7 +51,7 @@ export function FileRowFields({ row, at, goes, checked, share, onChange, onEarli
       </li>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside come through here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key presses in the fields bubble up to this element
     <li className={`${basics["column"]} ${basics["apart"]} ${css["row"]}`} onKeyDown={onKeyDown}>
       <div className={`${basics["row"]} ${css["top"]}`}>
         <OutlinedInput
@@ -87,7 +87,7 @@ export function FileRowFields({ row, at, goes, checked, share, onChange, onEarli
 
 type SmallProps = { icon: LucideIcon; label: string; act: Act; focus?: boolean };
 
-/** A button that has nothing to do stays, so that the focus does not fall away at the ends of the list. */
+/** A button that has nothing to do stays, so that the focus is not lost at the ends of the list. */
 function Small({ icon: Icon, label, act, focus = false }: SmallProps) {
   return (
     <IconButton
@@ -96,7 +96,7 @@ function Small({ icon: Icon, label, act, focus = false }: SmallProps) {
       aria-label={label}
       title={label}
       aria-disabled={act === null}
-      // The button that was pressed is gone, and this one stands in its place.
+      // The pressed button is gone; this one takes its place and its focus.
       autoFocus={focus}
       onClick={act ?? undefined}
     >

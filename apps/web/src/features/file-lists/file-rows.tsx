@@ -13,9 +13,9 @@ const readingTimeMs = 6000;
 
 type Props = {
   rows: readonly FileRow[];
-  /** The keys of rows that go on saving; until then each can be taken back. */
+  /** The keys of entries that saving will delete; until then each can be brought back. */
   removed: ReadonlySet<string>;
-  /** Somebody tried to save: what is missing is said. */
+  /** Whether somebody tried to save; from then on missing values are marked. */
   checked: boolean;
   progress: { key: string; share: number } | null;
   onRows: (rows: FileRow[]) => void;
@@ -37,7 +37,7 @@ export function FileRows({ rows, removed, checked, progress, onRows, onRemoved }
     if (fresh.length > 0) onRows([...rows, ...fresh]);
   };
   const move = (row: FileRow, step: -1 | 1) => {
-    // A row that moves past another may lose the focus, since the browser puts it elsewhere.
+    // An entry that moves past another may lose the focus, since the browser moves its element.
     const active = document.activeElement;
     const next = moved(rows, row.key, step);
     onRows([...next]);
@@ -109,7 +109,7 @@ function AddFiles({ full, onFiles }: { full: boolean; onFiles: (files: readonly 
         aria-label={t("addFiles")}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Emptied, the input also reports the same file when it is chosen again.
+          // Emptying the input lets the user choose the same file again.
           target.value = "";
         }}
       />

@@ -17,7 +17,7 @@ export function SourceWords({ video }: { video: string }) {
   );
 }
 
-/** What the operator's list says of a video. */
+/** What the operator's list shows about a help video. */
 export function useTutorialColumns(): Column<HelpVideo>[] {
   const { t } = useTranslation("operator");
   return [

@@ -27,7 +27,7 @@ const bodyOf = ({ title, video, description }: Values) => ({
   description: description.trim(),
 });
 
-/** Adds or changes a help video. What is understood of its link is said while it is typed, and can be watched before it is saved. */
+/** Adds or changes a help video. While the link is typed, the dialog says how it is understood, and the video can be watched before it is saved. */
 export function TutorialDialog({ video, onClose }: Props) {
   const { t } = useTranslation("operator");
   const { form, dialog } = useEntityForm({

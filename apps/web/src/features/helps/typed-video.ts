@@ -1,6 +1,6 @@
 const youtubeCode = /^[\w-]{11}$/;
 
-/** What is typed as a video, as an address: the code of a video of YouTube stands for its page. */
+/** Turns a typed video into an address: the code of a YouTube video becomes the address of its page. */
 export const addressOf = (typed: string): string => {
   const text = typed.trim();
   return youtubeCode.test(text) ? `https://youtu.be/${text}` : text;

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import css from "./video-dialog.module.css";
 
-/** Plays a video. Closing it takes the player away, and its sound with it. */
+/** Plays a video. Closing the dialog removes the player, and so stops its sound. */
 export function VideoDialog({ video, onClose }: { video: HelpVideo; onClose: () => void }) {
   return (
     <InfoDialog title={video.title} wide onClose={onClose}>
@@ -31,17 +31,17 @@ function Player({ video: { title, video } }: { video: HelpVideo }) {
         title={title}
         src={frameOf(source.id)}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin, where both together let it reach nothing of ours
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player has another origin, so with both it reaches nothing of this page
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        // YouTube refuses to play for a page that does not say where it is.
+        // YouTube refuses to play in a page that does not send its origin.
         referrerPolicy="strict-origin-when-cross-origin"
       />
     );
   if (!source) return null;
   if (new URL(source.url).origin === window.location.origin)
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the operator's own file, which brings none
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the operator's own files have no captions
     return <video src={source.url} controls autoPlay aria-label={title} />;
-  // The content policy lets no other host's film into our page.
+  // The content policy lets no videos from other hosts into our page.
   return (
     <Button
       variant="contained"

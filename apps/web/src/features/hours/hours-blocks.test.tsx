@@ -66,7 +66,7 @@ test("the company's week is saved as a whole, once it has no fault", async () =>
   expect(screen.queryByRole("button", { name: "Salvar horários" })).toBeNull();
 });
 
-test("another admin's week shows at once, but does not overwrite a week that is being changed", async () => {
+test("another admin's week appears at once, but does not overwrite a week that is being changed", async () => {
   const { cache } = open("week", hoursWith({ schedules: week({ monday: "08:00-12:00" }) }), {
     scheduleType: "company",
   });
@@ -83,7 +83,7 @@ test("another admin's week shows at once, but does not overwrite a week that is 
   expect(field.value).toBe("15:00");
 });
 
-test("the event of the user's own save is not taken for a colleague's change; a change made during the save stays", async () => {
+test("the event of the user's own save does not count as a colleague's change, and a change made during the save stays", async () => {
   let answer: (hours: CompanyHours) => void = () => undefined;
   const answered = new Promise((resolve) => (answer = resolve));
   const { cache, sent } = open(
@@ -136,7 +136,7 @@ test("a holiday is added to the list, a date only once, and may have hours of it
   ]);
 });
 
-test("a holiday is removed; when the server refuses, it stays and the reason is shown", async () => {
+test("a holiday is removed; when the server refuses, the holiday stays and the reason is shown", async () => {
   let refuse = true;
   const holidays = [christmas, closedOn("2026-06-04")];
   const { sent } = open(
@@ -156,7 +156,7 @@ test("a holiday is removed; when the server refuses, it stays and the reason is 
   expect(sent()?.body).toEqual({ holidays: [closedOn("2026-06-04")] });
 });
 
-test("when two holidays are removed one after the other, neither comes back", async () => {
+test("of two holidays that are removed one after the other, neither comes back", async () => {
   const holidays = [christmas, closedOn("2026-06-04"), closedOn("2026-09-07")];
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -181,7 +181,7 @@ test("Brazil's national holidays are added at once, optional and past ones only 
   const box = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name);
   expect([box(/Natal/).checked, box(/Natal/).disabled]).toEqual([true, true]);
   expect(box(/Corpus Christi/).checked).toBe(false);
-  // A holiday of every year is never over.
+  // A yearly holiday is never past.
   expect([box(/Sexta-feira Santa.*Já passou/).checked, box(/Tiradentes$/).checked]).toEqual([false, true]);
   await userEvent.click(dialog.getByRole("combobox", { name: "Ano" }));
   await userEvent.click(await screen.findByRole("option", { name: "2027" }));
@@ -230,7 +230,7 @@ test("the preview of a moment shows the rule, the next opening and the texts tha
   const asked = log.length;
   act(() => apply(cache, "settings.update", { setting: { key: "scheduleType", value: "company" } }));
   await waitFor(() => expect(log.length).toBe(asked + 1));
-  // Somebody changes the hours of the queue, or which queues the number leads to.
+  // Stands for a change of the queue's hours, or of the queues that the number leads to.
   act(() => apply(cache, "queue.update", { queue: aQueue({ id: 9, name: "Vendas", schedules: week({}) }) }));
   await waitFor(() => expect(log.length).toBe(asked + 2));
   act(() =>
@@ -241,7 +241,7 @@ test("the preview of a moment shows the rule, the next opening and the texts tha
   await waitFor(() => expect(log.length).toBe(asked + 3));
 });
 
-test("without a number there is no preview, nobody is asked for one, and the reason is shown", async () => {
+test("without a number there is no preview, the server is not asked, and the reason is shown", async () => {
   const { log } = open("preview", hoursWith(), {}, { "GET /whatsapp": () => [] });
   expect(await screen.findByText(/conexão padrão/i)).toBeDefined();
   expect(log.filter(({ path }) => path === "/hours/preview")).toEqual([]);

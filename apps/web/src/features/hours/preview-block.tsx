@@ -22,7 +22,7 @@ import { ClockField } from "../../ui/fields/clock-field.tsx";
 import { isClock } from "../../ui/fields/clock-text.ts";
 import { companyHours, hoursPreview, type Moment, type Preview } from "../../nouns/hours/noun.ts";
 
-/** Shows what a new customer would be told at a chosen moment by the saved hours. A queue has the playground for it. */
+/** Shows which texts a new customer would get at a chosen moment by the saved hours. For a queue's hours this is shown by the playground. */
 export function PreviewBlock() {
   const { t } = useTranslation("hours");
   const zone = useMe().company.timezone;

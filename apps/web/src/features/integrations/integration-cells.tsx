@@ -11,7 +11,7 @@ import css from "./integration.module.css";
 import { useResumeIntegration } from "../../nouns/integrations/noun.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
-/** What the list says of an integration: its kind, who leaves customers to it, and how it is. */
+/** What the list shows about an integration: its kind, which queues and numbers use it, and its state. */
 export function useIntegrationColumns(): Column<Integration>[] {
   const { t } = useTranslation("integrations");
   return [

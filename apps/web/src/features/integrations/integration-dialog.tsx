@@ -12,7 +12,7 @@ import { useSaveIntegration } from "../../nouns/integrations/noun.ts";
 import { TypeFields } from "./type-fields.tsx";
 import { bodyOf, startOf, typeAt } from "./values.ts";
 
-/** Adds or changes an integration. Its type stays what it was made as. */
+/** Adds or changes an integration. The type of an existing integration cannot be changed. */
 export function IntegrationDialog({ integration, onClose }: { integration: Integration | null; onClose: () => void }) {
   const { t } = useTranslation("integrations");
   const { form, dialog } = useEntityForm({

@@ -8,7 +8,7 @@ import css from "./integration.module.css";
 import { useTestIntegration } from "../../nouns/integrations/noun.ts";
 import { bodyOf, type IntegrationValues } from "./values.ts";
 
-/** Asks the program as the form stands, saved or not, and shows what was understood of its answer, or why nothing came. */
+/** Sends a test to the program with the form's present values, saved or not, and shows how the answer was understood, or why none came. */
 export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationValues>; id: number | null }) {
   const { t } = useTranslation("integrations");
   const test = useTestIntegration();
@@ -19,7 +19,7 @@ export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationV
   });
   const { data, error } = test;
   const box = useRef<HTMLDivElement>(null);
-  // What came back stands below the button, where a small dialog would not show it.
+  // Scrolls to the answer, which stands below the button and would be out of sight in a small dialog.
   useEffect(() => {
     if (data || error) box.current?.scrollIntoView?.({ block: "nearest" });
   }, [data, error]);

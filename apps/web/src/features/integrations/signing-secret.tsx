@@ -10,7 +10,7 @@ import type { IntegrationValues } from "./values.ts";
 
 type Props = { form: UseFormReturn<IntegrationValues>; isSet: boolean };
 
-/** What the calls are signed with: typed, made here and shown this once, or taken off. */
+/** The secret that signs the calls: the user types it, has one made that is shown only once, or removes it. */
 export function SigningSecret({ form: { control, register, setValue, formState }, isSet }: Props) {
   const { t } = useTranslation("integrations");
   const removal = useController({ control, name: "unsigned" }).field;

@@ -17,12 +17,12 @@ import basics from "../../ui/basics.module.css";
 import { SigningSecret } from "./signing-secret.tsx";
 import { type IntegrationValues, type TextName, usualExpiry } from "./values.ts";
 
-/** So few minutes are too little for a customer who takes their time. */
+/** A session that ends after fewer minutes is too short for a slow customer. */
 const shortExpiry = 10;
 type Form = UseFormReturn<IntegrationValues>;
 type Props = { type: IntegrationType; form: Form; secretsSet: Integration["secretsSet"] };
 
-/** The fields of each type, each with a line that helps. */
+/** The fields of each type, each with a line of help. */
 export function TypeFields({ type, ...rest }: Props) {
   if (type === "dialogflow") return <DialogflowFields {...rest} />;
   return type === "typebot" ? <TypebotFields {...rest} /> : <WebhookFields type={type} {...rest} />;
@@ -59,7 +59,7 @@ function TypebotFields({ form }: Parts) {
   );
 }
 
-/** A session that ends after some silence, or never does. */
+/** After how many minutes of silence a session ends, if it ends at all. */
 function Expiry({ form }: { form: Form }) {
   const { t } = useTranslation("integrations");
   const { field, fieldState } = useController({
@@ -132,7 +132,7 @@ function Line({ form, name, required = false, numeric = false, help }: LineProps
 
 type SecretProps = Parts & { name: "jsonContent" | "authSecret" };
 
-/** It can be given anew, and is never shown. */
+/** A secret, which can be replaced and is never shown. */
 function Secret({ form, name, secretsSet }: SecretProps) {
   const { t } = useTranslation("integrations");
   const isSet = secretsSet.includes(name);

@@ -9,10 +9,10 @@ import {
 } from "@balcao/shared/integrations/fields";
 import type { Integration } from "@balcao/shared/integrations/shown";
 
-/** Minutes of a session that leave a customer their time. */
+/** The minutes of silence after which a session usually ends, enough for a slow customer. */
 export const usualExpiry = 60;
 
-/** What the form holds. What is chosen from a list is its place there; numbers are texts while they are typed. */
+/** The values of the form. A choice from a list is stored as its position in the list; numbers are texts while they are typed. */
 export interface IntegrationValues {
   name: string;
   type: number;
@@ -67,11 +67,11 @@ export const startOf = (one: Integration | null): IntegrationValues => ({
 
 export const typeAt = (place: number): IntegrationType => integrationTypes[place] ?? "typebot";
 
-/** A secret that was not typed stays as it is. */
+/** A secret that was not typed is left out, so the stored secret stays. */
 const typed = (name: "authSecret" | "signingSecret" | "jsonContent", value: string) =>
   value.trim() === "" ? {} : { [name]: value.trim() };
 
-/** What is sent: of each type its own fields. */
+/** The body of a save: only the fields of the chosen type. */
 export function bodyOf(values: IntegrationValues) {
   const type = typeAt(values.type);
   const common = { name: values.name.trim(), type, language: integrationLanguages[values.language] ?? "pt-BR" };

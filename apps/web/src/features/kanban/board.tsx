@@ -23,7 +23,7 @@ import type { Filter } from "./use-filter.ts";
 import { useKeys } from "./use-keys.ts";
 import { useLift } from "./use-lift.ts";
 
-/** The board, or what stands in its place. */
+/** The board, or what is shown while it loads or when it failed to load. */
 export function Board({ filter }: { filter: Filter }) {
   const { t } = useTranslation("kanban");
   const { data, isError, refetch } = useQuery(boardOf(filter.filter));
@@ -57,7 +57,7 @@ function Columns({ board, filter }: { board: BoardData; filter: Filter }) {
   return (
     <>
       {narrow ? <ColumnTabs board={board} area={area} countOf={countOf} /> : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cards are links; what it hears comes from them */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the board's cards are links, and the events come from them */}
       <div
         ref={area}
         role="group"

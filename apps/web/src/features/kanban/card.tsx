@@ -34,7 +34,7 @@ type Props = {
   "aria-setsize"?: number;
 };
 
-/** A ticket on the board. A click anywhere opens the conversation; the pointer drags it, and its button moves it without dragging. */
+/** A ticket on the board. A click anywhere on the card opens the conversation. The pointer drags the card; its button moves it without dragging. */
 export const Card = memo(function Card({ ticket, meId, movable, lifted, hintId, onMenu, ...position }: Props) {
   const { t } = useTranslation("kanban");
   const { contact, queue, user } = ticket;
@@ -75,7 +75,7 @@ export const Card = memo(function Card({ ticket, meId, movable, lifted, hintId, 
 
 type FootProps = Pick<Props, "ticket" | "meId" | "movable" | "onMenu"> & { name: string };
 
-/** The last line: where the ticket is, how long its customer waits, who has it, and the way to move it. */
+/** The last line of a card: the ticket's queue, how long its customer waits, who has it, and the button that moves it. */
 function Foot({ ticket, meId, movable, onMenu, name }: FootProps) {
   const { t } = useTranslation("kanban");
   const { queue, user } = ticket;
@@ -137,7 +137,7 @@ function Unread({ ticket: { unreadMessages, markedUnread } }: { ticket: Ticket }
 
 const shownTags = 2;
 
-/** The campaign that the ticket answers, and its tags that are no columns of the board. */
+/** The campaign that the ticket answers, and the tags of the ticket that are not columns of the board. */
 function Tags({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("kanban");
   const tags = ticket.tags.filter(({ kanban }) => kanban === 0);

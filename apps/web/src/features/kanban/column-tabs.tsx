@@ -12,7 +12,7 @@ type Props = {
   countOf: (id: ColumnId) => number | undefined;
 };
 
-/** On phones, where one column is in sight: all of them by name. They follow the finger that swipes, and lead to a column. */
+/** The names of all columns, for phones, where one column is in sight. The tabs follow a swipe, and a tab leads to its column. */
 export function ColumnTabs({ board, area, countOf }: Props) {
   const { t } = useTranslation("kanban");
   const nameOfColumn = useColumnName();

@@ -85,7 +85,7 @@ export function Column({ column, count, filter, narrowed, lifted, hintId, onMenu
   );
 }
 
-/** The board while it is on its way, in the shape it will have. */
+/** The board while it loads, in the shape that it will have. */
 export function BoardSkeleton() {
   return (
     <div className={`${basics["tall"]} ${css["skeleton"]}`} aria-hidden>

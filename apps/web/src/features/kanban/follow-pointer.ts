@@ -6,14 +6,14 @@ export interface Steps {
   cancel: () => void;
 }
 
-/** How far a pointer may stray and still be a click, or a finger that holds. */
+/** How far a pointer may move while its press is still a click, or a finger's hold. */
 const slackPx = 6;
-/** How long a finger holds until it drags; one that moves earlier scrolls. */
+/** How long a finger holds before it drags. A finger that moves earlier scrolls. */
 const holdMs = 350;
 
 /**
- * Follows a pressed pointer: a mouse drags once it moves, a finger once it has held still. Esc, or the browser taking the finger over, cancels.
- * Answers what ends it early.
+ * Follows a pressed pointer: a mouse drags once it moves, a finger once it has held still. Esc cancels the drag, and so does the browser when it
+ * takes the touch over. Returns a function that cancels.
  */
 export function followPointer(press: PointerEvent, steps: Steps): () => void {
   const start = { x: press.clientX, y: press.clientY };
@@ -51,7 +51,7 @@ export function followPointer(press: PointerEvent, steps: Steps): () => void {
     event.stopPropagation();
     end(steps.cancel);
   });
-  // A finger that holds would open the browser's menu for the link.
+  // Without this, a holding finger would open the browser's menu for the link.
   on("contextmenu", (event) => finger && event.preventDefault());
   return () => end(steps.cancel);
 }
@@ -61,7 +61,7 @@ const swallow = (event: Event): void => {
   event.stopPropagation();
 };
 
-/** The click that ends a drag opens nothing. */
+/** Keeps the click that ends a drag from opening anything. */
 function swallowClick(): void {
   const over = new AbortController();
   window.addEventListener("click", swallow, { capture: true, signal: over.signal });

@@ -7,7 +7,7 @@ import { nameOf } from "../../lib/contact-name.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./ghost.module.css";
 
-/** What is dragged: a small card under the pointer. The card itself stays where it was until it is dropped. */
+/** The dragged card: a small copy under the pointer. The card itself stays in its place until the copy is dropped. */
 export function Ghost({ ticket, at }: { ticket: Ticket; at: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation("kanban");
   const name = nameOf(ticket.contact, t("unnamed"));

@@ -8,7 +8,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./no-columns.module.css";
 
-/** Says how the board gets its columns, to whom may make them; others are told whom to ask. */
+/** Says how the board gets its columns to users who may make them; other users read whom to ask. */
 export function NoColumns() {
   const { t } = useTranslation("kanban");
   const mayMake = canChangeKanban(useMe());

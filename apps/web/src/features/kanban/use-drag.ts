@@ -4,7 +4,7 @@ import { followPointer, type Point } from "./follow-pointer.ts";
 import type { ColumnId } from "../../nouns/kanban/place.ts";
 import type { Lift } from "./use-lift.ts";
 
-/** Near the edge of the board it scrolls sideways under the card, so many pixels a frame. */
+/** Within this distance of its edge the board scrolls sideways under the card, `scrollPx` per frame. */
 const edgePx = 48;
 const scrollPx = 10;
 
@@ -15,7 +15,10 @@ export const columnAt = ({ x, y }: Point): ColumnId | undefined => {
 
 type Spot = { readonly current: Point };
 
-/** While a card is dragged the board follows it at each frame, also where only the board moves, and a finger does not scroll. */
+/**
+ * While a card is dragged, each frame scrolls the board near its edges and looks anew which column is under the card. Meanwhile a finger does not
+ * scroll.
+ */
 function useFollowing(dragging: boolean, board: RefObject<HTMLDivElement | null>, at: Spot, look: () => void): void {
   const onFrame = useEffectEvent(look);
   useEffect(() => {
@@ -32,7 +35,7 @@ function useFollowing(dragging: boolean, board: RefObject<HTMLDivElement | null>
     return () => cancelAnimationFrame(frame);
   }, [dragging, board, at]);
 
-  // The browser asks only listeners that were there before the finger touched, so it listens at all times.
+  // The browser only asks listeners that existed before the finger touched the screen, so this one always listens.
   const hold = useEffectEvent((event: TouchEvent) => dragging && event.cancelable && event.preventDefault());
   useEffect(() => {
     const over = new AbortController();

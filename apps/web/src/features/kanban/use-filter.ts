@@ -9,7 +9,7 @@ import { queueList } from "../../nouns/queues/noun.ts";
 import type { BoardFilter } from "../../nouns/tickets/keys.ts";
 import { colleagueList } from "../../nouns/users/queries.ts";
 
-/** This browser remembers the queues of each of its users. */
+/** This browser remembers the chosen queues for each of its users. */
 const keyOf = (userId: number) => `kanbanQueues:${userId}`;
 
 function remembered(userId: number): number[] {
@@ -21,7 +21,7 @@ function remembered(userId: number): number[] {
   }
 }
 
-/** The filter of the board: queues, owners and words. A queue that is gone, or no longer the user's, is not asked for. */
+/** The filter of the board: queues, owners and words. A queue that was deleted, or that the user no longer belongs to, is not asked for. */
 export function useFilter() {
   const me = useMe();
   const admin = isAdmin(viewerOf(me));

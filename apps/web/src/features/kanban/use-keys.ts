@@ -23,7 +23,10 @@ function walk(area: HTMLElement, link: HTMLElement, key: string): void {
   }
 }
 
-/** The board by keyboard: arrows walk over cards, Space lifts the one with the focus; then arrows choose the column, Space drops, Esc cancels. */
+/**
+ * Controls the board by keyboard: arrows move between cards and Space lifts the focused card. Then arrows choose the column, Space drops the card and
+ * Esc cancels.
+ */
 export function useKeys(lift: Lift, board: Board, find: (ticketId: number) => Ticket | null) {
   const held = lift.lifted?.by === "keys" ? lift.lifted : null;
   const onHeldKey = useEffectEvent((event: KeyboardEvent) => {
@@ -40,7 +43,7 @@ export function useKeys(lift: Lift, board: Board, find: (ticketId: number) => Ti
   });
   const onPress = useEffectEvent(() => held && lift.cancel());
   const isHeld = held !== null;
-  // The card may be drawn anew while it is held, and lose the focus: the keys are heard wherever it is.
+  // A lifted card may be redrawn and lose the focus, so the keys are heard wherever the focus is.
   useEffect(() => {
     if (!isHeld) return undefined;
     const over = new AbortController();

@@ -6,15 +6,15 @@ import type { Board } from "../../nouns/tickets/keys.ts";
 import { type ColumnId, findColumn, idOf } from "../../nouns/kanban/place.ts";
 import { useColumnName, useMoves } from "./use-moves.ts";
 
-/** A card that is being moved, from where it was lifted to the column over which it is. */
+/** A card that is being moved, with the column that it comes from and the column that it is over. */
 export type Lifted = { ticket: Ticket; from: ColumnId; over: ColumnId; by: "pointer" | "keys" };
 
-/** Lifts a card, carries it over columns and drops it, whatever does so; each step is said to a screen reader. */
+/** Lifts a card, carries it over columns and drops it, by pointer or by keyboard. Each step is announced to screen readers. */
 export function useLift(board: Board) {
   const { t } = useTranslation("kanban");
   const nameOfColumn = useColumnName();
   const [lifted, setLifted] = useState<Lifted | null>(null);
-  // A pointer may lift, move and drop before any of it is drawn.
+  // A pointer may lift, carry and drop a card before any of the steps is drawn.
   const held = useRef<Lifted | null>(null);
   const [said, say] = useState("");
   const focus = useFocus();
@@ -61,7 +61,7 @@ export function useLift(board: Board) {
 }
 export type Lift = ReturnType<typeof useLift>;
 
-/** Gives a moved card the focus once it stands in its new column, since it is drawn there anew. */
+/** Focuses a moved card once it stands in its new column, where it is drawn anew. */
 function useFocus(): (ticketId: number, column: ColumnId) => void {
   const wanted = useRef<string | null>(null);
   useEffect(() => {

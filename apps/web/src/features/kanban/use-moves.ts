@@ -12,13 +12,13 @@ import { useMove } from "../../nouns/kanban/queries.ts";
 
 const readingTimeMs = 6000;
 
-/** The name of a column: its tag's, and a word of its own for the first one. */
+/** The name of a column: its tag's name, or a fixed word for the first column. */
 export function useColumnName(): (tag: Pick<Tag, "name"> | null) => string {
   const { t } = useTranslation("kanban");
   return (tag) => tag?.name ?? t("firstColumn");
 }
 
-/** Moves a card, says so with an offer to take it back, or says why not. With `focused`, the focus follows the card. */
+/** Moves a card and reports the move with a button to undo it, or says why the move failed. With `focused`, the focus follows the card. */
 export function useMoves(board: Board, focus: (ticketId: number, column: ColumnId) => void) {
   const { t } = useTranslation("kanban");
   const nameOfColumn = useColumnName();

@@ -14,7 +14,7 @@ const steps = [
   ["minute", 1],
 ] as const;
 
-/** "há 5 min" in the reader's language; null for less than a minute. */
+/** Writes a time as "há 5 min" in the reader's language; null for less than a minute. */
 export function agoOf(iso: string, now: number, language: string): string | null {
   const minutes = Math.floor((now - Date.parse(iso)) / minuteMs);
   const step = steps.find(([, size]) => minutes >= size);
@@ -23,7 +23,7 @@ export function agoOf(iso: string, now: number, language: string): string | null
   return new Intl.RelativeTimeFormat(language, { style: "narrow" }).format(-Math.floor(minutes / size), unit);
 }
 
-/** How long a customer waits for people or for an answer, with a clock; else how long ago the last message was. */
+/** Shows with a clock how long a customer has waited for people or for an answer; otherwise how long ago the last message was. */
 export function Waiting({ ticket }: { ticket: Ticket }) {
   const { updatedAt, waitingSince, lastMessageFromMe, lastMessageType } = ticket;
   const { t, i18n } = useTranslation("kanban");

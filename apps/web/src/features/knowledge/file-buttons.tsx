@@ -32,7 +32,7 @@ export function AddFile() {
   );
 }
 
-/** What can be done with a file that the assistant knows, or should know. */
+/** What a user can do with a file of the assistant's knowledge. */
 export function FileButtons({ knowledge: { id, title: name, state } }: { knowledge: Knowledge }) {
   const { t } = useTranslation("prompts");
   const replace = useReplaceFile();

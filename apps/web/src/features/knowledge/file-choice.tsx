@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 
 /**
- * Lets a button choose a file for the assistant: what the button does, and what must stand beside it. An empty or too large file is refused at
- * once.
+ * Lets a button choose a file for the assistant. Returns the function for the button, and the input that must stand beside it. An empty or too large
+ * file is refused at once.
  */
 export function useFileChoice(label: string, onFile: (file: File) => void): [choose: () => void, input: ReactNode] {
   const { t } = useTranslation("prompts");
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Emptied, the input also reports the same file when it is chosen again.
+    // Emptying the input lets the user choose the same file again.
     target.value = "";
     if (!file) return;
     if (file.size === 0) notify.error(t("errors:ERR_FILE_EMPTY"));

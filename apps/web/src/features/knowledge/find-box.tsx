@@ -8,7 +8,7 @@ import css from "./find-box.module.css";
 import { PiecePlace } from "../../nouns/knowledge/piece-place.tsx";
 import { foundFor } from "../../nouns/knowledge/noun.ts";
 
-/** Shows what the assistant would be given for a customer's question. */
+/** Shows which pieces of knowledge the assistant would get for a customer's question. */
 export function FindBox() {
   const { t } = useTranslation("prompts");
   const { text, setText, term } = useSearch();

@@ -4,7 +4,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 import css from "../../ui/row-words.module.css";
 
-/** What the list says of something known: its title, the beginning of the text or how its file does, and what it is. */
+/** What the list shows about an item of knowledge: its title, its kind, and the beginning of its text or the state of its file. */
 export function useKnowledgeColumns(): Column<Knowledge>[] {
   const { t } = useTranslation("prompts");
   return [

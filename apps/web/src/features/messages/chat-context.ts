@@ -5,11 +5,11 @@ import { createContext, useContext } from "react";
 export type Chat = {
   meId: number;
   isGroup: boolean;
-  /** Whether the reader may answer this message: in their own open ticket, over the number by which it came. */
+  /** Whether the reader may answer this message: in their own open ticket, over the number by which the message came. */
   canAnswer: (message: Message) => boolean;
   /** Whether the reader may change this message or react to it: only within their own open ticket. */
   canTouch: (message: Message) => boolean;
-  /** Scrolls to a message, or shows its surroundings when it is not here. */
+  /** Scrolls to a message, or shows the messages around it when it is not loaded. */
   jumpTo: (messageId: number) => void;
   reply: (message: Message) => void;
   /** Opens the viewer at a picture. */

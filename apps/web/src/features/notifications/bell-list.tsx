@@ -28,10 +28,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** The list of the bell. The user's own tickets open from here; pending ones are accepted from their list. */
+/** The list of the bell. The user's own tickets open from here; pending tickets are accepted in their own list. */
 export function BellList({ mine, pending, mentions, onClose }: Props) {
   const { t } = useTranslation("shell");
-  // Fetched anew: where the user is told of no waiting customer, no list in the cache counts them. What it held before is not said.
+  // The count is fetched anew, and an older count is not shown: for a user who gets no notice of waiting customers, no list in the cache keeps it up
+  // to date.
   const { data, isFetchedAfterMount } = useQuery({ ...ticketCounts(scope), staleTime: 0 });
   const waiting = isFetchedAfterMount ? data?.pending : undefined;
   return (
@@ -72,7 +73,7 @@ export function BellList({ mine, pending, mentions, onClose }: Props) {
 
 const scope = { showAll: false, queueIds: [] };
 
-/** That nothing waits is said only when it is known that nobody does. */
+/** Says that nothing waits only when it is known that nobody waits. */
 function None({ waiting }: { waiting: number | undefined }) {
   const { t } = useTranslation("shell");
   return <p className={css["none"]}>{t(waiting === 0 ? "bell.none" : "bell.noneOfMine")}</p>;
@@ -94,7 +95,7 @@ function WaitingLink({ count, onClose }: { count: number; onClose: () => void })
   );
 }
 
-/** Of one who waits, what they said of their own. */
+/** For a waiting ticket, the last own words of its customer. */
 const saidIn = (ticket: Ticket): [Ticket["lastMessageType"], string] =>
   ticket.status === "pending" && ticket.customerLineType
     ? [ticket.customerLineType, ticket.customerLine]
@@ -128,7 +129,7 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
   );
 }
 
-/** Asks the browser for permission only when the user wants notices: users refuse a question at the first visit, and that is final. */
+/** Asks the browser for permission only when the user wants notices: users refuse a question at the first visit, and cannot be asked again. */
 function Permission() {
   const { t } = useTranslation("shell");
   const [state, setState] = useState(() => ("Notification" in window ? Notification.permission : "denied"));

@@ -14,7 +14,7 @@ const given = (at: number, unreadMessages: number, handed = minute(80)) =>
   aTicket({ id: 9, status: "open", user: ana, handed: handedAt(handed), updatedAt: minute(at), unreadMessages });
 const first = aTicket({ id: 1, status: "open", user: ana, unreadMessages: 1, updatedAt: minute(60) });
 
-/** The notices that are told while the list takes these states one after another. */
+/** The news that `useNews` reports while the list takes these states one after another. */
 function newsOf(...lists: (readonly ReturnType<typeof aTicket>[])[]) {
   const tell = vi.fn<Parameters<typeof useNews>[1]>();
   const { rerender } = renderHook(({ tickets }) => useNews(tickets, tell), { initialProps: { tickets: lists[0] } });
@@ -22,7 +22,7 @@ function newsOf(...lists: (readonly ReturnType<typeof aTicket>[])[]) {
   return tell.mock.calls.map(([ticket, news]) => [ticket.id, news]);
 }
 
-test("what a colleague gave is told once, and the next message of its customer as a message", () => {
+test("a ticket from a colleague is reported once as handed on, and the next message of its customer as a message", () => {
   const told = newsOf([first], [first, given(80, 0)], [first], [first, given(90, 1)]);
   expect(told).toEqual([
     [9, "handed"],
@@ -30,11 +30,11 @@ test("what a colleague gave is told once, and the next message of its customer a
   ]);
 });
 
-test("a message in what was given before this page was opened is a message", () => {
+test("a message in a ticket that was handed on before this page was opened is reported as a message", () => {
   expect(newsOf([first], [first, given(90, 1, minute(30))])).toEqual([[9, "message"]]);
 });
 
-test("a ticket that was sent back is known for a moment: from the call until after the answer, not once it failed", () => {
+test("a ticket that the user sent back is remembered from the call until shortly after the answer, and forgotten if the call failed", () => {
   sentBack.begin(1);
   expect([sentBack.take(1), sentBack.take(1)]).toEqual([true, false]);
   sentBack.begin(2);
@@ -46,7 +46,7 @@ test("a ticket that was sent back is known for a moment: from the call until aft
   expect([sentBack.take(2), sentBack.take(3, 3000), sentBack.take(4, 60_000)]).toEqual([false, true, false]);
 });
 
-test("the bell does not say that nothing waits on the word of what was known before it opened", async () => {
+test("the bell does not claim from an older count that nothing waits", async () => {
   const counts = later({ open: 0, pending: 3, snoozed: 0, late: 0 });
   wire({ "GET /tickets/counts": counts.answer });
   const { cache, unmount } = show(null);

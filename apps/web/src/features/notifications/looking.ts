@@ -1,2 +1,2 @@
-/** Whether the user has this window before them. */
+/** Whether the user is looking at this window. */
 export const isLooking = (): boolean => document.visibilityState === "visible" && document.hasFocus();

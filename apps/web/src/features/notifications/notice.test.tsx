@@ -35,7 +35,7 @@ afterEach(() => {
 const to = { path: "/tickets/a", state: { sub: "open" } };
 const notice = { title: "Nova mensagem de Ana", body: "Bom dia", tag: "a", to };
 
-test("the worker shows a notice where there is one: on a phone nobody else may", async () => {
+test("the service worker shows notices where there is one, since on a phone only the worker may", async () => {
   await showNotice(notice, () => undefined);
   expect(registration.showNotification).toHaveBeenCalledWith(
     notice.title,
@@ -44,7 +44,7 @@ test("the worker shows a notice where there is one: on a phone nobody else may",
   expect(made).not.toHaveBeenCalled();
 });
 
-test("without a worker the page shows it and opens it itself; nobody sees one who has the desk before them", async () => {
+test("without a worker the page shows a notice and opens its conversation, unless the user is looking at the desk", async () => {
   Reflect.deleteProperty(navigator, "serviceWorker");
   await showNotice(notice, () => undefined);
   expect(made).toHaveBeenCalledExactlyOnceWith(notice.title);
@@ -53,7 +53,7 @@ test("without a worker the page shows it and opens it itself; nobody sees one wh
   expect(made).toHaveBeenCalledOnce();
 });
 
-test("a click that the worker heard opens its conversation here", () => {
+test("a click that the worker reports opens its conversation in this page", () => {
   const open = vi.fn<(place: { path: string }) => void>();
   renderHook(() => useClicks(open), { wrapper: MemoryRouter });
   act(() => void container.dispatchEvent(new MessageEvent("message", { data: { told: "new-version" } })));
@@ -62,7 +62,7 @@ test("a click that the worker heard opens its conversation here", () => {
   expect(open).toHaveBeenCalledExactlyOnceWith(to);
 });
 
-test("what waits no longer has its notice taken back, and nothing is taken back before it is known", async () => {
+test("the notice of a conversation that no longer waits is taken back, but not before it is known what waits", async () => {
   const initialProps: { tags: string[] | undefined } = { tags: ["a", "b"] };
   const { rerender } = renderHook(({ tags }) => useTakenBack(tags), { initialProps });
   rerender({ tags: undefined });

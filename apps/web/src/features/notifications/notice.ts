@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { isLooking } from "./looking.ts";
 
-/** A notice of the system, and where a click on it leads. Another one with its tag takes its place. */
+/** A notice of the operating system, and where a click on it leads. A new notice replaces an older one with the same tag. */
 export interface Notice {
   title: string;
   body: string;
@@ -13,10 +13,10 @@ interface Place {
   path: string;
   state?: object;
 }
-/** What the worker says when a notice was clicked. */
+/** The worker's report that a notice was clicked. */
 type Opened = { told?: string; to?: Place };
 
-/** Those that this page shows itself, where there is no worker. */
+/** The notices that this page shows itself, where there is no worker. */
 const shown = new Map<string, Notification>();
 const workers = (): ServiceWorkerContainer | undefined =>
   "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
@@ -27,13 +27,13 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
   return registration?.active ? registration : undefined;
 };
 
-/** Shows it, unless the user has the desk before them. A phone lets only the worker do so. */
+/** Shows a notice, unless the user is looking at the desk. On a phone only the worker may show one. */
 export async function showNotice({ title, body, tag, to }: Notice, open: (to: Place) => void): Promise<void> {
   if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
   const worker = await registered();
   if (worker) {
     const look = { body, tag, icon: "/icons/192.png", badge: "/icons/badge-96.png", data: { to } };
-    // The system may refuse it: the sound and the count in the title are there all the same.
+    // The system may refuse the notice; the sound and the count in the title do not depend on it.
     return worker.showNotification(title, look).catch(() => undefined);
   }
   const notice = new Notification(title, { body, tag, icon: "/favicon.svg" });
@@ -45,7 +45,7 @@ export async function showNotice({ title, body, tag, to }: Notice, open: (to: Pl
   });
 }
 
-/** Takes a notice back: what it tells of was read, answered or taken. */
+/** Takes a notice back when its message was read or answered, or its customer accepted. */
 export async function takeBack(tag: string): Promise<void> {
   shown.get(tag)?.close();
   shown.delete(tag);
@@ -60,7 +60,7 @@ export function useOpen(): (to: Place) => void {
   return ({ path, state }) => void navigate(path, { state });
 }
 
-/** Opens what was clicked in a notice of the worker. */
+/** Opens the conversation of a notice that the worker showed, when it is clicked. */
 export function useClicks(open: (to: Place) => void): void {
   const onClick = useEffectEvent(open);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function useClicks(open: (to: Place) => void): void {
   }, []);
 }
 
-/** Takes back the notice of each of these that waits no longer. Undefined: it is not known yet what waits. */
+/** Takes back the notice of each tag that no longer waits. Undefined means that it is not known yet what waits. */
 export function useTakenBack(waiting: readonly string[] | undefined): void {
   const before = useRef<readonly string[]>([]);
   useEffect(() => {

@@ -9,7 +9,7 @@ const pauseMs = 1000;
 let context: AudioContext | null = null;
 let rangAt = Number.NEGATIVE_INFINITY;
 
-/** Rings at a volume of 0 to 1, once a second at most. The browser keeps it silent until the user has clicked in the page. */
+/** Rings at a volume of 0 to 1, at most once a second. The browser plays nothing until the user has clicked in the page. */
 export function ring(volume: number): void {
   const now = performance.now();
   if (volume <= 0 || now - rangAt < pauseMs || typeof AudioContext === "undefined") return;

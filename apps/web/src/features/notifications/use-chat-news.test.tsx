@@ -52,7 +52,7 @@ async function open({ muted = false, at = "/", features = aUser().features } = {
   return { log, hears, me };
 }
 
-test("a colleague's message rings once, is read aloud and counts in the title", async () => {
+test("a colleague's message rings once, is announced and counts in the title", async () => {
   const { hears } = await open();
   await waitFor(() => expect(document.title).toMatch(/^\(1\) /));
   hears();
@@ -60,7 +60,7 @@ test("a colleague's message rings once, is read aloud and counts in the title", 
   expect(ring).toHaveBeenCalledOnce();
 });
 
-test("a silenced chat is heard only where it names the user, and its other messages do not count", async () => {
+test("a silenced chat rings only for messages that name the user, and its other messages do not count", async () => {
   const { hears, me } = await open({ muted: true });
   hears();
   hears({ mentions: [me.id] });
@@ -69,7 +69,7 @@ test("a silenced chat is heard only where it names the user, and its other messa
   expect(document.title).not.toMatch(/^\(/);
 });
 
-test("one's own message, and the chat that is being read, do not ring", async () => {
+test("the user's own message, and a message in the chat that is on screen, do not ring", async () => {
   focused = true;
   const { hears, me } = await open({ at: `/chats/${uuid}` });
   await waitFor(() => expect(document.title).toMatch(/^\(1\) /));
@@ -81,7 +81,7 @@ test("one's own message, and the chat that is being read, do not ring", async ()
   expect(ring).toHaveBeenCalledOnce();
 });
 
-test("without the feature in the plan nothing is asked", async () => {
+test("without the internal chat in the plan nothing is fetched", async () => {
   const { log } = await open({ features: [] });
   await waitFor(() => expect(log.length).toBeGreaterThan(0));
   expect(log.some(({ path }) => path.startsWith("/chats"))).toBe(false);

@@ -12,7 +12,7 @@ import { showNotice, useOpen } from "./notice.ts";
 import { ring } from "./sound.ts";
 import { volume } from "./volume.ts";
 
-/** Notifies of what colleagues write; in a silenced chat only of what names this user. `say` tells screen readers. */
+/** Notifies of messages in internal chats; in a silenced chat only of messages that name this user. `say` speaks to screen readers. */
 export function useChatNews(say: (text: string) => void): void {
   const { t } = useTranslation("shell");
   const cache = useQueryClient();
@@ -21,7 +21,7 @@ export function useChatNews(say: (text: string) => void): void {
   const open = useOpen();
 
   const tell = useEffectEvent(async (message: ChatMessage) => {
-    // The chat comes before its message: one that is not among the unread ones is the user's own, or was read elsewhere.
+    // The chat's event comes before its message's: a message in a chat that is not unread is the user's own, or was read elsewhere.
     const chat = cache.getQueryData(unreadChats.queryKey)?.find(({ chatId }) => chatId === message.chatId);
     if (!chat || message.senderId === meId || (chat.muted && !message.mentions.includes(meId))) return;
     const path = `/chats/${chat.uuid}`;

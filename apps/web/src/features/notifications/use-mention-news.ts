@@ -11,7 +11,7 @@ import { showNotice, useOpen } from "./notice.ts";
 import { ring } from "./sound.ts";
 import { volume } from "./volume.ts";
 
-/** Notifies of notes that name this user, and answers those that were not seen. `say` tells screen readers. */
+/** Notifies of notes that name this user, and returns the unseen ones. `say` speaks to screen readers. */
 export function useMentionNews(say: (text: string) => void): readonly NoteMention[] {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Why a ticket is news: a message came, a colleague gave it to the user, or a customer waits who did not before. */
+/** Why a ticket is news: a message came, a colleague gave the ticket to the user, or its customer began to wait. */
 export type News = "message" | "handed" | "customer";
 type Tell = (ticket: Ticket, news: News) => void;
 
@@ -9,8 +9,8 @@ const latest = (tickets: readonly Ticket[], since: string): string =>
   tickets.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), since);
 
 /**
- * Calls `tell` for each ticket with a message, or given by a colleague, since the list was seen last. Tickets of the first list are no news. What
- * was given is told once, also where the ticket leaves the list unanswered and a message brings it back.
+ * Calls `tell` for each ticket that got a message, or that a colleague gave to the user, since the last list. Tickets of the first list are no news.
+ * A handed-on ticket is reported once, even if it leaves the list unanswered and a message brings it back.
  */
 export function useNews(tickets: readonly Ticket[] | undefined, tell: Tell): void {
   const known = useRef<{ unread: Map<number, number>; handed: Set<string>; newest: string; from: string } | null>(null);
@@ -36,14 +36,14 @@ export function useNews(tickets: readonly Ticket[] | undefined, tell: Tell): voi
   }, [tickets]);
 }
 
-/** Since when a customer waits for who sees them now. */
+/** Since when a customer has waited for the people who see the ticket now. */
 const since = ({ waitingSince, handed }: Ticket): string =>
   handed && handed.at > waitingSince ? handed.at : waitingSince;
 const turnOf = (ticket: Ticket): string => `${ticket.id} ${since(ticket)}`;
 
 /**
- * Calls `tell` once for each customer who came to wait since the first list was seen; `served` are those with whom something else still talks.
- * Those whom the user sent there are no news, nor those who were further down the list.
+ * Calls `tell` once for each customer who began to wait since the first list was seen. `served` are the tickets whose customers still talk with the
+ * menu or a bot. Customers whom the user sent to the queue are no news, nor are customers further down the list.
  */
 export function useNewCustomers(
   meId: number,

@@ -48,7 +48,7 @@ const later = (ticket: Ticket, unreadMessages: number) => aTicket({ ...ticket, u
 const asked = ({ query }: { query: URLSearchParams }) =>
   ["status", "withUnreadMessages", "showAll", "queueIds"].map((key) => query.get(key));
 
-test("asks for the user's own unread tickets and for waiting ones, an admin's in their queues alone", async () => {
+test("the page asks for the user's unread tickets and for waiting ones, for an admin only in the admin's queues", async () => {
   const { log } = await open();
   expect(log().map(asked)).toEqual([
     ["open", "true", "false", ""],
@@ -73,13 +73,13 @@ test("a user who wants no notice of new customers gets none, but the bell never 
   expect(ring).not.toHaveBeenCalled();
 });
 
-test("that nothing waits is said where it is so", async () => {
+test("the bell says that nothing waits where that is true", async () => {
   await open({ tickets: [], inAll: 0 });
   await userEvent.click(await screen.findByRole("button", { name: "Esperando por você" }));
   expect(await screen.findByText("Tudo lido. Nada esperando por você.")).toBeDefined();
 });
 
-test("shows the count in the bell, in the title and on the tab's icon", async () => {
+test("the page shows the count in the bell, in the title and on the tab's icon", async () => {
   document.head.append(Object.assign(document.createElement("link"), { rel: "icon", href: "/favicon.svg" }));
   await open();
   await screen.findByRole("button", { name: "2 conversas esperando por você" });
@@ -101,7 +101,7 @@ test("counts as many as the list of the waiting has, also those with whom a menu
   expect((await screen.findByRole("button", { name: /^3 conversas/ })).textContent).toBe("3");
 });
 
-test("a new message rings once and is read aloud; messages of the first list do neither", async () => {
+test("a new message rings once and is announced; messages of the first list do neither", async () => {
   const { hear } = await open();
   await screen.findByRole("button", { name: /^2 conversas/ });
   expect(ring).not.toHaveBeenCalled();
@@ -130,7 +130,7 @@ test("the ticket on screen rings only while the window has no focus", async () =
 const comer = (part: Partial<Ticket> = {}) =>
   aTicket({ id: 9, unreadMessages: 1, waitingSince: minute(80), updatedAt: minute(80), ...part });
 
-test("a new customer rings once, counts, and says who it is; what they go on to write is silent", async () => {
+test("a new customer rings once, counts, and is named; the customer's further messages are silent", async () => {
   const { hear } = await open();
   await screen.findByRole("button", { name: /^2 conversas/ });
   hear(comer());
@@ -142,7 +142,7 @@ test("a new customer rings once, counts, and says who it is; what they go on to 
   expect(ring).toHaveBeenCalledOnce();
 });
 
-test("a customer with whom the menu still talks rings when people are waited for", async () => {
+test("a customer who still talks with the menu rings once people are needed", async () => {
   const { hear } = await open();
   await screen.findByRole("button", { name: /^2 conversas/ });
   hear(comer({ automation: "menu" }));
@@ -155,7 +155,7 @@ test("a customer with whom the menu still talks rings when people are waited for
 
 const handed = { by: { id: 8, name: "Bruno" }, at: minute(80), note: "Tem pressa" };
 
-test("a ticket that a colleague gives is told with who gave it, to its owner and to its queue", async () => {
+test("a ticket that a colleague gives is reported with the colleague's name to its new owner and its new queue", async () => {
   const { hear } = await open();
   await screen.findByRole("button", { name: /^2 conversas/ });
   hear(comer({ status: "open", user: ana, handed, markedUnread: true, unreadMessages: 0 }));
@@ -165,7 +165,7 @@ test("a ticket that a colleague gives is told with who gave it, to its owner and
   expect(await screen.findByRole("button", { name: /^4 conversas/ })).toBeDefined();
 });
 
-test("what the user sends to a queue is no news to them", async () => {
+test("a ticket that the user sends to a queue does not ring for the user", async () => {
   const { hear } = await open();
   await screen.findByRole("button", { name: /^2 conversas/ });
   hear(comer({ handed: { ...handed, by: ana } }));
@@ -184,7 +184,7 @@ test("a ticket of a colleague or of another queue does not ring", async () => {
   expect(ring).not.toHaveBeenCalled();
 });
 
-test("the user's own tickets open from the list, pending ones do not", async () => {
+test("the user's own tickets open from the list of the bell, pending ones do not", async () => {
   await open({ me: aUser({ allTicket: "enable" }) });
   await userEvent.click(await screen.findByRole("button", { name: /^2 conversas/ }));
   const list = await screen.findByRole("dialog", { name: "Esperando por você" });
@@ -196,7 +196,7 @@ test("the user's own tickets open from the list, pending ones do not", async () 
   expect(screen.getByTestId("where").textContent).toBe(`/tickets/${mine.uuid}`);
 });
 
-test("the permission for system notices is asked for only when the user wants them", async () => {
+test("the browser is asked for permission only when the user wants system notices", async () => {
   const ask = vi.fn<() => Promise<NotificationPermission>>(async () => "granted");
   vi.stubGlobal(
     "Notification",

@@ -52,7 +52,7 @@ export function useNotifications(): Told {
     say(title);
     ring(volume());
     const preview = previewOf(ticket.lastMessageType, ticket.lastMessage, (kind) => t(`messages:kind.${kind}`));
-    // A pending ticket is accepted from its list.
+    // A click on a pending ticket's notice opens the list from which it is accepted.
     const to = ticket.status === "open" ? { path } : { path: "/tickets", ...listAt("pending") };
     await showNotice({ title, body: handed?.note ?? preview, tag: ticket.uuid, to }, open);
   };
@@ -62,13 +62,13 @@ export function useNotifications(): Told {
   useChatNews(say);
   useNews(mine.tickets, (ticket, news) => void tell(ticket, news));
   useNewCustomers(me.id, pending.tickets, served, (ticket, news) => void tell(ticket, news));
-  // A user who is told of all waiting tickets also hears when their customers write more.
+  // A user who gets notices of all waiting tickets also hears when their customers write more.
   const writing = me.allTicket === "enable" ? pending.tickets : none;
   useNews(writing, (ticket) => void tell(ticket, "message"));
   return { mine, pending, mentions, count, said };
 }
 
-/** The tags of what waits, once all of it is known. Who is told of no new customers waits for none. */
+/** The tags of everything that waits, once all of it is known. A user who wants no notice of new customers waits for none. */
 function tagsOf(mine: WaitingTickets, pending: WaitingTickets): string[] | undefined {
   if (!mine.tickets) return undefined;
   return [...mine.tickets, ...(pending.tickets ?? none)].map(({ uuid }) => uuid);

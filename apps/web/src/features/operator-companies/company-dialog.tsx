@@ -28,7 +28,7 @@ const valuesOf = (company: Company | null): Values => ({
   planId: company?.plan?.id ?? null,
 });
 
-/** What is left out of a form is not sent: of a company that is there only what changed. */
+/** The whole company as it is sent. Of an existing company only the changed values are sent. */
 const bodyOf = ({ segment, employeeCount, planId, ...texts }: Values) => ({
   name: texts.name.trim(),
   cpfCnpj: normalizeTaxId(texts.cpfCnpj),
@@ -40,7 +40,7 @@ const bodyOf = ({ segment, employeeCount, planId, ...texts }: Values) => ({
   planId: planId ?? 0,
 });
 
-/** Adds a company with its first admin and its trial, or changes one. */
+/** Adds a company with its first admin and its trial, or changes a company. */
 export function CompanyDialog({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const { t } = useTranslation("operator");
   const isNew = company === null;

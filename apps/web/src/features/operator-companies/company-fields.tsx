@@ -39,7 +39,7 @@ const formats: Partial<Record<TextName, (value: string) => string>> = { cpfCnpj:
 
 type Props = { form: UseFormReturn<Values>; isNew: boolean };
 
-/** One text. Of a company that is there, what it never had may stay empty. */
+/** One text field. A value that an existing company never had may stay empty. */
 function CompanyText({
   form,
   isNew,

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { FilterSelect } from "../../ui/fields/filter-select.tsx";
 
 type Props = {
-  /** The place among `companyStates`; null: all but those in the bin. */
+  /** The index in `companyStates`; null for all companies outside of the bin. */
   value: number | null;
   onChange: (value: number | null) => void;
 };
 
-/** Narrows the list to the companies that stand in one way. */
+/** Narrows the list to companies in one state. */
 export function StateFilter({ value, onChange }: Props) {
   const { t } = useTranslation("operator");
   return (

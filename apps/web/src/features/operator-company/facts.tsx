@@ -3,7 +3,7 @@ import css from "./facts.module.css";
 
 type Props = { title: string; facts: readonly { name: string; value: ReactNode }[]; children?: ReactNode };
 
-/** A box of facts under a heading, each a name and what it is. */
+/** A box of facts under a heading. Each fact has a name and a value. */
 export function Facts({ title, facts, children }: Props) {
   return (
     <section className={css["facts"]} aria-label={title}>

@@ -11,14 +11,14 @@ import { type Retried, useRetry } from "../../nouns/operator-health/queries.ts";
 
 export interface ShownFailure {
   id: string;
-  /** What it is: a number of a company, or a job's name. */
+  /** What failed: the number of a company, or the name of a job. */
   name: string;
   reason: string;
   at: string;
 }
 type Props = { what: Retried; count: number; items: readonly ShownFailure[] };
 
-/** What was tried for the last time, with its reason, and the buttons that have one or all tried again. */
+/** Work that was given up after its last try, with the reasons, and buttons that try one or all of it again. */
 export function FailureList({ what, count, items }: Props) {
   const { t } = useTranslation("operator");
   const { timezone } = useMe().company;

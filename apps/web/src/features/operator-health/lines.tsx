@@ -5,7 +5,7 @@ import { Table } from "../../ui/table/table.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
-/** "12 s", "5 min", "3 h": how long the first one waits. */
+/** Writes how long the first piece of work has waited: "12 s", "5 min", "3 h". */
 const waitText = (seconds: number): string =>
   seconds < 60
     ? `${seconds} s`
@@ -13,7 +13,7 @@ const waitText = (seconds: number): string =>
       ? `${Math.floor(seconds / 60)} min`
       : `${Math.floor(seconds / 3600)} h`;
 
-/** What waits where, and what was given up. */
+/** How much work waits in each line, and how much was given up. */
 export function Lines({ lines }: Pick<Operations, "lines">) {
   const { t } = useTranslation("operator");
   return (

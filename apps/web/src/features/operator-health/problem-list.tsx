@@ -8,7 +8,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
-/** What is wrong, the worst first, each with what to do about it. */
+/** The problems of the installation, the worst first, each with what to do about it. */
 export function ProblemList({ found }: { found: Operations }) {
   const { t } = useTranslation("operator");
   const { timezone } = useMe().company;

@@ -9,7 +9,7 @@ import css from "./health.module.css";
 
 type Stored = { id: number; name: string; bytes: number };
 
-/** What is kept, and where there is room. */
+/** How much the installation stores, and where space is free. */
 export function Sizes({ disk, databaseBytes, storage }: Pick<Operations, "disk" | "databaseBytes" | "storage">) {
   const { t, i18n } = useTranslation("operator");
   const size = (bytes: number) => sizeOf(bytes, i18n.language);

@@ -5,7 +5,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
-/** What runs here, and the workers that hold numbers. */
+/** The versions that run, and the workers that hold numbers. */
 export function Versions({ versions, workers }: Pick<Operations, "versions" | "workers">) {
   const { t } = useTranslation("operator");
   const { timezone } = useMe().company;

@@ -10,12 +10,12 @@ test.each([
   ["1234.56", 1234.56],
   ["0", 0],
   ["1000000", 1_000_000],
-])("%s is a sum", (typed, value) => expect(brlOf(typed)).toBe(value));
+])("%s is read as a sum", (typed, value) => expect(brlOf(typed)).toBe(value));
 
-test.each(["", "abc", "1e3", "-5", "1,234,5", "9,999", "1000000,01", "99,9 0 0 0"])("%s is none", (typed) =>
+test.each(["", "abc", "1e3", "-5", "1,234,5", "9,999", "1000000,01", "99,9 0 0 0"])("%s is refused as a sum", (typed) =>
   expect(brlOf(typed)).toBeNull(),
 );
 
-test("a sum is shown so that it is read as the same sum", () => {
+test("a sum is written so that it is read as the same sum", () => {
   for (const value of [0, 0.1 + 0.2, 99.9, 1234.5]) expect(brlOf(brlText(value))).toBeCloseTo(value, 2);
 });

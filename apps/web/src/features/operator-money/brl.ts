@@ -1,6 +1,6 @@
 /**
- * What somebody typed as a sum of BRL, "1.234,50" or "1234.50", as a number; null for what is none. A point before exactly three digits stands
- * between thousands, as it is written in Brazil.
+ * Reads a typed sum of BRL, "1.234,50" or "1234.50", as a number; null where the text is not a sum. A point before exactly three digits separates
+ * thousands, as in Brazil.
  */
 export function brlOf(typed: string): number | null {
   const text = typed.replace(/^\s*R\$/, "").replace(/\s/g, "");

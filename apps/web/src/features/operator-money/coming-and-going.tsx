@@ -60,7 +60,7 @@ export function Trials({ trials: { days, soonest } }: Pick<Sums, "trials">) {
   );
 }
 
-/** Who was shut out or removed, month by month. */
+/** The companies that were blocked or deleted, month by month. */
 export function Left({ left: { months, last } }: Pick<Sums, "left">) {
   const { t } = useTranslation("operator");
   const { timezone } = useMe().company;

@@ -9,7 +9,7 @@ type Props<V extends FieldValues> = {
   label: string;
   /** The last day that may be chosen, YYYY-MM-DD. */
   max: string;
-  /** What is said of no day, or of one after it. */
+  /** The text for a missing day, or for a day after `max`. */
   fault: string;
 };
 

@@ -14,7 +14,7 @@ const most = { graceDays: 60, trialDays: 90 };
 const isWithin = (name: keyof Days, typed: string): boolean =>
   /^\d{1,2}$/.test(typed.trim()) && Number(typed) <= most[name];
 
-/** How long companies try, and how long they may be late. */
+/** How many days a trial lasts, and how many days a company may pay late. */
 export function DaysForm({ graceDays, trialDays }: Days) {
   const { t } = useTranslation("operator");
   const save = useSetDays();

@@ -23,7 +23,7 @@ const rowsOf = async (name: string) =>
     .getAllByRole("row")
     .map((row) => Array.from(row.children, (cell) => cell.textContent?.replace(/\s/g, " ")).join(" | "));
 
-test("the income stands by month and plan, the oldest month first, also one without any", async () => {
+test("the income is shown by month and plan, the oldest month first, and includes months without income", async () => {
   const months = [
     {
       month: "2026-11",
@@ -45,7 +45,7 @@ test("the income stands by month and plan, the oldest month first, also one with
   ]);
 });
 
-test("trials that end are drawn for each of the days ahead, and the companies lead to their pages", async () => {
+test("the trials that end are drawn for each coming day, and their companies link to their pages", async () => {
   const soonest = [{ company: { id: 7, name: "Padaria da Ana" }, plan: "Ouro", endsOn: "2026-12-21" }];
   open({ trials: { days: [{ day: "2026-12-21", companies: 1 }], soonest } });
   const days = await rowsOf("Testes que acabam");
@@ -54,7 +54,7 @@ test("trials that end are drawn for each of the days ahead, and the companies le
   expect(screen.getByRole("link", { name: "Padaria da Ana" }).getAttribute("href")).toBe("/admin-settings/dashboard/7");
 });
 
-test("who left is drawn for each of twelve months, with the reason of each", async () => {
+test("the companies that left are drawn for each of twelve months, with the reason of each", async () => {
   const last = [{ company: { id: 8, name: "Loja do Zé" }, at: "2026-11-11T02:00:00.000Z", why: "unpaid" }];
   open({ left: { months: [{ month: "2026-11", companies: 1 }], last } });
   const months = await rowsOf("Quem saiu");
@@ -62,7 +62,7 @@ test("who left is drawn for each of twelve months, with the reason of each", asy
   expect((await rowsOf("Saídas mais recentes"))[1]).toBe("Loja do Zé | Não pagou | 10/11/2026");
 });
 
-test("where no trial ends and nobody left it says so", async () => {
+test("the page says that no trial ends and that no company left", async () => {
   open({});
   expect(await screen.findByText("Nenhum teste acaba nos próximos 30 dias.")).toBeDefined();
   expect(screen.getByText("Ninguém saiu nos últimos 12 meses.")).toBeDefined();

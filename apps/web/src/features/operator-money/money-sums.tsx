@@ -14,7 +14,7 @@ import { Left, Trials } from "./coming-and-going.tsx";
 import { monthsFrom, monthText, stacksOf } from "./months.ts";
 import { sumsQuery } from "../../nouns/operator-money/queries.ts";
 
-/** What companies owe, what of it is overdue, and what they paid, by month. */
+/** What companies owe, how much of it is overdue, and what they paid in each month. */
 export function MoneySums() {
   const { t } = useTranslation("operator");
   const { data, isError, refetch } = useQuery(sumsQuery);
@@ -25,7 +25,7 @@ export function MoneySums() {
   return (
     <div
       className={`${basics["column"]} ${basics["tall"]} ${css["scroll"]}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls
       tabIndex={0}
       role="region"
       aria-label={t("money.part.sums")}
@@ -64,7 +64,7 @@ export function MoneySums() {
 
 type Months = Response<typeof billingOperatorApi.sums>["months"];
 
-/** What was paid in each month, its plans upon each other. */
+/** What was paid in each month, with the plans stacked on each other. */
 function Income({ months }: { months: Months }) {
   const { t } = useTranslation("operator");
   const shown = monthsFrom(months.map(({ month }) => month));

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { lastMonths, monthsFrom, monthText, stacksOf } from "./months.ts";
 
-test("months go back over the turn of a year, and are written as in Brazil", () => {
+test("the list of months goes back over the turn of a year, and months are written as in Brazil", () => {
   expect(lastMonths(3, "2026-01")).toEqual(["2025-11", "2025-12", "2026-01"]);
   expect(monthsFrom(["2026-01", "2025-10"])).toEqual(["2025-10", "2025-11", "2025-12", "2026-01"]);
   expect([monthsFrom(["2026-01"]), monthsFrom([])]).toEqual([["2026-01"], []]);
   expect(monthText("2026-01")).toBe("01/2026");
 });
 
-test("the three plans that brought most have a colour each, and all others are one; a month without money is nought", () => {
+test("the three plans with the highest income have a colour each, all other plans share one, and a month without money is 0", () => {
   const months = [
     {
       month: "2026-03",
@@ -30,6 +30,6 @@ test("the three plans that brought most have a colour each, and all others are o
   ]);
 });
 
-test("where every plan has a colour there are no others", () => {
+test("where every plan has a colour of its own there is no group of others", () => {
   expect(stacksOf([{ month: "2026-03", plans: [{ plan: "A", paid: 1 }] }], ["2026-03"], "Outros")).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { moneyOf } from "../../lib/money.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { InvoiceStatus } from "../../nouns/billing/invoice-status.tsx";
 
-/** What the operator's list says of an invoice of any company. */
+/** What the operator's list shows about an invoice of any company. */
 export function useOwedColumns(onCompany: (companyId: number) => void): Column<OwedInvoice>[] {
   const { t } = useTranslation("operator");
   return [
@@ -59,7 +59,7 @@ export function useOwedColumns(onCompany: (companyId: number) => void): Column<O
 
 type Props = { invoice: OwedInvoice; onPay: () => void; onLook: () => void };
 
-/** An invoice that is owed is marked as paid, and each is looked at. */
+/** The buttons of a row: marks an owed invoice as paid, and opens any invoice. */
 export function OwedActions({ invoice: { number, status }, onPay, onLook }: Props) {
   const { t } = useTranslation("operator");
   return (

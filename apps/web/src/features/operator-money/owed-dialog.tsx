@@ -21,7 +21,7 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 type Props = { invoice: OwedInvoice; onClose: () => void };
 type Dialogs = { undo: ReceivedPayment; void: true; nfse: true };
 
-/** One invoice with all that came for it, and what the operator can do about it. */
+/** One invoice with all payments for it, and what the operator can do about it. */
 export function OwedDialog({ invoice: known, onClose }: Props) {
   const { t } = useTranslation("operator");
   const { data, isError, refetch } = useQuery(owedQuery(known.id));

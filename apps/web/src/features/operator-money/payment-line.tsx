@@ -6,7 +6,9 @@ import { zonedFull } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useProofFile } from "../../nouns/operator-money/queries.ts";
 
-/** Money that came, with its proof. What the operator marked can be taken back; what a provider said, only the provider gives back. */
+/**
+ * A payment with its proof. The operator can undo a payment that they marked; a payment that a provider reported is given back only by the provider.
+ */
 export function PaymentLine({ payment, onUndo }: { payment: ReceivedPayment; onUndo: () => void }) {
   const { t } = useTranslation("operator");
   const { timezone } = useMe().company;

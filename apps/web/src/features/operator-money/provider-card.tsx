@@ -17,7 +17,7 @@ import { SecretField } from "./secret-field.tsx";
 import { useSetProvider } from "../../nouns/operator-money/queries.ts";
 import { ValueField } from "./value-field.tsx";
 
-/** One way to collect money, as it is set up. Of a secret nobody sees more than when it was given. */
+/** The setup of one way to collect money. Of a secret it only shows when the secret was given. */
 export function ProviderCard({ setup }: { setup: ProviderSetup }) {
   const { t } = useTranslation("operator");
   const { provider, webhookUrl, silentSince } = setup;

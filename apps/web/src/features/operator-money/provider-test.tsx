@@ -9,12 +9,12 @@ import { useRegisterHook, useTestProvider } from "../../nouns/operator-money/que
 type Props = { provider: ProviderName; unsaved: boolean };
 type Asking = Pick<ReturnType<typeof useTestProvider>, "mutate" | "isPending" | "data" | "error">;
 
-/** Asks the provider something harmless with what is saved, and shows what came back. */
+/** Asks the provider something harmless with the saved setup, and shows the answer. */
 export function ProviderTest({ provider, unsaved }: Props) {
   return <Asked asking={useTestProvider(provider)} word="test" provider={provider} unsaved={unsaved} />;
 }
 
-/** Has the bank call our address, and shows what it answered. */
+/** Lets the bank call our address, and shows what our address answered. */
 export function HookButton({ provider, unsaved }: Props) {
   return <Asked asking={useRegisterHook(provider)} word="hook" provider={provider} unsaved={unsaved} />;
 }

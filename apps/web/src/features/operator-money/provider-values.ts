@@ -2,7 +2,7 @@ import type { ProviderSetup } from "@balcao/shared/billing/operator-api";
 import { providerFields } from "@balcao/shared/billing/provider-fields";
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
 
-/** What the form of a provider holds. A secret that is left empty stays as it is. */
+/** The values of a provider's form. A secret that is left empty stays as it is stored. */
 export interface ProviderValues {
   enabled: boolean;
   methods: Record<PaymentMethod, boolean>;
@@ -27,7 +27,7 @@ export function valuesOf({ provider, enabled, methods, values }: ProviderSetup):
   };
 }
 
-/** Only secrets that were typed, or are to go, are sent. */
+/** Only secrets that were typed, or that are to be removed, are sent. */
 export function bodyOf({ provider }: ProviderSetup, { enabled, methods, values, secrets, gone }: ProviderValues) {
   const fields = providerFields[provider];
   const changed = fields.secrets.flatMap(({ name }) => {

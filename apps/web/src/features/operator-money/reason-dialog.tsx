@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks why, before money is taken back or an invoice is void: the reason is written down for the company's admins. */
+/** Asks for a reason before a payment is undone or an invoice is cancelled. The reason is stored for the company's admins. */
 export function ReasonDialog({ title, text, action, done, save, onClose }: Props) {
   const { t } = useTranslation("operator");
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });

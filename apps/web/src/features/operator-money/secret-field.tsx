@@ -9,12 +9,12 @@ import type { FieldWord, SetupField } from "./value-field.tsx";
 
 type Props = {
   field: SetupField;
-  /** When the one that is kept was given; null: none is. */
+  /** When the stored secret was given; null where none is stored. */
   since: string | null;
   form: UseFormReturn<ProviderValues>;
 };
 
-/** A secret of a provider: it can be given anew or taken away, and is never shown. */
+/** The field for a secret of a provider. The secret can be replaced or removed, and is never shown. */
 export function SecretField({ field: { name, isRequired }, since, form }: Props) {
   const { t } = useTranslation("operator");
   const goes = useWatch({ control: form.control, name: `gone.${name}` });

@@ -7,7 +7,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { isLong, type ProviderValues } from "./provider-values.ts";
 
 export type SetupField = (typeof providerFields)["pix"]["values"][number];
-/** The words for fields, by their names in the contract. */
+/** The keys of the field names, as the contract calls the fields. */
 export type FieldWord =
   | "pixKey"
   | "receiverName"
@@ -28,7 +28,7 @@ export type FieldWord =
   | "apiToken"
   | "webhookAuthorization";
 
-/** Something of a provider that is no secret. What a provider cannot do without is missed only while it is switched on. */
+/** A field for a provider's value that is not secret. A required value may be missing while the provider is switched off. */
 export function ValueField({
   field: { name, isRequired },
   form,

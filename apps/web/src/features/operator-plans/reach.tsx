@@ -10,7 +10,10 @@ const places = ["users", "connections", "queues", "storageMb"] as const;
 
 const falls = (before: number | null, after: number | null) => after !== null && (before === null || after < before);
 
-/** How many companies a change reaches and, where a limit falls, how many have more than it gives. `limits` is null while one is wrong. */
+/**
+ * How many companies a change reaches and, where a limit falls, how many of them are over the new limit. `limits` is null while one of them is
+ * faulty.
+ */
 export function Reach({ plan, limits }: { plan: SoldPlan; limits: Limits | null }) {
   const { t } = useTranslation("operator");
   const typed = JSON.stringify(limits);

@@ -11,9 +11,9 @@ test.each([
   ["-5", null],
   ["1,234", null],
   ["dez", null],
-])("%j is the price %j", (typed, price) => expect(priceOf(typed)).toBe(price));
+])("%j is read as the price %j", (typed, price) => expect(priceOf(typed)).toBe(price));
 
-test("a price is written as it is typed, an empty limit is none, and a limit is a whole number in its bounds", () => {
+test("a price is written as it is typed, an empty limit means no limit, and a limit is a whole number in its bounds", () => {
   expect(priceOf(typedPrice(1234.5))).toBe(1234.5);
   expect([limitOf(" "), limitOf("3")]).toEqual([null, 3]);
   expect(["1", "10", "0", "11", "1.5", "x"].map((typed) => isWhole(typed, 1, 10))).toEqual([

@@ -12,7 +12,7 @@ import css from "./sign-up-cells.module.css";
 
 const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
-/** What the list says of a sign-up: who, with which plan, since when, and how far they came. */
+/** What the list shows about a sign-up: who signed up, with which plan, when, and how far they came. */
 export function useSignUpColumns(): Column<SignedUp>[] {
   const { t } = useTranslation("operator");
   const head = (key: "name" | "plan" | "state" | "createdAt") => ({ key, head: t(`companies.column.${key}`) });
@@ -55,7 +55,7 @@ export function useSignUpColumns(): Column<SignedUp>[] {
   ];
 }
 
-/** Where no letter came the operator, who knows the company, lets it go on. */
+/** Where the confirming e-mail did not arrive, the operator, who knows the company, confirms its address by hand. */
 function ConfirmEmail({ companyId, name }: { companyId: number; name: string }) {
   const { t } = useTranslation("operator");
   const confirm = useConfirmEmail();

@@ -9,7 +9,7 @@ import { signUpStanding, useOpenSignUp } from "../../nouns/operator-sign-ups/que
 import basics from "../../ui/basics.module.css";
 import css from "./standing.module.css";
 
-/** Whether companies may sign up, whether e-mails reach them, and how many came lately. */
+/** Whether companies may sign up, whether e-mails reach them, and how many signed up lately. */
 export function SignUpStanding() {
   const { t, i18n } = useTranslation("operator");
   const { data, isPending, refetch } = useQuery(signUpStanding);

@@ -34,7 +34,7 @@ const bodyOf = ({ name, email, password, currentPassword, profile, queueIds, all
   ...(currentPassword === "" ? {} : { currentPassword }),
 });
 
-/** Adds a user to any company, or changes one. */
+/** Adds a user to any company, or changes a user. */
 export function UserDialog({ user, onClose }: { user: PlatformUser | null; onClose: () => void }) {
   const { t } = useTranslation(["operator", "users"]);
   const isNew = user === null;

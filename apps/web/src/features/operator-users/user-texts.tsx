@@ -22,7 +22,7 @@ export type Values = {
 type Lengths = { min: number; max: number };
 type Props = { form: UseFormReturn<Values>; isNew: boolean; lengths: Lengths; asksCurrent: boolean };
 
-/** The fault of a name or an e-mail, as the key of the words that the page of users has for it. */
+/** The fault of a name or an e-mail, as the key of the text that the page of users has for it. */
 function faultOf(name: "name" | "email", value: string) {
   const text = value.trim();
   if (name === "email") return text === "" ? "emailRequired" : isEmail(text) ? null : "emailInvalid";
@@ -31,7 +31,7 @@ function faultOf(name: "name" | "email", value: string) {
   return text.length > userLimits.name.max ? "nameLong" : null;
 }
 
-/** Who it is, and what they sign in with. */
+/** The user's name, and the e-mail and password with which the user signs in. */
 export function UserTexts({ form, isNew, lengths, asksCurrent }: Props) {
   const { t } = useTranslation("users");
   const { register, formState } = form;
@@ -68,7 +68,7 @@ export function UserTexts({ form, isNew, lengths, asksCurrent }: Props) {
   );
 }
 
-/** The operator's own password, which proves that they are at the screen. */
+/** The operator's own password, which proves that the operator is at the screen. */
 function OwnPassword({ form: { register, formState } }: Pick<Props, "form">) {
   const { t } = useTranslation("users");
   const current = register("currentPassword", {

@@ -6,7 +6,7 @@ import { useCustomerState } from "../../nouns/presence/use-customer-state.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./presence-strip.module.css";
 
-/** While the customer types or records, says so in place of what stands there otherwise. */
+/** While the customer types or records, says so in place of the usual content. */
 export function CustomerSign({ ticketId, children }: { ticketId: number; children: ReactNode }) {
   const { t, ready } = useTranslation("presence", { useSuspense: false });
   const state = useCustomerState(ticketId);

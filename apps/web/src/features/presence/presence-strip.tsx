@@ -7,7 +7,7 @@ import css from "./presence-strip.module.css";
 import type { Colleague } from "../../nouns/presence/signs.ts";
 import { usePresence } from "../../nouns/presence/use-presence.ts";
 
-/** The names of the first two, and how many there are. */
+/** The names of the first two colleagues, and the number of the rest with the second one. */
 const few = ([first, second, ...rest]: readonly Colleague[]) => ({
   form: second === undefined ? "one" : rest.length === 0 ? "two" : "many",
   names: { name: first?.name, other: second?.name, count: rest.length + 1 },

@@ -16,7 +16,7 @@ const look = (visibility: DocumentVisibilityState) => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
   document.dispatchEvent(new Event("visibilitychange"));
 };
-/** The page has another status after it: the address. */
+/** The strip. The page has one more element with the role status: the address. */
 const theStrip = () => screen.getAllByRole("status")[0] as HTMLElement;
 const present = (...users: { id: number; name: string; typing: boolean }[]) =>
   act(() => signs.present({ ticketId: 1, users }));
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("names colleagues who look and who write, and never the user", () => {
+test("the strip names colleagues who look and who write, and never the user", () => {
   show(<PresenceStrip ticket={{ id: 1 }} />);
   const strip = theStrip();
   present(me);
@@ -50,7 +50,7 @@ test("names colleagues who look and who write, and never the user", () => {
   expect(strip.textContent).toBe("Bruno está escrevendo…Carla está vendo");
 });
 
-test("shows what the customer does until they stop, send the message, or give no more signs", () => {
+test("the strip shows what the customer does until the customer stops, sends the message, or gives no more signs", () => {
   show(<CustomerSign ticketId={1}>Com você</CustomerSign>);
   const strip = theStrip();
   const does = (state: "composing" | "recording" | "paused") => act(() => signs.customer(1, state));
@@ -70,7 +70,7 @@ test("shows what the customer does until they stop, send the message, or give no
   expect(strip.textContent).toBe("");
 });
 
-test("without a connection nobody is shown; a new connection is told what is on screen", async () => {
+test("without a connection the strip shows nobody, and a new connection reports the ticket on screen", async () => {
   show(<PresenceStrip ticket={{ id: 1 }} />);
   await vi.waitFor(() => expect(watched()).toEqual([{ ticketIds: [1] }]), { timeout: 60_000 });
   present(me, bruno);
@@ -80,7 +80,7 @@ test("without a connection nobody is shown; a new connection is told what is on 
   await vi.waitFor(() => expect(watched()).toHaveLength(2), { timeout: 60_000 });
 });
 
-test("the server is told once each of another ticket, of a hidden window and of the end", async () => {
+test("the server hears once each of another ticket, of a hidden window and of the end", async () => {
   const { unmount } = show(<PresenceStrip ticket={{ id: 1 }} />);
   await vi.waitFor(() => expect(watched()).toHaveLength(1), { timeout: 60_000 });
   unmount();
@@ -96,7 +96,7 @@ test("the server is told once each of another ticket, of a hidden window and of 
   expect(watched()).toHaveLength(5);
 });
 
-test("typing is told every few seconds and its end once, and leaving the ticket ends it", () => {
+test("typing is reported every few seconds and its end once, and leaving the ticket ends it", () => {
   let say: (writing: boolean) => void = () => undefined;
   function Composer({ ticketId }: { ticketId: number }) {
     say = useTypingSignal(ticketId);

@@ -98,7 +98,7 @@ function Fields({ form: { register, formState } }: { form: UseFormReturn<Values>
   );
 }
 
-/** Answers by what is typed, saved or not. */
+/** Tries the prompt with the instructions as they are typed, saved or not. */
 function Tried({ control }: { control: Control<Values> }) {
   const { t } = useTranslation("playground");
   const [name, instructions, temperature, maxMessages] = useWatch({

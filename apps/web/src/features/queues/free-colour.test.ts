@@ -4,13 +4,13 @@ import { freeColour } from "./free-colour.ts";
 
 const taken = (colours: readonly string[]) => colours.map((color) => ({ color }));
 
-test("a new queue begins with a colour of the picker that no queue has, as unlike the others as there is one", () => {
+test("a new queue begins with a colour of the picker that no queue has, and that differs from the others as much as possible", () => {
   const first = freeColour([]);
   const second = freeColour(taken([first.toUpperCase()]));
   expect([queueColors.includes(first), queueColors.includes(second), first === second]).toEqual([true, true, false]);
 });
 
-test("every colour of the picker comes in turn, and none when all are taken", () => {
+test("the colours of the picker are offered one after another, and none when all are taken", () => {
   const given: string[] = [];
   for (let next = freeColour([]); next !== ""; next = freeColour(taken(given))) given.push(next);
   expect(given.toSorted()).toEqual([...queueColors].toSorted());

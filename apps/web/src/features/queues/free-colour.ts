@@ -1,7 +1,7 @@
 import { queueColors } from "@balcao/shared/queues/rules";
 import type { Queue } from "@balcao/shared/queues/schema";
 
-/** Of the colours of the picker, those that nobody takes for each other, also beside white and black. */
+/** The colours of the picker that people tell apart easily, also beside white and black. */
 const distinct = [
   "#1565c0",
   "#2e7d32",
@@ -17,7 +17,7 @@ const distinct = [
   "#37474f",
 ];
 
-/** The colour with which a new queue begins: the first distinct one that no queue has, then any; none when all are taken. */
+/** The colour with which a new queue begins: the first distinct colour that no queue has, else any free colour; empty when all are taken. */
 export function freeColour(queues: readonly Pick<Queue, "color">[]): string {
   const taken = new Set(queues.map(({ color }) => color.toLowerCase()));
   return [...distinct, ...queueColors].find((color) => !taken.has(color)) ?? "";

@@ -28,7 +28,7 @@ function open({ of, saved }: Given): void {
   show(<Form {...(saved ? { saved } : {})} />, { me: { ...me, company: { ...me.company, settings } } });
 }
 
-test("a queue has goals of its own beside the company's; what is no number of minutes is refused", async () => {
+test("a queue can have goals of its own in place of the company's, and a goal must be a number of minutes", async () => {
   const saved = vi.fn<(values: Partial<Values>) => void>();
   open({ of: "enabled", saved });
   const choose = async (option: string) => {
@@ -60,7 +60,7 @@ test("a queue has goals of its own beside the company's; what is no number of mi
   await waitFor(() => expect(saved).toHaveBeenLastCalledWith({ goalAnswer: "", goalResolution: "" }));
 });
 
-test("a company without goals shows none in a queue", async () => {
+test("in a company without goals a queue shows no goals", async () => {
   open({ of: "disabled" });
   await screen.findByRole("button", { name: "Salvar" });
   expect(screen.queryByLabelText("Primeira resposta em minutos")).toBeNull();

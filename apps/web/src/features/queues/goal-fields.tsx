@@ -16,14 +16,14 @@ const fields = [
   { of: "resolution", name: "goalResolution", setting: "goalResolutionMinutes" },
 ] as const;
 
-/** The minutes that are filled in where the company has no such goal. */
+/** The minutes that are filled in where the company does not have this goal. */
 const usual = "30";
 const modes = ["company", "none", "own"] as const;
 type Mode = (typeof modes)[number];
 const isMinutes = (typed: string) => typed === "" || (/^\d{1,5}$/.test(typed) && Number(typed) <= maxGoalMinutes);
 const modeOf = (typed: string): Mode => (typed === "" ? "company" : Number(typed) === 0 ? "none" : "own");
 
-/** The queue's own goals, where the company has goals at all. */
+/** The queue's own goals. They are shown only where the company uses goals. */
 export function GoalFields({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("queues");
   const { settings } = useMe().company;
@@ -47,7 +47,7 @@ type GoalProps = {
   minutes: string;
 };
 
-/** A goal as the company has it, none, or the queue's own. */
+/** The choice between the company's goal, no goal, and the queue's own goal. */
 function Goal({ form, of, name, minutes }: GoalProps) {
   const { t } = useTranslation("queues");
   const { field, fieldState } = useController({
@@ -55,7 +55,7 @@ function Goal({ form, of, name, minutes }: GoalProps) {
     name,
     rules: { validate: (typed) => isMinutes(typed.trim()) || t("goalInvalid", { most: maxGoalMinutes }) },
   });
-  // While it is typed, an empty field or a 0 is only a beginning.
+  // While the user types, an empty field or a 0 does not yet mean a choice.
   const [typing, type] = useState(false);
   const mode = typing ? "own" : modeOf(field.value.trim());
   const starts: Record<Mode, string> = { company: "", none: "0", own: Number(minutes) > 0 ? minutes : usual };

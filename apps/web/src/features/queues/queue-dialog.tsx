@@ -24,15 +24,15 @@ import { TrySide } from "./try-side.tsx";
 import { isOrder, sidesOf, useQueueForm, type Values } from "./use-queue-form.ts";
 
 type Props = {
-  /** The queue as it was when the dialog was opened; null to add one. */
+  /** The queue as it was when the dialog was opened; null for a new queue. */
   queue: QueueDetail | null;
-  /** What an option may start: named assistants, and programs. */
+  /** What an option may start: a prompt or an integration. */
   talkers?: Talkers;
   onClose: () => void;
 };
 const unknown: Talkers = { prompts: null, integrations: null };
 
-/** Adds or changes a queue, with the tree of its options. It asks for hours where each queue has its own. */
+/** Adds or changes a queue, with the tree of its options. It has hours only where each queue has its own. */
 export function QueueDialog({ queue, talkers = unknown, onClose }: Props) {
   const { t } = useTranslation("queues");
   const { form, dialog, hours, people, tree, side, turn, send } = useQueueForm(queue, talkers, onClose);
@@ -65,10 +65,10 @@ type PanelProps = Pick<ReturnType<typeof useQueueForm>, "side" | "turn" | "form"
   talkers: Talkers;
 };
 
-/** The tree, the fields of one option and the phone beside each other. */
+/** The width for the tree, the fields of one option and the phone beside each other. */
 const roomForPhone = "(min-width: 1280px)";
 
-/** The part of the dialog that is turned up; the fields of the form stay in place behind it. */
+/** The tab of the dialog that is shown. The fields of the form stay mounted behind the other tabs. */
 function Panels({ side, turn, queue, form, hours, people, tree, talkers }: PanelProps) {
   const { data: queues = [] } = useQuery(queueList);
   const [option, choose] = useState<number | null>(null);
@@ -168,7 +168,7 @@ function nameFault({ length }: string): "required" | "short" | "long" | null {
   return length > maxQueueName ? "long" : null;
 }
 
-/** Chooses the queue's colour. Colours of other queues cannot be chosen, since people tell queues apart by them. */
+/** Chooses the queue's colour. Colours of other queues cannot be chosen, since people tell queues apart by their colours. */
 function ColourField({ control, queueId }: { control: Control<Values>; queueId: number | null }) {
   const { t } = useTranslation("queues");
   const { data: queues = [] } = useQuery(queueList);

@@ -53,7 +53,7 @@ const said = () =>
     .getAllByRole("listitem")
     .map((one) => one.textContent);
 
-test("a queue is tried with what is typed and not saved, and the conversation stays while another side is looked at", async () => {
+test("a queue is tried with its unsaved values, and the conversation stays while another tab is shown", async () => {
   open();
   await userEvent.type(await screen.findByLabelText("Mensagem de saudação"), "{Control>}a{/Control}Agora");
   await turn("Experimentar");
@@ -64,7 +64,7 @@ test("a queue is tried with what is typed and not saved, and the conversation st
   expect(said()[0]).toBe("Oi");
 });
 
-test("the tree shows where the customer is, and the option that a fault is of", async () => {
+test("the tree shows the customer's option, and the option that has a fault", async () => {
   open();
   await turn("Experimentar");
   await say("Oi");
@@ -76,7 +76,7 @@ test("the tree shows where the customer is, and the option that a fault is of", 
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Título" })).value).toBe("Assunto 2");
 });
 
-test("where there is room the phone stands beside the tree, which shows where its customer is and how real ones fared", async () => {
+test("where there is room the phone stands beside the tree, which shows its customer's option and how real customers fared", async () => {
   const real = window.matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     query === "(min-width: 1280px)" ? Object.defineProperty(real(query), "matches", { value: true }) : real(query),
@@ -97,7 +97,7 @@ test("where there is room the phone stands beside the tree, which shows where it
   expect(screen.queryByRole("img", { name: "O cliente está aqui" })).toBeNull();
 });
 
-test("a queue that is not saved yet is tried as it is filled in", async () => {
+test("a queue that is not saved yet is tried with the values of its form", async () => {
   open(true);
   await userEvent.type(await screen.findByLabelText("Nome"), "Trocas");
   await userEvent.type(screen.getByLabelText("Mensagem de saudação"), "Troca ou devolução?");

@@ -14,7 +14,7 @@ type Props = {
   phoneAlone: boolean;
   /** Somebody was chosen to work in it. */
   attended: boolean;
-  /** What is typed and not saved. Hours and tree are left out while nobody changed them. */
+  /** The unsaved values of the form. Hours and tree are left out while nobody changed them. */
   draft: {
     name: string;
     greetingMessage: string;
@@ -25,11 +25,11 @@ type Props = {
     tree?: readonly QueueOption[];
   };
   onOption: (optionId: number) => void;
-  /** The customer is in this option; null: in none. */
+  /** Gets the option at which the customer is; null at none. */
   onPlace: (optionId: number | null) => void;
 };
 
-/** The playground of a queue as its dialog is filled in now. Its conversation stays while another side is looked at. */
+/** The playground of a queue with the present values of its dialog. Its conversation stays while another tab is shown. */
 export function TrySide({ queueId, isShown, draft, ...rest }: Props) {
   const { t } = useTranslation("queues");
   const [opened, open] = useState(false);

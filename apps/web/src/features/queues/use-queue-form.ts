@@ -23,7 +23,7 @@ export type Values = {
   goalAnswer: string;
   goalResolution: string;
 };
-/** What stands beside each other in the dialog. */
+/** The tabs of the dialog. */
 export type Side = "main" | "hours" | "options" | "try";
 
 const valuesOf = (queue: QueueDetail | null, others: readonly QueueDetail[]): Values => ({
@@ -39,7 +39,7 @@ const valuesOf = (queue: QueueDetail | null, others: readonly QueueDetail[]): Va
 });
 const typedOf = (minutes: number | null | undefined): string => (typeof minutes === "number" ? String(minutes) : "");
 const minutesOf = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
-/** Without a number for its order, a queue keeps its position, and a new one goes to the end. */
+/** Without a typed order, an existing queue keeps its position, and a new one goes to the end. */
 const bodyOf = ({ order, goalAnswer, goalResolution, ...values }: Values) => ({
   ...values,
   name: values.name.trim(),
@@ -49,7 +49,7 @@ const bodyOf = ({ order, goalAnswer, goalResolution, ...values }: Values) => ({
 });
 export const isOrder = (typed: string) => /^\d{1,4}$/.test(typed) && Number(typed) <= maxOrder;
 
-/** Hours only where each queue has its own. */
+/** The tab of hours exists only where each queue has its own hours. */
 export const sidesOf = ({ counts }: { counts: boolean }): Side[] => [
   "main",
   ...(counts ? (["hours"] as const) : []),
@@ -59,7 +59,7 @@ export const sidesOf = ({ counts }: { counts: boolean }): Side[] => [
 
 const none: readonly QueueDetail[] = [];
 
-/** The form of a queue with its hours, its people and its tree, which are saved together; a fault turns to the side where it is. */
+/** The form of a queue with its hours, its people and its tree, which are saved together. A fault opens the tab that has it. */
 export function useQueueForm(queue: QueueDetail | null, talkers: Talkers, onClose: () => void) {
   const { t } = useTranslation("queues");
   const { data: queues = none } = useQuery(queueList);
@@ -81,7 +81,7 @@ export function useQueueForm(queue: QueueDetail | null, talkers: Talkers, onClos
   });
   const added = save.error instanceof TreeNotSaved;
   useEffect(() => {
-    // The list may come, or a colleague take the colour, while the dialog is open: a colour that nobody chose gives way.
+    // The list may load, or a colleague may take the colour, while the dialog is open. Then a colour that the user did not choose is replaced.
     if (queue || added || form.getFieldState("color").isDirty) return;
     form.resetField("color", { defaultValue: freeColour(queues) });
   }, [queue, added, form, queues]);

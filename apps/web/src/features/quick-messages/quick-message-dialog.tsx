@@ -19,7 +19,7 @@ import { FileNotSaved, useSaveQuickMessage } from "../../nouns/quick-messages/qu
 type Values = Pick<QuickMessage, "shortcode" | "message" | "keyword" | "keywordInitialAnswer" | "geral" | "status">;
 type Props = { quickMessage: QuickMessage | null; onClose: () => void };
 
-/** What an admin writes is for everybody, unless they say otherwise. */
+/** The values at the start. An admin's quick message is for the whole company, unless the admin changes that. */
 const valuesOf = (saved: QuickMessage | null, byAdmin: boolean): Values => ({
   shortcode: saved?.shortcode ?? "",
   message: saved?.message ?? "",
@@ -37,7 +37,7 @@ function useStart(saved: QuickMessage | null): () => Values {
 const savedFile = (saved: QuickMessage | null) =>
   saved?.isMedia ? { name: saved.mediaName ?? "", size: saved.mediaSize, path: saved.mediaPath } : null;
 
-/** The shortcode without the slash, which calls it but is not part of it. */
+/** The shortcode without its slash, which calls the quick message but is not part of the shortcode. */
 const cleanCode = (typed: string) => typed.trim().replace(/^\/+/, "");
 
 const bodyOf = (values: Values) => ({ ...values, shortcode: cleanCode(values.shortcode) });
@@ -104,7 +104,7 @@ export function QuickMessageDialog({ quickMessage, onClose }: Props) {
   );
 }
 
-/** What a customer writes, and what they get without anybody's help; neither is anything without the other. */
+/** The keyword that a customer writes, and its automatic answer. Each of the two requires the other. */
 function KeywordFields({ form: { control, register, formState, getValues } }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("quickMessages");
   const has = (name: "keyword" | "keywordInitialAnswer") => getValues(name).trim() !== "";

@@ -60,7 +60,7 @@ export function AskStep({ companyId, onSent }: Props) {
   );
 }
 
-/** The words of the specification, but for what tells the reader more. */
+/** The texts of the specification, except where the server's text says more. */
 function refusal(error: unknown, t: (key: string) => string): string {
   if (!(error instanceof AppError)) return errorText(error);
   if (error.code === "ERR_RECOVERY_PASSWORD_NOT_FOUND") return t("notFound");

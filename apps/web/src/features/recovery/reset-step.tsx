@@ -22,7 +22,7 @@ const faultsOf = ({ token, password, again }: Typed, link: string | null): Fault
 
 type Props = {
   email: string;
-  /** What stood in the link of the letter, which nobody types; null: a code is asked for. */
+  /** The code from the link of the e-mail, which nobody has to type; null where the form asks for a code. */
   link: string | null;
   onDone: () => void;
   onBack: () => void;

@@ -82,7 +82,7 @@ function PeriodControls({ calendar: { view, day, days, today, setDay } }: { cale
   );
 }
 
-/** Says which time zone counts, to a reader whose own clock shows another time. */
+/** Names the company's time zone to a reader whose own clock shows another time. */
 function Zone({ calendar: { zone, now } }: { calendar: Calendar }) {
   const { t, i18n } = useTranslation("schedules");
   const own = otherZone(zone, now);

@@ -12,7 +12,7 @@ import { type Day, longDay, sayDay } from "../../lib/time/calendar.ts";
 type Props = {
   day: Day;
   schedules: readonly Schedule[];
-  /** The day is over: no message can be added to it. */
+  /** Whether the day is past, so that no message can be added. */
   isPast: boolean;
   onOpen: (schedule: Schedule) => void;
   onAdd: (day: Day) => void;

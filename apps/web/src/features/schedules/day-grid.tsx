@@ -14,10 +14,10 @@ import { useKnown } from "./use-known.ts";
 import type { Calendar } from "./use-calendar.ts";
 
 type Acts = { onDay: (day: Day) => void; onOpen: (schedule: Schedule) => void };
-/** How many messages of a day the month has room for. */
+/** How many messages of one day fit into the month. */
 const roomInMonth = 3;
 
-/** A month or a week as a grid of days. The arrows go from day to day, also past the edges; Enter opens a day. */
+/** A month or a week as a grid of days. The arrows go from day to day, even past the edges; Enter opens a day. */
 export function DayGrid({ calendar, label, ...acts }: Acts & { calendar: Calendar; label: string }) {
   const { t, i18n } = useTranslation("schedules");
   const { view, days, day, setDay, first } = calendar;
@@ -79,7 +79,7 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
   const { t, i18n } = useTranslation("schedules");
   const { view, query, byDay, today } = calendar;
   const list = byDay.get(day) ?? [];
-  // The last line says how many more there are.
+  // The last line says how many more messages the day has.
   const room = view === "week" || list.length <= roomInMonth ? list.length : roomInMonth - 1;
   const more = list.length - room;
   const isHere = day === calendar.day;

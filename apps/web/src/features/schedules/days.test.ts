@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { daysOf, spanOf, turn } from "./days.ts";
 
-test("a month shows whole weeks, a week seven days, an agenda the month alone", () => {
+test("a month shows whole weeks, a week seven days, an agenda only the month", () => {
   const month = daysOf("month", "2026-11-21", 0);
   expect([month[0], month.at(-1), month.length]).toEqual(["2026-11-01", "2026-12-05", 35]);
   const inSpanish = daysOf("month", "2026-11-21", 1);
@@ -15,12 +15,12 @@ test("a month shows whole weeks, a week seven days, an agenda the month alone", 
   expect([agenda[0], agenda.at(-1)]).toEqual(["2028-02-01", "2028-02-29"]);
 });
 
-test("the arrows beside the title lead by months or by weeks", () => {
+test("the arrows beside the title move by months or by weeks", () => {
   expect(turn("month", "2026-11-21", -1)).toBe("2026-10-21");
   expect(turn("week", "2026-11-21", 1)).toBe("2026-11-28");
 });
 
-test("days begin and end by the company's clocks, also on the day when these change", () => {
+test("days begin and end by the company's clocks, also on the day when the clocks change", () => {
   expect(spanOf(["2026-11-01", "2026-11-30"], "America/Sao_Paulo")).toEqual({
     from: "2026-11-01T03:00:00.000Z",
     to: "2026-12-01T03:00:00.000Z",

@@ -80,7 +80,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Opens the ticket of the message. Only the server knows whether the user may see it. */
+/** Opens the ticket of the message. Only the server knows whether the user may see the ticket. */
 function OpenTicket({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("schedules");
   const navigate = useNavigate();

@@ -41,7 +41,7 @@ function takeForms() {
   return sent;
 }
 
-test("a stored file can be removed, in one request with the other changed fields and without unchanged ones", async () => {
+test("a stored file is removed in one request with the changed fields and without the unchanged ones", async () => {
   const { log, onClose } = open();
   await userEvent.click(await screen.findByRole("button", { name: "Remover arquivo" }));
   expect(screen.queryByText("tabela.pdf")).toBeNull();

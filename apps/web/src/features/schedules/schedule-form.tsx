@@ -19,7 +19,7 @@ import css from "./schedule-dialog.module.css";
 import { ScheduleList } from "./schedule-list.tsx";
 import { type About, type Start, useScheduleForm } from "./use-schedule-form.ts";
 
-/** Loaded only where the receiver is not known: in a conversation it is. */
+/** The search for a receiver, loaded only outside of a conversation, where the receiver is not known. */
 const ContactField = lazy(async () => ({
   default: (await import("../../nouns/contacts/contact-field.tsx")).ContactField,
 }));
@@ -93,7 +93,7 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
   );
 }
 
-/** The time of sending in the company's time zone. A reader in another zone sees which zone that is. */
+/** The time of sending in the company's time zone. A reader in another zone reads which zone counts. */
 function TimeField({ form: { values, change, faults, zone } }: { form: ReturnType<typeof useScheduleForm> }) {
   const { t, i18n } = useTranslation("schedules");
   const at = isoOf(values.at, zone);
@@ -115,7 +115,7 @@ function TimeField({ form: { values, change, faults, zone } }: { form: ReturnTyp
 type ConnectionProps = {
   value: number | null;
   onChange: (id: number | null) => void;
-  /** No connection need be chosen: the server then takes the contact's usual one. */
+  /** The connection may be left open: the server then takes the contact's usual one. */
   mayLeaveOpen: boolean;
   known: Schedule["whatsapp"] | undefined;
 };

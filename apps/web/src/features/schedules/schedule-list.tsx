@@ -22,7 +22,7 @@ import { useKnown } from "./use-known.ts";
 
 type Props = { contactId: number; onEdit: (schedule: Schedule) => void };
 
-/** The contact's planned messages, and those that could not be sent. */
+/** The contact's planned messages, and messages that could not be sent. */
 export function ScheduleList({ contactId, onEdit }: Props) {
   const { t } = useTranslation("schedules");
   const waiting = useQuery(schedulesOf(contactId, "PENDENTE"));

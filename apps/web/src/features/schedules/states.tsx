@@ -27,7 +27,7 @@ export function StateMark({ status }: { status: ScheduleStatus }) {
   );
 }
 
-/** The text of why a message was not sent; null where there is none. */
+/** The text that says why a message was not sent; null where no reason is known. */
 export function useReason({ status, reason, failure }: Schedule): string | null {
   const { t } = useTranslation(["schedules", "messages"]);
   if (failure) return t(`messages:failure.${failure}`);
@@ -41,7 +41,7 @@ type Props = {
   onChange: (chosen: ScheduleStatus[]) => void;
 };
 
-/** Explains the colours of the states, and filters the calendar by states. No state chosen shows all. */
+/** Explains the colours of the states, and filters the calendar by states. Without a chosen state it shows all messages. */
 export function StateFilter({ chosen, counts, onChange }: Props) {
   const { t } = useTranslation("schedules");
   return (

@@ -34,7 +34,7 @@ function groupByDay(list: readonly Schedule[], zone: string): Map<Day, Schedule[
   return days;
 }
 
-/** The period, view and filters of the calendar, and its messages, in the company's time zone. On phones it is always an agenda. */
+/** The period, view and filters of the calendar, and its messages, in the company's time zone. Phones always show the agenda. */
 export function useCalendar(narrow: boolean) {
   const { i18n } = useTranslation();
   const zone = useMe().company.timezone;

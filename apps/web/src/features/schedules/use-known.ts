@@ -6,7 +6,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import type { Known } from "../../nouns/variables/told.tsx";
 
-/** What is known of the receiver of a planned message, at the hour at which it goes out. */
+/** The values for a planned message's variables: its receiver, its user, the language of its number, and the time of sending. */
 export function useKnown({ contact, user, whatsappId, sendAt }: Schedule): Known {
   const { timezone } = useMe().company;
   const { i18n } = useTranslation();

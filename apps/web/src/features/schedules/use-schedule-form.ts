@@ -15,7 +15,7 @@ import { useCreateSchedule, useUpdateSchedule } from "../../nouns/schedules/noun
 
 /** The receiver, ticket and connection of the message, as far as they are known when the form opens. */
 export type About = { contact: Person | null; ticketId: number | null; whatsappId: number | null };
-/** The first values: those of another message, and a day. */
+/** Where the first values come from: another message, and a day. */
 export type Start = { like: Schedule | null; day: Day | null };
 type Values = {
   chosen: Contact | null;
@@ -63,7 +63,10 @@ function faultsOf(values: Values, contact: Person | null, sendAt: string | null,
 }
 const noFaults: Faults = { contact: false, at: null, body: false };
 
-/** The form's values in the company's time zone, and saving them. Of a planned message only changed fields are sent, so that a colleague's change stays. */
+/**
+ * The form's values in the company's time zone, and how they are saved. Of a planned message only changed fields are sent, so that a colleague's
+ * change stays.
+ */
 export function useScheduleForm(about: About, schedule: Schedule | null, start: Start, onClose: () => void) {
   const { t } = useTranslation("schedules");
   const zone = useMe().company.timezone;
@@ -78,7 +81,7 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
   const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
   const sendAt = isoOf(values.at, zone);
   const isMoved = schedule === null || values.at !== first.at;
-  // A fault is said from the first try on, and goes as soon as it is mended.
+  // A fault is shown after the first try to save, and disappears once it is corrected.
   const faults = tried ? faultsOf(values, contact, sendAt, isMoved) : noFaults;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -112,7 +115,7 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     faults,
     zone,
     file,
-    /** The stored file of this message, or of the message that is planned again, unless it is to be removed. */
+    /** The stored file of this message, or of the message that is planned again, unless the file is to be removed. */
     keptFile: values.removeFile ? null : (start.like?.media?.name ?? null),
     setFile: (next: File | null) => (next || file ? setFile(next) : change({ removeFile: true })),
     submit,

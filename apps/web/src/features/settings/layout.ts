@@ -5,7 +5,7 @@ type Kind =
   /** `on` is the value that the switch shows as on; for some settings that is "disabled". */
   | { kind: "switch"; on: "enabled" | "disabled" | "true" }
   | { kind: "choice"; of: "scheduleType" | "language" }
-  /** One that may be off is stored as 0 then, which nobody types. */
+  /** A number that may be switched off. Off is stored as 0, which nobody types. */
   | { kind: "number"; unit: "minutes" | "hours"; mayBeOff?: true }
   | { kind: "text" }
   | { kind: "words" }
@@ -14,10 +14,10 @@ export type SettingEntry = Kind & {
   id: SettingKey;
   /** The setting has an effect only while another setting has this value. */
   needs?: { key: SettingKey; value: string };
-  /** The setting has an effect only where the plan has this feature: elsewhere it is not shown. */
+  /** The setting is shown only where the plan has this feature, since it has no effect elsewhere. */
   plan?: PlanFeature;
 };
-/** The parts of the page that are more than one value. */
+/** The parts of the page that consist of more than one value. */
 export type BlockId = "week" | "holidays" | "preview" | "myCards" | "mySubscription";
 type BlockEntry = { id: BlockId; kind: "block"; needs?: undefined; plan?: undefined };
 export type LayoutEntry = SettingEntry | BlockEntry;

@@ -11,7 +11,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./setting-groups.module.css";
 import { SettingRow } from "./setting-row.tsx";
 
-/** The groups with those of their settings that the plan gives an effect, and whose texts contain all wanted words. */
+/** The groups with those settings that have an effect in this plan and whose texts contain all searched words. */
 export function useFound(wanted: string): Group[] {
   const { t } = useTranslation("settings");
   const me = useMe();
@@ -31,7 +31,7 @@ export function useFound(wanted: string): Group[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The components for entries that are more than one value. */
+/** The components for entries that consist of more than one value. */
 type Blocks = Record<BlockId, ComponentType>;
 type Props = { found: readonly Group[]; blocks: Blocks };
 

@@ -4,13 +4,13 @@ import css from "./setting-row.module.css";
 
 export type Wiring = { id: string; "aria-describedby": string };
 type Props = {
-  /** The id to which links to the setting lead. */
+  /** The id of the row, to which links can lead. */
   anchor: string;
   label: string;
   help: string;
   /** Why the setting has no effect at the moment. */
   idle?: string | null;
-  /** Draws the control beside the text; `children` stand below it, where a control needs the whole width. */
+  /** Draws the control beside the text. A control that needs the whole width comes as `children` below the text. */
   renderControl?: (wiring: Wiring) => ReactElement;
   children?: ReactNode;
 };

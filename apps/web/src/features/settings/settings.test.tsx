@@ -10,13 +10,13 @@ import { Refusal, wire } from "../../testing/wire.ts";
 import { groups } from "./layout.ts";
 import { SettingItem } from "./setting-entry.tsx";
 
-/** A few zones instead of hundreds, which would only take time here. */
+/** A few zones instead of hundreds, which would only slow the tests down. */
 beforeEach(
   () => void vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Manaus", "America/Sao_Paulo", "Asia/Tokyo"]),
 );
 
 type Chosen = Partial<Record<SettingKey, string>>;
-/** Draws some settings as in the page, on a fake server that stores changes. */
+/** Renders some settings as on the page, with a fake server that stores changes. */
 async function open(ids: readonly SettingKey[], chosen: Chosen = {}, more: Parameters<typeof wire>[0] = {}) {
   const log = wire({
     "PUT /settings/:key": ({ path, body }) => ({ key: path.split("/").at(-1), ...(body as { value: string }) }),
@@ -43,7 +43,7 @@ async function choose(id: SettingKey, option: string) {
   await userEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-test("a switch is saved at once, also one that is on for the value disabled", async () => {
+test("a switch is saved at once, also a switch that is on for the value disabled", async () => {
   const { log } = await open(["CheckMsgIsGroup", "call"]);
   const groupsIgnored = await theSwitch("Ignorar grupos");
   const callsDeclined = await theSwitch("Recusar ligações");
@@ -58,7 +58,7 @@ test("a switch is saved at once, also one that is on for the value disabled", as
   await waitFor(() => expect([groupsIgnored.checked, callsDeclined.checked]).toEqual([true, true]));
 });
 
-test("the assistant is switched on", async () => {
+test("the assistant can be switched on", async () => {
   const { log } = await open(["chatbotAgent"]);
   const assistant = await theSwitch("Assistente de IA");
   await userEvent.click(assistant);
@@ -67,7 +67,7 @@ test("the assistant is switched on", async () => {
   expect(saved(log)).toEqual([["/settings/chatbotAgent", "enabled"]]);
 });
 
-test("a refused change is taken back, and the reason is shown", async () => {
+test("a refused change is undone, and the reason is shown", async () => {
   await open(["CheckMsgIsGroup"], {}, { "PUT /settings/:key": () => new Refusal(403, "ERR_NO_PERMISSION") });
   const groupsIgnored = await theSwitch("Ignorar grupos");
   await userEvent.click(groupsIgnored);
@@ -97,7 +97,7 @@ test("a number is saved by Enter or on leaving the field, and only a valid one",
   );
 });
 
-test("a switch takes a limit off, and a typed 0 is refused", async () => {
+test("a switch removes a limit, and a typed 0 is refused", async () => {
   const { log } = await open(["ticketReuseMinutes"]);
   const reuse = await theNumber("Voltar ao mesmo atendimento: minutos");
   await userEvent.clear(reuse);
@@ -115,7 +115,7 @@ test("a switch takes a limit off, and a typed 0 is refused", async () => {
   ]);
 });
 
-test("changes of others show at once, but do not overwrite what is being typed", async () => {
+test("colleagues' changes appear at once, but do not overwrite what is being typed", async () => {
   const { cache } = await open(["ticketReuseMinutes", "greetingAcceptedMessage"], { greetingAcceptedMessage: "Oi!" });
   const change = (key: SettingKey, value: string) =>
     act(() => apply(cache, "settings.update", { setting: { key, value } }));
@@ -135,7 +135,7 @@ test("changes of others show at once, but do not overwrite what is being typed",
   expect(text.value).toBe("Oi de novo");
 });
 
-test("a text is the product's in the company's language, the company's own, or none", async () => {
+test("an automatic text can be the product's in the company's language, the company's own, or empty", async () => {
   const { log } = await open(["menuGiveUpMessage"], { language: "en" });
   const text = row("menuGiveUpMessage");
   expect(await text.findByText(automaticTexts.en.menuGiveUpMessage)).toBeDefined();
@@ -155,7 +155,7 @@ test("a text is the product's in the company's language, the company's own, or n
   expect(saved(log).map(([, value]) => value)).toEqual(["Já vai", "", settingDefaults.menuGiveUpMessage]);
 });
 
-test("a colleague's change of the text is reported; the user's own save is not taken for one", async () => {
+test("a colleague's change of the text is reported, and the user's own save is not", async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const { cache } = await open(
@@ -202,7 +202,7 @@ test.each([
   expect(screen.queryByText(/Outra pessoa/)).toBeNull();
 });
 
-test("words are checked line by line before they are saved", async () => {
+test("a list of words is checked line by line before it is saved", async () => {
   const { log } = await open(["optOutWords"]);
   const words = row("optOutWords");
   await userEvent.click(words.getByRole("textbox"));
@@ -231,7 +231,7 @@ test("a time zone is found by its city, its name or its offset", async () => {
   expect(zone.value).toBe("America/Manaus (UTC−04:00)");
 });
 
-test("a setting that does nothing at the moment says what it waits for", async () => {
+test("a setting without effect says which other setting it depends on", async () => {
   const { cache } = await open(["callMessage"]);
   const idle = "Sem efeito agora: depende de “Recusar ligações”, em Atendimento.";
   expect(row("callMessage").getByText(idle)).toBeDefined();

@@ -13,7 +13,7 @@ const sound = {
   timezone: "America/Sao_Paulo",
 };
 
-test("a valid form has no faults; each field has its own", () => {
+test("a valid form has no faults, and each field has a fault of its own", () => {
   expect(faultsOf(sound)).toEqual({});
   const wrong = { code: " ", name: "R", email: "rosa@", password: "12345678901", company: " P " };
   expect(faultsOf({ ...sound, ...wrong })).toEqual({
@@ -29,7 +29,7 @@ test("a valid form has no faults; each field has its own", () => {
   });
 });
 
-test("the operator's password has the length that they ask of admins", () => {
+test("the operator's password must have the length that the form sets for admins", () => {
   expect(faultsOf({ ...sound, leastAdminPassword: "15" })).toEqual({ password: "password" });
   expect(faultsOf({ ...sound, leastPassword: "5", leastAdminPassword: "5", password: "12345678" })).toEqual({});
   expect(faultsOf({ ...sound, leastPassword: "4", leastAdminPassword: "65", password: "x".repeat(65) })).toEqual({

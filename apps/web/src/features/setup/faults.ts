@@ -4,7 +4,7 @@ import type { SetupFields } from "../../nouns/setup/queries.ts";
 
 const company = { min: 2, max: 50 };
 
-/** How long the password of the first user must be, with the lengths as they stand in the form. */
+/** How long the first user's password must be, by the lengths that the form sets. */
 export const ownLengths = (fields: Pick<SetupFields, "leastPassword" | "leastAdminPassword">) =>
   lengthsFor(
     { min: Number(fields.leastPassword), adminMin: Number(fields.leastAdminPassword), max: proposedPolicy.max },

@@ -18,7 +18,7 @@ type WordsFor = (name: keyof SetupFields) => string | undefined;
 
 type Props = {
   onDone: (email: string) => void;
-  /** Called when somebody else has set the product up already. */
+  /** Called when somebody else has set up the installation already. */
   onTaken: () => void;
 };
 
@@ -127,7 +127,7 @@ type PolicyProps = {
   onChange: (name: PolicyName, value: string) => void;
 };
 
-/** How long the passwords of everybody in this installation are at least. */
+/** The least length of all passwords in this installation. */
 function PolicyFields({ wordsFor, policy, onChange }: PolicyProps) {
   const { t } = useTranslation("setup");
   const names: PolicyName[] = ["leastPassword", "leastAdminPassword"];
@@ -160,7 +160,7 @@ function PolicyFields({ wordsFor, policy, onChange }: PolicyProps) {
   );
 }
 
-/** The fields of the company. Its language is that of the page unless another one is chosen. */
+/** The fields of the company. Its language is the page's language unless another one is chosen. */
 function CompanyFields({ error, spoken }: { error: string | undefined; spoken: Language }) {
   const { t } = useTranslation("setup");
   const [chosen, choose] = useState<Language | null>(null);

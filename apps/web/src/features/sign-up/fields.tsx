@@ -11,7 +11,10 @@ import type { Typed } from "./faults.ts";
 
 type Props = { wordsFor: (name: keyof Typed) => string | undefined };
 
-/** Puts the marks in while somebody types or pastes at the end; in the middle of the text the caret would jump, and what is deleted would come back. */
+/**
+ * Adds the marks of a number while somebody types or pastes at the end. In the middle of the text the caret would jump, and deleted marks would come
+ * back.
+ */
 const masked = (format: (value: string) => string) => (event: InputEvent<HTMLInputElement>) => {
   const input = event.currentTarget;
   const takesAway = /^(delete|history)/.test(event.nativeEvent.inputType ?? "");

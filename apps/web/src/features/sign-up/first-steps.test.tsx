@@ -16,7 +16,7 @@ const rosa = { id: 1, name: "Rosa", profile: "admin", super: false, queues: [ser
 const ana = { ...rosa, id: 2, name: "Ana", profile: "user", queues: [] };
 const me = aUser({ profile: "admin", company: { ...aUser().company, guideOpen: true } });
 let at: unknown;
-/** Hears with what wish the user was led to a page. */
+/** Records the state with which a link led the user to a page. */
 function Where() {
   const { state } = useLocation();
   useEffect(() => void (at = state), [state]);
@@ -41,26 +41,26 @@ function open({ queues = [service], people = [rosa, ana], pending = 0, user = me
 }
 const done = async (name: string) => (await screen.findByRole("link", { name })).closest("li")?.dataset["done"];
 
-test("a number that leads to a queue in which nobody works does not count", async () => {
+test("the step is not done by a number that leads to a queue in which nobody works", async () => {
   open({ people: [{ ...rosa, queues: [] }, ana] });
   expect(await done("Conecte um número do WhatsApp a um setor")).toBe("false");
 });
 
-test("a number counts once it leads to a queue in which somebody works", async () => {
+test("the step is done once a number leads to a queue in which somebody works", async () => {
   open();
   expect(await done("Conecte um número do WhatsApp a um setor")).toBe("true");
   expect(await done("Troque a primeira mensagem")).toBe("false");
   expect(await done("Convide quem atende")).toBe("true");
 });
 
-test("while the first customer waits, the step leads to the list in which they do", async () => {
+test("while the first customer waits, the step leads to the list of waiting customers", async () => {
   open({ people: [rosa, ana], pending: 1, queues: [] });
   await userEvent.click(await screen.findByRole("link", { name: "Troque a primeira mensagem" }));
   expect(screen.getByTestId("where").textContent).toBe("/tickets");
   expect(wantedList(at)).toBe("pending");
 });
 
-test("the guide ends by itself once customers are answered, also where nobody was invited", async () => {
+test("the guide ends by itself once customers are answered, even if nobody was invited", async () => {
   const log = open({ people: [rosa], pending: 1 });
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });

@@ -19,7 +19,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./first-steps.module.css";
 import { useLeaveGuide } from "../../nouns/sign-up/queries.ts";
 
-/** Leads the admins of a company that has just signed up to their first conversation, until it is there or they dismiss it. */
+/** Leads the admins of a company that has just signed up to their first conversation, until they have it or dismiss the guide. */
 export function FirstSteps() {
   const me = useMe();
   return me.company.guideOpen && isAdmin(me) ? <Steps /> : null;
@@ -47,7 +47,7 @@ function Steps() {
     {
       key: "message",
       to: "/tickets",
-      // The first customer waits: their list stands in front.
+      // While the first customer waits, the link opens the list of waiting customers.
       state: waits ? listAt("pending").state : undefined,
       ask: undefined,
       done: tickets && tickets.open + tickets.pending + tickets.snoozed > 0,

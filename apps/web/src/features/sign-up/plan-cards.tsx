@@ -9,12 +9,12 @@ const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL
 type Props = {
   plans: readonly Plan[];
   chosen: number;
-  /** How long a plan that costs something is tried for nothing. */
+  /** For how many days a plan with a price can be tried free of charge. */
   trialDays: number;
   onChoose: (planId: number) => void;
 };
 
-/** The plans on offer, one of which is chosen. */
+/** The plans on offer, from which the user chooses one. */
 export function PlanCards({ plans, chosen, trialDays, onChoose }: Props) {
   const { t } = useTranslation("signUp");
   return (
@@ -49,7 +49,7 @@ type Words = (key: string, values?: { count: number } | { size: string }) => str
 const sizeOf = (megabytes: number) =>
   megabytes < 1024 ? `${megabytes} MB` : `${Math.round(megabytes / 102.4) / 10} GB`;
 
-/** "3 atendentes, 1 conexão, 4 filas, 5 GB de arquivos, Kanban". */
+/** Writes the limits of a plan: "3 atendentes, 1 conexão, 4 filas, 5 GB de arquivos, Kanban". */
 function givenBy(plan: Plan, t: Words): string {
   const counted = (["users", "connections", "queues"] as const).map((what) =>
     plan[what] === null ? t(`any.${what}`) : t(`most.${what}`, { count: plan[what] }),

@@ -9,7 +9,7 @@ import { ConfirmReminder } from "./reminder.tsx";
 
 const company = { ...aUser().company, confirmBy: "2026-12-03T12:00:00.000Z" };
 
-test("an admin is reminded until when the e-mail is to be confirmed, by the company's clock, and asks for another link", async () => {
+test("the reminder tells an admin until when to confirm the e-mail, by the company's clock, and sends another link", async () => {
   followZone("America/Sao_Paulo");
   const log = wire({ "POST /signup/link": () => ({ ok: true }) });
   show(<ConfirmReminder />, { me: aUser({ profile: "admin", company }) });
@@ -21,7 +21,7 @@ test("an admin is reminded until when the e-mail is to be confirmed, by the comp
 test.each([
   ["an attendant", aUser({ company })],
   ["an admin whose company has nothing to confirm", aUser({ profile: "admin" })],
-])("%s is reminded of nothing", (_who, me) => {
+])("%s gets no reminder", (_who, me) => {
   show(<ConfirmReminder />, { me });
   expect(screen.queryByText(/^Confirme o e-mail/)).toBeNull();
 });

@@ -49,7 +49,7 @@ async function fill() {
 }
 beforeEach(() => session.close());
 
-test("what is missing is said at each field in the words of the specification, and nothing is sent", async () => {
+test("each missing value is reported at its field in the words of the specification, and nothing is sent", async () => {
   const log = wire({});
   show(form(), { me: null });
   await userEvent.type(field("Nome da empresa"), "P");
@@ -61,7 +61,7 @@ test("what is missing is said at each field in the words of the specification, a
   expect(log).toEqual([]);
 });
 
-test("what is pasted gets its marks too, and a mark that is deleted stays away", async () => {
+test("a pasted number gets its marks too, and a deleted mark does not come back", async () => {
   wire({});
   show(form(), { me: null });
   const taxId = field("CPF ou CNPJ");
@@ -76,7 +76,7 @@ test("what is pasted gets its marks too, and a mark that is deleted stays away",
   expect(taxId.value).toBe("111.444.777-");
 });
 
-test("masks write tax id and phone, and the company is signed in with the plan that was chosen", async () => {
+test("masks format tax id and phone, and the new company is signed in with the chosen plan", async () => {
   const log = wire({ "POST /companies/cadastro": () => ({ token: "t", user: aUser() }) });
   show(form(), { me: null });
   await fill();
@@ -97,7 +97,7 @@ test("masks write tax id and phone, and the company is signed in with the plan t
   });
 });
 
-test("a refusal stands at the field that it is about, which takes the focus, until the form is sent again", async () => {
+test("a refusal stands at its field, which takes the focus, until the form is sent again", async () => {
   wire({ "POST /companies/cadastro": () => new Refusal(409, "ERR_CPF_CNPJ_ALREADY_EXISTS") });
   show(form(), { me: null });
   await fill();
@@ -113,7 +113,7 @@ test("a refusal stands at the field that it is about, which takes the focus, unt
   expect(screen.getByRole("alert").textContent).toBe("E-mail obrigatório!");
 });
 
-test("a refusal about no field is said above the button", async () => {
+test("a refusal that concerns no field stands above the button", async () => {
   wire({ "POST /companies/cadastro": () => new Refusal(500, "ERR_INTERNAL") });
   show(form(), { me: null });
   await fill();
@@ -121,7 +121,7 @@ test("a refusal about no field is said above the button", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Ops! Algo deu errado. Tente novamente!.");
 });
 
-test("it says for how long a plan is tried for nothing, where the operator lets it be tried", () => {
+test("the form says how long a plan is free, where the operator offers a trial", () => {
   const { unmount } = show(form(), { me: null });
   expect(screen.getByText("Teste grátis por 10 dias: nada é cobrado agora.")).toBeDefined();
   unmount();

@@ -32,7 +32,7 @@ const fieldAbout = (error: unknown): keyof Typed | undefined => {
 
 type Props = { plans: readonly Plan[]; lengths: { min: number; max: number }; trialDays: number };
 
-/** The form of a company that signs up. The server makes everything, and signs the admin in. */
+/** The form with which a company signs up. The server creates the company and its admin, and signs the admin in. */
 export function SignUpForm({ plans, lengths, trialDays }: Props) {
   const { t, i18n } = useTranslation("signUp");
   const signUp = useSignUp();
@@ -81,7 +81,7 @@ export function SignUpForm({ plans, lengths, trialDays }: Props) {
   );
 }
 
-/** A refusal with a code of its own is said in the words of the code, any other one in the words given here. */
+/** A refusal with a text for its code gets that text, any other refusal gets the text given here. */
 const refusal = (error: unknown, otherwise: string): string =>
   error instanceof AppError && error.code !== "ERR_INTERNAL" && error.code !== "ERR_VALIDATION"
     ? errorText(error)

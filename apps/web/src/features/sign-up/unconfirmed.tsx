@@ -10,7 +10,7 @@ import { useLogout } from "../../nouns/auth/queries.ts";
 import { Refused } from "../../ui/front/refused.tsx";
 import { useSendLink } from "../../nouns/sign-up/queries.ts";
 
-/** Stands in place of every page once the time is over in which an admin should have confirmed the company's e-mail. */
+/** Replaces every page once the time has passed in which an admin should have confirmed the company's e-mail. */
 export default function Unconfirmed() {
   const { t } = useTranslation("signUp");
   const me = useMe();

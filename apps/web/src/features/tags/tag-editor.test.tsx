@@ -19,7 +19,7 @@ const mine = { id: 7, name: "Ana" };
 const ticket = (tags: Tag[], part: Partial<Ticket> = {}) =>
   aTicket({ id: 1, status: "open", user: mine, tags, ...part });
 
-/** The editor with the ticket from the cache, as the header has it, so that answers and events change it. */
+/** The editor with the ticket from the cache, as in the header, so that answers and events change it. */
 function Header({ uuid }: { uuid: string }) {
   const { data } = useQuery(ticketByUuid(useQueryClient(), uuid));
   return data ? <TagEditor ticket={data} /> : null;
@@ -40,7 +40,7 @@ const shown = () => screen.queryAllByRole("listitem").map(({ textContent }) => t
 const synced = (log: ReturnType<typeof wire>) =>
   log.filter(({ path }) => path === "/tags/sync").map(({ body }) => (body as { tags: number[] }).tags);
 
-test("by keyboard a tag is found without accents, put on and taken off", async () => {
+test("by keyboard a tag is found without accents, added and removed", async () => {
   const { log } = open(ticket([vip]));
   await userEvent.click(await screen.findByRole("button", { name: "Etiquetas" }));
   await screen.findByRole("option", { name: "Urgente" });
@@ -53,7 +53,7 @@ test("by keyboard a tag is found without accents, put on and taken off", async (
   await waitFor(() => expect(shown()).toEqual(["Urgente"]));
 });
 
-test("a typed name that is no tag yet becomes one, from three letters on", async () => {
+test("a typed name of three letters or more that no tag has can become a tag", async () => {
   const { log } = open(ticket([]), {
     "POST /tags": ({ body }) => ({ ...tag(9, (body as Tag).name), userId: 7, ticketsCount: 0 }),
     "POST /tags/sync": () => ticket([tag(9, "Xylo")]),
@@ -71,7 +71,7 @@ test("a typed name that is no tag yet becomes one, from three letters on", async
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
 });
 
-test("a tag is offered to be made once it is known that no tag has its name", async () => {
+test("a new tag is offered only once it is known that no tag has its name", async () => {
   const tags = later(all);
   open(ticket([]), { "GET /tags/list": tags.answer });
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar etiqueta" }));
@@ -82,7 +82,7 @@ test("a tag is offered to be made once it is known that no tag has its name", as
   expect((await screen.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual(["Urgente"]);
 });
 
-test("a new tag is put on the ticket even when the picker was closed before it was made", async () => {
+test("a new tag is added to the ticket even when the picker was closed before the tag was made", async () => {
   let make: (tag: unknown) => void = () => undefined;
   const made = new Promise((resolve) => (make = resolve));
   const { log, cache } = open(ticket([]), {
@@ -94,7 +94,7 @@ test("a new tag is put on the ticket even when the picker was closed before it w
   await screen.findByRole("option", { name: "Criar “Xylo”" });
   await userEvent.keyboard("{Enter}{Escape}");
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
-  // A tag that a colleague put on meanwhile stays.
+  // A tag that a colleague added meanwhile stays.
   apply(cache, "ticket.update", { ticket: ticket([vip]) });
   make({ ...tag(9, "Xylo"), userId: 7, ticketsCount: 0 });
   await waitFor(() => expect(synced(log)).toEqual([[2, 9]]));
@@ -109,7 +109,7 @@ test("a refused choice is taken back, and the reason is shown", async () => {
   await waitFor(() => expect(shown()).toEqual(["VIP"]));
 });
 
-test("a colleague's ticket shows its tags and offers no change; a deleted tag leaves at once", async () => {
+test("a colleague's ticket shows its tags without a button to change them, and a deleted tag disappears at once", async () => {
   const { cache } = open(ticket([urgent, vip], { user: { id: 8, name: "Bruno" } }));
   await screen.findByText("VIP");
   expect(screen.queryByRole("button")).toBeNull();

@@ -19,7 +19,7 @@ import css from "./tag-picker.module.css";
 type Props = { ticket: Ticket; anchor: HTMLElement | null; onClose: () => void };
 type Option = { kind: "tag"; tag: Tag } | { kind: "create"; name: string };
 
-/** Searches tags, puts them on and takes them off, and makes a tag of the typed name. Arrows move, Enter chooses, Esc closes. */
+/** Searches tags, adds and removes them, and makes a new tag of the typed name. Arrows move, Enter chooses, Esc closes. */
 export default function TagPicker({ ticket, anchor, onClose }: Props) {
   const { t } = useTranslation("tags");
   const [text, setText] = useState("");
@@ -75,7 +75,7 @@ export default function TagPicker({ ticket, anchor, onClose }: Props) {
   );
 }
 
-/** The row that the keys act on. A changed text starts at the first row again. */
+/** The row on which the keys act. A changed text starts at the first row again. */
 function useArrows(count: number, text: string, choose: (index: number) => void) {
   const [at, setAt] = useState({ text, index: 0 });
   const active = at.text === text ? Math.min(at.index, count - 1) : 0;
@@ -118,7 +118,7 @@ function SearchField({ id, active, text, onType, onKeyDown }: FieldProps) {
   );
 }
 
-/** The tags that contain the text, with or without accents, and the option to make a new tag when none has this name. */
+/** The tags whose names contain the text, with or without accents, and the option to make a new tag when none has this name. */
 function optionsFor(tags: readonly Tag[], typed: string): Option[] {
   const wanted = plainOf(typed);
   const found = tags.filter(({ name }) => plainOf(name).includes(wanted)).map((tag) => ({ kind: "tag", tag }) as const);
@@ -149,7 +149,7 @@ function useTicketTags(ticket: Ticket) {
         : add(ticket, tag),
     create: (name: string, onMade: () => void) => {
       if (save.isPending) return;
-      // The new tag is put on the ticket also when the picker was closed meanwhile, to the tags that the ticket has then.
+      // The new tag is also added when the picker was closed meanwhile, to the tags that the ticket has then.
       void save.mutateAsync({ id: null, body: { name, color: freshColour(tags) } }).then(
         ({ userId: _userId, ticketsCount: _count, ...tag }) => {
           const now = findTicket(cache, (one) => one.id === ticket.id);
@@ -174,7 +174,7 @@ type OptionProps = {
 function PickerOption({ id, option, chosen, active, onHover, onChoose }: OptionProps) {
   const { t } = useTranslation("tags");
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field that owns the list
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field that owns the list handles the keys
     <div
       id={id}
       role="option"

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useOpensNext } from "./after-closing.ts";
 
-test("whether the next ticket opens is each user's own choice in a browser that several share", () => {
+test("each user chooses whether the next ticket opens, even in a browser that several users share", () => {
   const ana = renderHook(() => useOpensNext(7));
   const bruno = renderHook(() => useOpensNext(8));
   act(() => ana.result.current[1](false));

@@ -16,7 +16,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the next ticket of the list opens when one is resolved, kept for each user of this browser; at first it does. */
+/**
+ * Whether the next ticket of the list opens when a ticket is resolved. Each user of this browser has an own choice; at first the next ticket opens.
+ */
 export function useOpensNext(userId: number): [boolean, (next: boolean) => void] {
   const isNext = useSyncExternalStore(subscribe, () => opensNext(userId));
   const choose = (next: boolean) => {

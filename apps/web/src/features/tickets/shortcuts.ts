@@ -9,7 +9,7 @@ import { useVerbs } from "./use-verbs.ts";
 import { usePin } from "./use-pin.ts";
 import { canPin, canSnooze, canTransfer, verbsFor } from "./verbs.ts";
 
-/** The keys by what they are for, in the order of the help. */
+/** The keys by their actions, in the order of the help. */
 export const shortcuts = [
   { group: "list", keys: ["j", "k", "Enter", "1", "2", "3", "4", "u", "w", "o"] },
   { group: "ticket", keys: ["a", "e", "t", "s", "p", "l", "n"] },
@@ -17,7 +17,7 @@ export const shortcuts = [
   { group: "everywhere", keys: ["?"] },
 ] as const;
 
-/** The lists that have a key each, in the order of the tabs. */
+/** The lists that have a key of their own, in the order of the tabs. */
 export type ListByKey = "open" | "pending" | "closed" | "search";
 
 type Options = {
@@ -32,7 +32,7 @@ type Options = {
   onHelp: () => void;
 };
 
-/** The row of the list that has the focus, and the way from it, or else from the open one, to another. */
+/** The focused row of the list, and a function that moves the focus from it, or else from the open ticket's row, to another row. */
 function rowsOf(list: Options["list"], openUuid: string | undefined) {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-ticket]") ?? [])];
   const here = () => rows().find((row) => row.contains(document.activeElement)) ?? null;
@@ -118,11 +118,11 @@ export function useShortcuts({
     "?": onHelp,
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // A key that is held down moves on, but acts once.
+    // A held key keeps moving through the list, but triggers any other action only once.
     const held = event.repeat && event.key !== "j" && event.key !== "k";
     const press = isBusy(event) || held ? undefined : keys[event.key];
     if (!press) return;
-    // The slash is also the first letter of a quick reply: it goes on into the field.
+    // The slash is also the first letter of a quick message, so it is typed into the field as well.
     if (event.key !== "/") event.preventDefault();
     press();
   });

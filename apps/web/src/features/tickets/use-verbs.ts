@@ -20,7 +20,7 @@ export type Verbs = {
   tellDone: (text: string, ticket: Ticket, pressed: { at: number; path: string | null }) => void;
 };
 
-/** Does verbs for the page, not for a row, since the row may have moved to another list before the answer. */
+/** Runs verbs on the page's behalf and not a row's, since the row may move to another list before the answer. */
 export const VerbsContext = createContext<Verbs>({
   run: () => undefined,
   busy: null,
@@ -31,7 +31,7 @@ export const useVerbs = (): Verbs => useContext(VerbsContext);
 const readingTimeMs = 6000;
 /** A second is left for the way to the server. It counts from the press, before which nothing can have been done. */
 const undoMs = (farewellSeconds - 1) * 1000;
-/** What is offered for less time than this nobody can take. */
+/** Nobody can react to a button that is offered for less time than this. */
 const leastMs = 1000;
 
 /** The text of a refusal. It names the colleague who was quicker, where the server tells. */
@@ -60,13 +60,16 @@ function offerBack(text: string, pressedAt: number, run: () => void): void {
   else notify.success(text, ms, { label: i18next.t("tickets:undo"), run, lapses: true });
 }
 
-/** What a page does about a verb: where it goes, known before the list changes, and what it does then. Null: it stays where it is. */
+/**
+ * What a page does after a verb: the path to which it goes, chosen before the list changes, and what it does when the verb is done. A null path
+ * stays.
+ */
 interface Following {
   pathAfter: (verb: Verb, ticket: Ticket) => string | null;
   onDone: (verb: Verb, path: string | null) => void;
 }
 
-/** Where the user is; `mark` remembers it, and what it returns says later whether they are there still. The inbox and each conversation are places. */
+/** The user's place: the inbox or a conversation. `mark` remembers the place, and returns a function that says whether the user is still there. */
 function usePlace(): { path: string; mark: () => () => boolean } {
   const { key, pathname } = useLocation();
   const place = useRef<string | null>(null);

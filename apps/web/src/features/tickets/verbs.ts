@@ -10,7 +10,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import type { Verb } from "../../nouns/tickets/queries.ts";
 
-/** No ticks: beside messages these say how far one came. */
+/** None of the icons is a tick, since ticks beside messages show how far a message came. */
 export const verbIcons: Record<Verb, LucideIcon> = {
   accept: UserCheck,
   giveBack: Undo2,
@@ -19,10 +19,10 @@ export const verbIcons: Record<Verb, LucideIcon> = {
   take: Hand,
 };
 
-/** Whether the ticket is the user's own after this verb, and opens. */
+/** Whether the ticket belongs to the user after this verb, and opens. */
 export const opens = (verb: Verb): boolean => verb === "accept" || verb === "reopen" || verb === "take";
 
-/** The verbs that this user may do on this ticket now, the likeliest first; none for the operator who visits as them. */
+/** The verbs that this user may do on this ticket now, the likeliest first. An operator on a visit may do none. */
 export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
   if (me.visit || !canActOn(viewerOf(me), ticket)) return [];
   const mayClose = canClose(ticket) && (ticket.status === "open" || canAccept(ticket));
@@ -35,7 +35,7 @@ export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
   ];
 }
 
-/** Whether this user may put the ticket off: it is open or pending, and the user may act on it. */
+/** Whether this user may snooze the ticket: it is open or pending, and the user may act on it. */
 export const canSnooze = (me: SessionUser, ticket: Ticket): boolean =>
   ticket.status !== "closed" && canActOn(viewerOf(me), ticket);
 

@@ -12,13 +12,13 @@ const made = (...texts: string[]) =>
     );
 const texts = (tasks: readonly { text: string }[]) => tasks.map(({ text }) => text);
 
-test("a new task stands first, trimmed, and a blank one is ignored", () => {
+test("a new task comes first and is trimmed, and a blank one is ignored", () => {
   const tasks = addTask(made("a"), "  b ", { id: "b", now });
   expect(tasks[0]).toEqual({ id: "b", text: "b", done: false, createdAt: now, updatedAt: now });
   expect(addTask(tasks, " \n ", { id: "c", now })).toBe(tasks);
 });
 
-test("a change keeps when the task was made, and blank or equal text changes nothing", () => {
+test("a change keeps the time when the task was made, and blank or equal text changes nothing", () => {
   const tasks = made("a");
   expect(editTask(tasks, "a", "b", later)[0]).toMatchObject({ text: "b", createdAt: now, updatedAt: later });
   expect(editTask(tasks, "a", " ", later)).toBe(tasks);
@@ -26,7 +26,7 @@ test("a change keeps when the task was made, and blank or equal text changes not
   expect(checkTask(tasks, "a", true, later)[0]).toMatchObject({ done: true, updatedAt: later });
 });
 
-test("a deleted task comes back where it stood, once", () => {
+test("a deleted task comes back to its old place, once", () => {
   const tasks = made("a", "b", "c");
   const [, b] = tasks;
   if (!b) throw new Error("There are three");
@@ -35,7 +35,7 @@ test("a deleted task comes back where it stood, once", () => {
   expect(restoreTask(back, b, 1)).toBe(back);
 });
 
-test("a task moves to each place there is, and no further", () => {
+test("a task can be moved to each place of the list, and no further", () => {
   const tasks = made("a", "b", "c");
   expect(texts(moveTask(tasks, "a", 2))).toEqual(["b", "c", "a"]);
   expect(texts(moveTask(tasks, "c", 0))).toEqual(["c", "a", "b"]);
@@ -50,6 +50,6 @@ test.each([
   '{"id":1}',
   '[{"id":"a"}]',
   '[null, {"id":"a","text":"x","done":false,"createdAt":"?","updatedAt":"?"}]',
-])("a broken store is an empty one: %s", (kept) => {
+])("a broken store is read as an empty one: %s", (kept) => {
   expect(readTasks(kept)).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface Task {
 export const maxTaskText = 500;
 const mostTasks = 1000;
 
-/** What the browser kept, as far as it is tasks: another program or an older version may have written something else. */
+/** The tasks among the stored values: another program or an older version may have stored something else. */
 export function readTasks(kept: string | null): Task[] {
   try {
     const parsed: unknown = JSON.parse(kept ?? "[]");
@@ -31,7 +31,7 @@ function isTask(value: unknown): value is Task {
 }
 
 type New = { id: string; now: string };
-/** A new task stands first. Blank text adds none. */
+/** Adds a new task at the first place. Blank text adds none. */
 export function addTask(tasks: readonly Task[], text: string, { id, now }: New): readonly Task[] {
   const task = { id, text: text.trim().slice(0, maxTaskText), done: false, createdAt: now, updatedAt: now };
   return task.text === "" ? tasks : [task, ...tasks].slice(0, mostTasks);
@@ -52,11 +52,11 @@ export const checkTask = (tasks: readonly Task[], id: string, done: boolean, now
 export const removeTask = (tasks: readonly Task[], id: string): readonly Task[] =>
   tasks.filter((task) => task.id !== id);
 
-/** Puts a deleted task back where it stood. One that is there already stays as it is. */
+/** Puts a deleted task back to its old place. A task that is there already stays as it is. */
 export const restoreTask = (tasks: readonly Task[], task: Task, at: number): readonly Task[] =>
   tasks.some(({ id }) => id === task.id) ? tasks : tasks.toSpliced(at, 0, task);
 
-/** Moves a task to a place, as far as there is one. */
+/** Moves a task to a place, or to the nearest place that exists. */
 export function moveTask(tasks: readonly Task[], id: string, to: number): readonly Task[] {
   const from = tasks.findIndex((task) => task.id === id);
   const [task] = tasks.slice(from, from + 1);

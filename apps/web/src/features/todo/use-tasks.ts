@@ -3,7 +3,7 @@ import { storage } from "../../lib/storage.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { readTasks, type Task } from "./tasks.ts";
 
-/** The tasks of this user in this browser. What another tab changes is seen at once; `isKept` is false where the browser keeps nothing. */
+/** The tasks of this user in this browser. Another tab's changes appear at once. `isKept` is false where the browser stores nothing. */
 export function useTasks() {
   const { id, companyId } = useMe();
   const key = `${tasksKey}${companyId}:${id}`;
@@ -17,7 +17,7 @@ export function useTasks() {
     window.addEventListener("storage", hear);
     return () => window.removeEventListener("storage", hear);
   }, [key]);
-  /** Changes what is kept now, which another tab may just have written; what is on screen where nothing can be kept. */
+  /** Changes the stored tasks, which another tab may just have written; where nothing can be stored, changes the tasks on screen. */
   const change = useCallback(
     (how: (tasks: readonly Task[]) => readonly Task[]) =>
       setTasks((shown) => {
@@ -33,5 +33,5 @@ export function useTasks() {
   return { tasks, change, isKept };
 }
 
-/** Every list of tasks is kept under a key that begins so. */
+/** The beginning of the key under which each list of tasks is stored. */
 export const tasksKey = "todo:";

@@ -16,7 +16,7 @@ const profiles = [
   { name: "super", who: { profile: "user", super: true } },
 ] as const;
 
-/** Shows who may do what, from the same table that browser and server ask. */
+/** Shows who may do what, from the same table that browser and server use. */
 export default function PermissionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("users");
   return (

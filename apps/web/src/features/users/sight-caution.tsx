@@ -7,7 +7,7 @@ import type { Values } from "./user-fields.tsx";
 
 type Props = { control: Control<Values>; user: User | null };
 
-/** Says that a user would see no waiting customer, and which queues nobody would work in any more, as the form is filled in now. */
+/** Warns, by the form's present values, that a user would see no waiting customer, or that nobody would work in some queues any more. */
 export function SightCautions({ control, user }: Props) {
   const { t } = useTranslation("users");
   const [profile, queueIds, allTicket] = useWatch({ control, name: ["profile", "queueIds", "allTicket"] });

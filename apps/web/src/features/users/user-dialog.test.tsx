@@ -45,7 +45,7 @@ test("an attendant's own profile shows no rights, and an empty password is not s
   expect(cache.getQueryData(["session"])).toMatchObject({ name: "Ana Maria" });
 });
 
-test("users choose themselves whether they hear of new customers, and it counts at once", async () => {
+test("each user chooses whether they get notices of new customers, and the choice counts at once", async () => {
   const log = wire({ "GET /users/7": () => ana, "PUT /users/7": ({ body }) => ({ ...ana, ...(body as object) }) });
   const onClose = vi.fn<() => void>();
   const { cache } = show(<ProfileDialog onClose={onClose} />);
@@ -59,7 +59,7 @@ test("users choose themselves whether they hear of new customers, and it counts 
   expect(cache.getQueryData(["session"])).toMatchObject({ newCustomers: "disable" });
 });
 
-test("shows each fault with its text, and sends nothing to the server", async () => {
+test("the dialog shows each fault with its text, and sends nothing to the server", async () => {
   const log = wire({});
   show(<UserDialog user={ana} onClose={() => undefined} />);
   const says = async (label: string, value: string, words: string) => {
@@ -86,7 +86,7 @@ test("shows each fault with its text, and sends nothing to the server", async ()
   expect(log.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("another e-mail or password asks for the current password, which is sent with it", async () => {
+test("a changed e-mail or password requires the current password, which is sent with it", async () => {
   const log = wire({
     "GET /auth/password-policy": () => ({ min: 8, adminMin: 12, max: 128 }),
     "PUT /users/7": () => new Refusal(403, "ERR_CURRENT_PASSWORD"),
@@ -107,7 +107,7 @@ test("another e-mail or password asks for the current password, which is sent wi
   });
 });
 
-test("an admin gives their own password to change a colleague's, and sees the lengths of the profile chosen", async () => {
+test("an admin types their own password to change a colleague's, and sees the lengths for the chosen profile", async () => {
   wire({ ...answers, "GET /auth/password-policy": () => ({ min: 8, adminMin: 12, max: 128 }) });
   show(<UserDialog user={{ ...ana, profile: "admin" }} onClose={() => undefined} />, { me: chief });
   expect(await screen.findByText(/^De 12 a 128 caracteres\./)).toBeTruthy();
@@ -134,7 +134,7 @@ test("an admin gives rights to others, but no other profile to themselves", asyn
   await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
   save();
   await waitFor(() => expect(log.some(({ method }) => method === "PUT")).toBe(true));
-  // A field that was not changed is not sent: a colleague may have changed it since.
+  // An unchanged field is not sent, since a colleague may have changed it meanwhile.
   expect(log.at(-1)?.body).toEqual({ profile: "admin", queueIds: [1, 2] });
   unmount();
   show(<UserDialog user={{ ...ana, id: 1, profile: "admin" }} onClose={() => undefined} />, { me: chief });
@@ -157,7 +157,7 @@ test("a new user needs a password; a refusal is shown as a text and the dialog s
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a user without queues would see no customer, and the last of a queue leaves it empty: the form says both", async () => {
+test("the form says both when a user without queues would see no customer and when a queue loses its last user", async () => {
   wire(answers);
   show(<UserDialog user={ana} onClose={() => undefined} />, { me: chief });
   const blind = "Sem setor, esta pessoa não vê nenhum cliente esperando.";

@@ -93,7 +93,7 @@ export function TextField(props: Props & { type?: string; autoComplete: string; 
   );
 }
 
-/** The new password, and below it how long it must be, or how hard it is to guess. */
+/** The new password, and below it its required length, or how hard it is to guess. */
 export function PasswordField({ typed, ...props }: Omit<Props, "name"> & { typed: string }): ReactNode {
   const { t } = useTranslation(["users", "auth"]);
   const lengths = t("passwordLengths", props.lengths);
@@ -102,7 +102,7 @@ export function PasswordField({ typed, ...props }: Omit<Props, "name"> & { typed
   return <SecretField {...props} name="password" label={t("field.password")} help={help} autoComplete="new-password" />;
 }
 
-/** The password of whoever fills in the form, which proves that they are at the screen. */
+/** The password of the user who fills in the form, which proves that they are at the screen. */
 export function CurrentPasswordField({ isSelf, ...props }: Omit<Props, "name"> & { isSelf: boolean }): ReactNode {
   const { t } = useTranslation("users");
   return (

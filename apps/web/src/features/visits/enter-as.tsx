@@ -8,7 +8,10 @@ const EnterDialog = lazy(() => import("./enter-dialog.tsx").then((piece) => ({ d
 
 type Props = { companyId: number; companyName: string };
 
-/** A button of a company's row: the operator enters it as one of its users. It stands beside the other buttons, in no menu, for a dialog follows. */
+/**
+ * A button in a company's row with which the operator visits the company as one of its users. It stands beside the other buttons and not in a menu,
+ * because a dialog follows.
+ */
 export function EnterAs({ companyId, companyName }: Props) {
   const { t } = useTranslation("visits");
   const [asking, ask] = useState(false);

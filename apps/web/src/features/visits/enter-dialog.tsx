@@ -16,7 +16,7 @@ import css from "./enter-dialog.module.css";
 
 type Props = { companyId: number; companyName: string; onClose: () => void };
 
-/** Asks as whom the operator enters a company, and why; says who will read it and what is closed meanwhile. */
+/** Asks the operator as which user they visit the company, and why. Says who will read the reason, and what is closed during the visit. */
 export function EnterDialog({ companyId, companyName, onClose }: Props) {
   const { t } = useTranslation(["visits", "users"]);
   const users = useQuery(visitableUsers(companyId));

@@ -4,7 +4,7 @@ import { visit } from "../../lib/session/visit.ts";
 
 const readingMs = 10_000;
 
-/** Says, back in the operator's own session, how the visit in this tab came to its end. */
+/** Says, back in the operator's own session, how the visit in this tab ended. */
 export function sayVisitEnd(): void {
   const how = visit.takeEnd();
   if (how === null) return;

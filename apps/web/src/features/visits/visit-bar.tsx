@@ -12,7 +12,7 @@ import css from "./visit-bar.module.css";
 const everyMs = 10_000;
 const minuteMs = 60_000;
 
-/** Over every page, all the time, while the operator is here as a user: as whom, for how long, and the way back. */
+/** Stands over every page while the operator visits as a user: says as whom and for how long, and leads back. */
 export default function VisitBar() {
   const { t } = useTranslation("visits");
   const me = useMe();

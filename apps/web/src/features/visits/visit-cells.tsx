@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { fullOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 
-/** What the list says of a visit: which company, by whom and as whom, why, from when until when, and how it ended. */
+/** What the list shows about a visit: which company, which operator as which user, why, from when until when, and how it ended. */
 export function useVisitColumns(): Column<Visit>[] {
   const { t } = useTranslation("visits");
   return [

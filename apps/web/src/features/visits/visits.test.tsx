@@ -49,7 +49,7 @@ async function open(more: Partial<typeof answers> = {}) {
 }
 const enter = () => userEvent.click(screen.getByRole("button", { name: "Entrar" }));
 
-test("the operator chooses a user, must give a reason, and the tab becomes theirs while the browser's session stays", async () => {
+test("the operator chooses a user and must give a reason; then the tab has the user's session, and the browser keeps the operator's", async () => {
   localStorage.setItem("token", "own");
   const log = await open();
   expect(screen.getByText(/Olga como Ana\. QR não aparece/)).toBeDefined();
@@ -66,7 +66,7 @@ test("the operator chooses a user, must give a reason, and the tab becomes their
   expect([session.token(), localStorage.getItem("token")]).toEqual(["visit", "own"]);
 });
 
-test("a refusal is told in the dialog, and no visit begins", async () => {
+test("the dialog shows a refusal, and no visit begins", async () => {
   await open({ "POST /operator/visits": () => new Refusal(409, "ERR_VISIT_OPERATOR") });
   await userEvent.type(screen.getByLabelText("Motivo (a empresa vai ler)"), "Suporte");
   await enter();
@@ -74,7 +74,7 @@ test("a refusal is told in the dialog, and no visit begins", async () => {
   expect(went).not.toHaveBeenCalled();
 });
 
-test("nobody enters before the users of the company have come", async () => {
+test("nobody can begin a visit before the users of the company are loaded", async () => {
   const coming = later({ users });
   const opening = open({ "GET /operator/visits/users": coming.answer });
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Entrar$/ }).disabled).toBe(true));
@@ -103,7 +103,7 @@ test("the bar says whose session it is, for how long and why, and its button lea
   expect(visit.takeEnd()).toBe("left");
 });
 
-test("when the hour is over the tab goes back by itself, and it is told in words", async () => {
+test("when the hour is over the tab returns by itself, and a notice says so", async () => {
   localStorage.setItem("token", "own");
   visit.begin("visit");
   wire({});
@@ -114,7 +114,7 @@ test("when the hour is over the tab goes back by itself, and it is told in words
   expect(await screen.findByText("A visita terminou. Você está de volta à sua sessão.")).toBeDefined();
 });
 
-test("the server's end of a visit clears nothing that the browser keeps, and nothing renews its token", async () => {
+test("when the server ends a visit, the browser's storage stays untouched, and the visit's token is not renewed", async () => {
   localStorage.setItem("token", "own");
   localStorage.setItem("draft:7:1", "Bom d");
   visit.begin(`x.${btoa(JSON.stringify({ session: "s" }))}.x`);
@@ -127,7 +127,7 @@ test("the server's end of a visit clears nothing that the browser keeps, and not
   expect([session.token(), localStorage.getItem("draft:7:1")]).toEqual(["own", "Bom d"]);
 });
 
-test("what the server tells of a visit after it was left reloads nothing and signs nobody out", async () => {
+test("a late event about a visit that was left reloads nothing and signs nobody out", async () => {
   localStorage.setItem("token", `x.${btoa(JSON.stringify({ session: "own" }))}.x`);
   visit.begin(`x.${btoa(JSON.stringify({ session: "visit" }))}.x`);
   wire({ "DELETE /operator/visits/current": () => ({ ok: true }) });
@@ -141,7 +141,7 @@ test("what the server tells of a visit after it was left reloads nothing and sig
   expect(session.id()).toBe("own");
 });
 
-test("a logout of the operator in another tab ends the visit in this one", () => {
+test("when the operator signs out in another tab, the visit in this tab ends", () => {
   visit.begin("visit");
   const stop = session.followTabs(() => {});
   window.dispatchEvent(new StorageEvent("storage", { key: "token", oldValue: "own", newValue: null }));

@@ -7,7 +7,7 @@ import css from "./copy-block.module.css";
 
 type Props = { label: string; text: string };
 
-/** A text as it is, with a button that copies it. */
+/** A preformatted text with a button that copies it. */
 export function CopyBlock({ label, text }: Props) {
   const { t } = useTranslation("webhooks");
   const copy = () =>
@@ -23,7 +23,7 @@ export function CopyBlock({ label, text }: Props) {
           {t("copy")}
         </Button>
       </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider or longer than its box is scrolled by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a text that is larger than its box */}
       <pre tabIndex={0} aria-label={label} dir="ltr">
         {text}
       </pre>

@@ -4,7 +4,7 @@ import { fullOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { DeliveryMark } from "./marks.tsx";
 
-/** What the list says of a delivery. Its event opens its details. */
+/** What the list shows about a delivery. Its event opens its details. */
 export function useDeliveryColumns(onOpen: (delivery: WebhookDelivery) => void): Column<WebhookDelivery>[] {
   const { t } = useTranslation("webhooks");
   return [
@@ -41,7 +41,7 @@ export function useDeliveryColumns(onOpen: (delivery: WebhookDelivery) => void):
 
 type T = ReturnType<typeof useTranslation<"webhooks">>["t"];
 
-/** What came of the last attempt, and when the next one is. */
+/** The result of the last attempt, and when the next attempt is. */
 export function resultOf({ status, ms, failure, attempts, nextAt }: WebhookDelivery, t: T): string {
   if (attempts === 0 && failure === null) return t("notTried");
   return [

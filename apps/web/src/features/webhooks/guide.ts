@@ -1,4 +1,7 @@
-/** How a program receives webhooks, in three languages. The secret comes from the environment, since it has no place in a program. */
+/**
+ * How a program receives webhooks, in three programming languages. The examples read the secret from the environment, since it must not stand in the
+ * code.
+ */
 export const examples = {
   Node: `import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";

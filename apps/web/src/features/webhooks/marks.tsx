@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import css from "./marks.module.css";
 
-/** How a webhook is, in words and with a sign. */
+/** The state of a webhook, as words and an icon. */
 export function WebhookMark({ webhook: { state, pauseReason, failingSince } }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const isFailing = failingSince !== null;
@@ -32,7 +32,7 @@ export function WebhookMark({ webhook: { state, pauseReason, failingSince } }: {
   );
 }
 
-/** How far a delivery is, in words and with a sign. */
+/** How far a delivery is, as words and an icon. */
 export function DeliveryMark({ delivery }: { delivery: WebhookDelivery }) {
   const { t } = useTranslation("webhooks");
   const { state } = delivery;

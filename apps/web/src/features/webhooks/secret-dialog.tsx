@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows the secret of a webhook, this once. */
+/** Shows the secret of a webhook; this is the only time. */
 export function SecretDialog({ name, secret, isNew, onClose }: Props) {
   const { t } = useTranslation("webhooks");
   return (

@@ -5,7 +5,7 @@ import { fullOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { WebhookMark } from "./marks.tsx";
 
-/** What the list says of a webhook: its name, where it leads, what it tells, and how it is. */
+/** What the list shows about a webhook: its name, its address, its events, and its state. */
 export function useWebhookColumns(): Column<Webhook>[] {
   const { t } = useTranslation("webhooks");
   return [

@@ -13,7 +13,7 @@ import css from "./webhook-dialog.module.css";
 type Values = { name: string; url: string; events: WebhookEvent[] };
 type Props = {
   webhook: Webhook | null;
-  /** A webhook was made, with a secret that is shown only now. */
+  /** Called when a webhook was made. Its secret is shown only now. */
   onMade?: (webhook: Webhook, secret: string) => void;
   onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
-/** Changes something at the server, and then the cache by what it answered. Quiet: the screen shows a refusal itself. */
+/** Changes something on the server, and then the cache by the server's answer. With `quiet` the screen itself shows a refusal. */
 export function useChange<V, T>(
   change: (wish: V) => Promise<T>,
   after: (cache: QueryClient, answer: T, wish: V) => unknown,

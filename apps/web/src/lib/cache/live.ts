@@ -2,20 +2,20 @@ import type { EventName, Events } from "@balcao/shared/events";
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * What each event does to the cache. Events carry the whole object and may come twice, or again after a fetch, so applying one
- * a second time must leave the cache as it is.
+ * What each event does to the cache. Events contain the whole object and may come twice, or again after a fetch, so applying an event a second time
+ * must not change the cache.
  */
 export type Live<E> = { [N in keyof E]: (cache: QueryClient, payload: E[N]) => unknown };
 
 const maps = new Set<Partial<Live<Events>>>();
 
-/** Registers what events do from now on. Earlier events are not repeated, so a noun registers before it asks for anything. */
+/** Registers what events do from now on. Earlier events are not repeated, so a noun registers before it fetches anything. */
 export const hears = (map: Partial<Live<Events>>): void => void maps.add(map);
 
 /** Whether a loaded noun hears this event. */
 export const isHeard = (name: string): name is EventName => [...maps].some((map) => name in map);
 
-/** Applies an event to the cache through every noun that hears it. */
+/** Applies an event to the cache through every noun that handles it. */
 export function apply<N extends EventName>(cache: QueryClient, name: N, payload: Events[N]): void {
   for (const map of maps) map[name]?.(cache, payload);
 }

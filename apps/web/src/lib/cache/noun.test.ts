@@ -27,13 +27,13 @@ test.each<[what: string, change: () => void, names: string[]]>([
   ["a new row has its place in the order", () => put(cache, { id: 3, name: "alba" }), ["alba", "Ana", "Bia"]],
   ["a changed row moves to its place", () => put(cache, { id: 1, name: "Zoé" }), ["Bia", "Zoé"]],
   ["a deleted row is gone", () => drop(cache, 1), ["Bia"]],
-])("%s, however often it is told, and what only the server can make is fetched anew", (_what, change, expected) => {
+])("%s, even if its event comes twice, and lists of the server are fetched again", (_what, change, expected) => {
   for (let times = 0; times < 2; times += 1) change();
   expect([names(), isFetchedAnew()]).toEqual([expected, true]);
   expect(cache.getQueryState(["other"])).toMatchObject({ data: [bia], isInvalidated: false });
 });
 
-test("rows that nobody asked for are not made up", () => {
+test("a list that nobody fetched is not created", () => {
   cache.removeQueries({ queryKey: ["people"] });
   put(cache, ana);
   drop(cache, ana.id);
@@ -44,10 +44,10 @@ const hook = <R>(use: () => R) =>
   renderHook(use, {
     wrapper: ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client: cache }, children),
   }).result;
-/** What the hook calls: its method, its path and its body. */
+/** The calls of the hook: method, path and body of each. */
 const calls = (log: Asked[]) => log.map(({ method, path, body }) => [method, path, body]);
 
-test("a form makes a row or changes the one with its id, and what the server answers is put into the cache", async () => {
+test("a form makes a row or changes the one with its id, and the server's answer is put into the cache", async () => {
   const log = wire({ "POST /prompt": () => bia, "PUT /prompt/:id": () => ({ ...ana, name: "Zoé" }) });
   cache.setQueryData(["people"], [ana]);
   const save = hook(saves(promptsApi, put)).current;
@@ -61,7 +61,7 @@ test("a form makes a row or changes the one with its id, and what the server ans
   expect(names()).toEqual(["Bia", "Zoé"]);
 });
 
-test("only the row, and never what was asked for, reaches what puts it", async () => {
+test("the function that puts a row gets only the row, and never the request", async () => {
   wire({ "POST /prompt": () => bia });
   const told = vi.fn<(...all: unknown[]) => void>();
   const save = hook(saves(promptsApi, told)).current;
@@ -69,7 +69,7 @@ test("only the row, and never what was asked for, reaches what puts it", async (
   expect(told.mock.calls).toEqual([[cache, bia]]);
 });
 
-test("a deleted row is dropped once the server has deleted it, and stays where it is refused", async () => {
+test("a row is dropped once the server has deleted it, and stays when the server refuses", async () => {
   const log = wire({
     "DELETE /prompt/1": () => ({ ok: true }),
     "DELETE /prompt/2": () => new Refusal(403, "ERR_NO_PERMISSION"),
@@ -84,7 +84,7 @@ test("a deleted row is dropped once the server has deleted it, and stays where i
   expect(names()).toEqual(["Bia"]);
 });
 
-test("a form shows its refusal itself; that of a deletion is shown by the desk", async () => {
+test("a form shows its own refusal, and the desk shows the refusal of a deletion", async () => {
   wire({ "POST /prompt": () => bia, "DELETE /prompt/1": () => ({ ok: true }) });
   const save = hook(saves(promptsApi, put)).current;
   const remove = hook(deletes(promptsApi.delete, drop)).current;

@@ -4,17 +4,17 @@ import { type Body, sendJson } from "../api.ts";
 import { inList, renewAnswers, without, withRow } from "./cached.ts";
 import { useChange } from "./change.ts";
 
-// What most nouns are to the browser: rows that are made, changed and deleted by one call each, and are kept in order. A noun's `noun.ts`
-// says it once, in the lines below; what it does differently stands beside them.
+// What most nouns are in the browser: rows that one call each makes, changes and deletes, and that are kept in order. A noun's `noun.ts` declares
+// this once with the functions below; where the noun differs, its own code stands beside them.
 
-/** Makes a call on the row with this id, the only one that its path names; null: the path names none. */
+/** Makes a call for the row with this id, the only parameter in the contract's path. Null is for a path without a parameter. */
 const send = <R extends Route>(route: R, id: number | null, body?: Body<R>): Promise<Response<R>> =>
   sendJson(route, `/api${route.path.replace(/:\w+/, String(id))}`, body);
 
-/** What a form asks for: a new row, or changes of the one with this id. */
+/** What a form sends: a new row, or changes of the row with this id. */
 export type Saving<C extends Route, U extends Route> = { id: null; body: Body<C> } | { id: number; body: Body<U> };
 
-/** The hook that makes or changes a row by the contract's calls, and puts it into the cache. The form shows a refusal itself. */
+/** The hook that makes or changes a row by the contract's calls, and puts it into the cache. The form itself shows a refusal. */
 export const saves = <C extends Route, U extends Route>(
   { create, update }: { create: C; update: U },
   put: (cache: QueryClient, row: Response<C> | Response<U>) => unknown,
@@ -37,7 +37,7 @@ export const deletes = <D extends Route>(route: D, drop: (cache: QueryClient, id
     );
   };
 
-/** Puts a row into the answer that has them all in order, or drops it from there. Lists that only the server can make are fetched anew. */
+/** Puts a row into the answer that has all rows in order, or drops it from there. Lists that only the server can make are fetched again. */
 export function kept<T extends { id: number }>(
   all: QueryKey,
   order: (a: T, b: T) => number,

@@ -4,13 +4,13 @@ import { inPages, without } from "./cached.ts";
 type Named = { id: number; name: string };
 type PagesOf<K extends string, T> = InfiniteData<Record<K, T[]> & { hasMore: boolean }>;
 
-/** Orders by name as the server does: lower case, code unit by code unit, and the older row first among equals. */
+/** Orders by name as the server does: in lower case, code unit by code unit, and equal names by age. */
 export function byName(a: Named, b: Named): number {
   const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
   return one < other ? -1 : one > other ? 1 : a.id - b.id;
 }
 
-/** Sorts the row in by name. A row past the end of the fetched pages is left out: a later page will bring it. */
+/** Sorts the row in by name. A row beyond the end of the fetched pages is left out: a later page will contain it. */
 export function placeRow<K extends string, T extends Named, D extends PagesOf<K, T>>(data: D, key: K, row: T): D {
   const rest = inPages(key, without<T>(row.id))(data);
   const isBefore = (other: T) => byName(row, other) < 0;
@@ -33,7 +33,7 @@ export const byCursor = {
 
 type Found = { searchParam: string; cursor: string | undefined };
 
-/** The pages of what a search finds. Those that change without an event are `fresh`: each visit asks for them. */
+/** The pages that a search finds. Pages that change without an event are `fresh`, and are fetched at each visit. */
 export const foundPages =
   <P extends { nextCursor: string | null }>(
     lists: QueryKey,

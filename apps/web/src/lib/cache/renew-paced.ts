@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** What changes with every message of a campaign or every row of an import is fetched again no more often than this, for each page on screen. */
+/** Answers that change with every message of a campaign or every row of an import are fetched again at most this often, for each page on screen. */
 export const renewEveryMs = 2000;
 
 type Pause = { again: boolean };
 const pauses = new WeakMap<QueryClient, Map<string, Pause>>();
 
 /**
- * Fetches again, now and then no sooner than two seconds for each page later. What is asked for meanwhile, or while a fetch is on its way, is done
- * together at the end, so that the last change is always seen.
+ * Fetches now, and the next time at the earliest two seconds for each page later. Requests that come meanwhile, or while a fetch runs, are answered
+ * by one fetch at the end, so that the last change is always shown.
  */
 export function renewPaced(cache: QueryClient, keys: readonly QueryKey[]): void {
   const own = pauses.get(cache) ?? new Map<string, Pause>();
@@ -32,7 +32,7 @@ function renewNow(cache: QueryClient, own: Map<string, Pause>, name: string, que
   }, renewEveryMs * pagesOf(cache, queryKey));
 }
 
-/** How many pages a fetch brings: whoever has read far down a list asks for them all. */
+/** How many pages a fetch loads: for a reader far down a list it loads all pages so far. */
 function pagesOf(cache: QueryClient, queryKey: QueryKey): number {
   const loaded = cache.getQueriesData<{ pages?: unknown[] }>({ queryKey }).map(([, data]) => data?.pages?.length ?? 1);
   return Math.max(1, ...loaded);

@@ -6,7 +6,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-test("who signs out leaves neither what was kept nor a notice with a customer's words", async () => {
+test("signing out deletes the stored data and the notices with customers' words", async () => {
   const deleteDatabase = vi.fn<(name: string) => void>();
   vi.stubGlobal("indexedDB", { deleteDatabase });
   const close = vi.fn<() => void>();
@@ -18,7 +18,7 @@ test("who signs out leaves neither what was kept nor a notice with a customer's 
   await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
 });
 
-test("a browser without storage or workers signs out all the same", () => {
+test("signing out works in a browser without storage or service workers", () => {
   vi.stubGlobal("indexedDB", undefined);
   expect(() => eraseKept()).not.toThrow();
 });

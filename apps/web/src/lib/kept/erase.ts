@@ -1,7 +1,7 @@
-/** Where this browser keeps what it showed last, for a reload without a network. */
+/** The database in which this browser stores what it showed last, for a reload without a network. */
 export const keptName = "balcao-kept";
 
-/** Forgets all of it, and takes back what the system still shows: the session is over, or somebody else is signed in. */
+/** Deletes all of it, and takes back the notices on screen, since the session is over or somebody else is signed in. */
 export function eraseKept(): void {
   try {
     indexedDB.deleteDatabase(keptName);
@@ -11,7 +11,7 @@ export function eraseKept(): void {
   void silence().catch(() => undefined);
 }
 
-/** The worker's notices hold a customer's words, and stay when the page is closed; and nobody is called here any more. */
+/** Closes the worker's notices, which contain customers' words and stay when the page is closed, and ends this browser's subscription. */
 async function silence(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

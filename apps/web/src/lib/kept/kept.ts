@@ -9,7 +9,7 @@ const daysMs = 24 * 3600_000;
 const longestMs = 7 * daysMs;
 const conversations = 50;
 const restMs = 3000;
-/** The nouns that the desk shows first. What is found by searching, or counted for pages of their own, is not kept. */
+/** The nouns that the desk shows first. Search results, and counts for pages of their own, are not stored. */
 const nouns = ["session", "tickets", "messages", "queues", "tags", "connections"];
 const passing = ["search", "board", "board-counts", "in-the-way"];
 
@@ -18,7 +18,7 @@ const holds = ({ queryKey: [noun, kind], state }: Query): boolean =>
 
 const isThread = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] === "messages";
 
-/** The newest conversations, each with its newest page: a phone keeps what its user looked at last. */
+/** The newest conversations, each with its newest page: a phone stores what its user looked at last. */
 function inShort({ queries, mutations }: DehydratedState): DehydratedState {
   const newest = queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   const threads = newest.filter((query) => isThread(query) && query.queryKey.length === 2).slice(0, conversations);
@@ -45,7 +45,7 @@ export function keepSeen(cache: QueryClient): () => void {
     const id = userId();
     if (id === null) return;
     const state = inShort(dehydrate(cache, { shouldDehydrateQuery: holds, shouldDehydrateMutation: () => false }));
-    // Nothing depends on it: a full or closed storage leaves the desk as it is.
+    // Nothing depends on this: with a full or closed storage the desk works as before.
     void lockUp(id, state).catch(() => undefined);
   };
   const stop = cache.getQueryCache().subscribe(({ type, query }) => {
@@ -57,7 +57,7 @@ export function keepSeen(cache: QueryClient): () => void {
   };
 }
 
-/** Puts what was kept of this user into the cache; null where there is nothing. */
+/** Puts what was stored for this user into the cache; null where nothing was stored. */
 export async function recallSeen(cache: QueryClient): Promise<SessionUser | null> {
   const id = userId();
   if (!mayKeep() || id === null) return null;

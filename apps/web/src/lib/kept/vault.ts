@@ -1,6 +1,6 @@
 import { keptName } from "./erase.ts";
 
-/** What one user saw, locked with a key that no script can read: who copies the files of the browser has nothing. */
+/** What one user saw, encrypted with a key that no script can read, so that copied files of the browser are useless. */
 type Locked = { userId: string; at: number; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 const shelf = "kept";
 
@@ -10,7 +10,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener("error", () => reject(request.error ?? new Error("The storage refused")));
   });
 
-/** Opens the storage for one piece of work. It is closed again, so that it can be erased at any time. */
+/** Opens the storage for one piece of work, and closes it afterwards, so that it can be deleted at any time. */
 async function within<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(keptName, 1);
   opening.addEventListener("upgradeneeded", () => void opening.result.createObjectStore(shelf));
@@ -43,7 +43,7 @@ export const lockUp = (userId: string, value: unknown): Promise<void> =>
     await put(db, "last", { userId, at: Date.now(), iv, data } satisfies Locked);
   });
 
-/** What this user left here at most so long ago; null: nothing that is theirs. */
+/** What this user stored here within `maxAgeMs`; null where nothing is theirs. */
 export const unlock = (userId: string, maxAgeMs: number): Promise<unknown> =>
   within(async (db) => {
     const locked = (await get(db, "last")) as Locked | undefined;

@@ -11,7 +11,7 @@ const keep = (next: Offer | null) => {
   listeners.forEach((listener) => listener());
 };
 
-/** Keeps the browser's offer for a button of ours. It comes once, soon after the page. */
+/** Keeps the browser's offer for a button of ours. The browser makes the offer once, soon after the page has loaded. */
 export function keepInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks to install the desk; null where the browser does not offer it, or it is installed. */
+/** Asks the user to install the desk; null where the browser does not offer that, or the desk is installed. */
 export function useInstall(): (() => void) | null {
   const known = useSyncExternalStore(subscribe, () => offer);
   if (!known) return null;

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 const display = (mode: string) =>
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === `(display-mode: ${mode})` }));
 
-test("a page is the app of a device where its display says so, or where iOS does", () => {
+test("a page runs as an app where its display mode says so, or where iOS does", () => {
   display("browser");
   expect(isApp()).toBe(false);
   display("standalone");

@@ -1,3 +1,3 @@
-/** This page is the app of the device, not a tab of its browser. iOS says so in a word of its own. */
+/** Whether this page runs as an app of the device and not in a tab of the browser. iOS has a property of its own for that. */
 export const isApp = (): boolean =>
   matchMedia("(display-mode: standalone)").matches || (navigator as { standalone?: boolean }).standalone === true;

@@ -1,9 +1,9 @@
 import { storage } from "../storage.ts";
 import { isApp } from "./is-app.ts";
 
-/** What stands between this browser and notices: nothing (`on`, `off`), the user (`denied`), or the browser. */
+/** Whether this browser can get notices and does (`on`, `off`), or what prevents it: the user (`denied`), or the browser. */
 export type Reach = "on" | "off" | "denied" | "needs-app" | "impossible";
-/** How a browser is called, as the server takes it. */
+/** A browser's subscription for push, as the server takes it. */
 export interface Called {
   endpoint: string;
   p256dh: string;
@@ -11,7 +11,7 @@ export interface Called {
 }
 
 const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
-/** The user of this browser wants it called; after a new sign-in it is registered again. */
+/** The storage key for the user's wish to get notices in this browser. After a new sign-in the browser is then registered again. */
 const wishOf = (userId: number): string => `called:${userId}`;
 
 export const wantsCalls = (userId: number): boolean => storage.get(wishOf(userId)) !== null;
@@ -24,13 +24,13 @@ const of = (subscription: PushSubscription): Called => {
   return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
 };
 
-/** The address under which this browser is called; null: it is not. */
+/** The subscription of this browser; null where it has none. */
 export async function subscribed(): Promise<Called | null> {
   const subscription = await (await registration())?.pushManager?.getSubscription();
   return subscription ? of(subscription) : null;
 }
 
-/** Whether this browser can be called for its user, and is. */
+/** Whether this browser can get notices for its user, and whether it does. */
 export async function reachOf(userId: number): Promise<Reach> {
   const worker = await registration();
   if (!worker?.pushManager || !("Notification" in window)) return isApple() && !isApp() ? "needs-app" : "impossible";
@@ -38,7 +38,7 @@ export async function reachOf(userId: number): Promise<Reach> {
   return wantsCalls(userId) && (await subscribed()) ? "on" : "off";
 }
 
-/** Asks the user, and has the browser's maker call it from now on; null where the user refuses. Call it in a click. */
+/** Asks the user for permission, and subscribes this browser at its maker's push service; null where the user refuses. Call it in a click. */
 export async function subscribe(userId: number, key: string): Promise<Called | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const called = await subscribeTo(key);
@@ -46,14 +46,14 @@ export async function subscribe(userId: number, key: string): Promise<Called | n
   return called;
 }
 
-/** It is called no more, also not after the next sign-in. */
+/** Ends the subscription and the wish, so that the next sign-in does not renew it. */
 export async function unsubscribe(userId: number): Promise<void> {
   storage.remove(wishOf(userId));
   const subscription = await (await registration())?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
 }
 
-/** How this browser is called if its user wanted so, subscribed anew where the sign-out ended it; null: it is not to be called. */
+/** The subscription of a browser whose user wants notices, made anew where signing out ended it; null where the user wants none. */
 export async function subscribedAgain(userId: number, key: string): Promise<Called | null> {
   if (!wantsCalls(userId) || !("Notification" in window)) return null;
   if (Notification.permission !== "granted" || key === "") return null;
@@ -67,7 +67,7 @@ async function subscribeTo(key: string): Promise<Called> {
   try {
     return of(await manager.subscribe(options));
   } catch (error) {
-    // It is subscribed under the key of another installation, or of before a restore.
+    // The present subscription has the key of another installation, or a key from before a restore.
     const old = await manager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();

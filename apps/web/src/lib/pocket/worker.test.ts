@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** A worker without a browser behind it: what it is told is kept, and it says what a test has it say. */
+/** A service worker without a browser behind it: it records what it is sent, and says what the test lets it say. */
 function fakeWorker(state: ServiceWorkerState = "installed") {
   const worker = Object.assign(new EventTarget(), { state, postMessage: vi.fn<(said: unknown) => void>() });
   const become = (next: ServiceWorkerState) => {
@@ -47,7 +47,7 @@ const start = async () => {
   return pocket;
 };
 
-test("a new version waits for the user: only their press brings it, and then the page is loaded once it is in charge", async () => {
+test("a new version waits until the user presses the button, and the page is reloaded once the new version is in charge", async () => {
   const { worker, become } = fakeWorker();
   registered({ waiting: worker });
   const { takeNewVersion } = await start();
@@ -63,7 +63,7 @@ test("a new version waits for the user: only their press brings it, and then the
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("one that comes while the page is open is asked when it is installed; the first one of a device is nobody's update", async () => {
+test("a version that arrives while the page is open is asked once it is installed, and a device's first version is no update", async () => {
   const first = fakeWorker("installing");
   const registration = registered({ installing: first.worker });
   await start();
@@ -76,7 +76,7 @@ test("one that comes while the page is open is asked when it is installed; the f
   expect(second.worker.postMessage).toHaveBeenCalledWith({ ask: "mine", script: "/assets/index-old.js" }, []);
 });
 
-test("where a browser has no workers, or refuses ours, the desk works as before", async () => {
+test("in a browser without service workers, or one that refuses ours, the desk works as usual", async () => {
   container.register.mockRejectedValue(new Error("refused"));
   await expect(start()).resolves.toBeDefined();
   Reflect.deleteProperty(navigator, "serviceWorker");

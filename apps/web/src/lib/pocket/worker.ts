@@ -14,9 +14,9 @@ const ownScript = (): string => {
   return script ? new URL(script.src).pathname : "";
 };
 
-/** A worker is of this origin always: what stands beside the words is only what is handed over. */
+/** A worker always has this page's origin, so the second argument lists only transferred objects. */
 const say = (worker: ServiceWorker | null, said: object) => worker?.postMessage(said, []);
-/** A new worker says itself whether this page is of its build already. */
+/** Asks a new worker whether this page already belongs to its build. The worker itself answers. */
 const ask = (worker: ServiceWorker | null) => say(worker, { ask: "mine", script: ownScript() });
 
 /** Registers the worker that opens the desk without a network, and looks for a new version now and then: an installed app is hardly ever reloaded. */
@@ -45,10 +45,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a newer version waits to be taken. */
+/** Whether a newer version waits for the user. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);
 
-/** Takes the newer version, and loads the page anew once it is in charge. */
+/** Activates the newer version, and reloads the page once that version is in charge. */
 export function takeNewVersion(reload = () => window.location.reload()): void {
   const worker = waiting;
   worker?.addEventListener("statechange", () => worker.state === "activated" && reload());

@@ -1,4 +1,4 @@
-/** Brings the reader to the first field of a form that was refused, once its faults are drawn. */
+/** Scrolls to the first faulty field of a refused form and focuses it, once the faults are drawn. */
 export function focusFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** How wide an element is drawn; null where it is not known, as before it is drawn. */
+/** The width at which an element is drawn; null where it is not known, as before the element is drawn. */
 export function useWidth(of: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {

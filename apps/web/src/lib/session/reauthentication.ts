@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A call that waits until its user has typed the password again. */
+/** The calls that wait until the user has typed the password again. */
 interface Waiting {
   answer: Promise<boolean>;
   end: (isDone: boolean) => void;
@@ -14,8 +14,8 @@ function change(next: Waiting | null): void {
 }
 
 /**
- * Asks the user for their password once for all calls that were refused for want of it; false when they decline. What asks is a dialog of the
- * shell: where nothing is on screen to ask, as on the pages before the desk, nobody waits.
+ * Asks the user for their password once for all calls that were refused without it; false when the user declines. A dialog of the shell asks. Where
+ * no such dialog is on screen, as on the pages before the desk, the calls do not wait.
  */
 export function reauthenticate(): Promise<boolean> {
   if (waiting) return waiting.answer;
@@ -38,6 +38,6 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** For the dialog: how to end what waits, or null while nothing does. */
+/** For the dialog: a function that ends the waiting, or null while no call waits. */
 export const useReauthentication = (): Waiting["end"] | null =>
   useSyncExternalStore(listen, () => waiting)?.end ?? null;

@@ -8,9 +8,9 @@ import { visit } from "./visit.ts";
 let running: Promise<SessionUser | null> | null = null;
 
 /**
- * Gets a new access token by the refresh cookie; null when another tab has just got one. The whole browser makes one renewal
- * at a time: a rotated cookie used twice looks like theft to the server. Ends the session when the server says it is over.
- * A visit has one token for its hour, so only its user is asked for anew.
+ * Gets a new access token by the refresh cookie; null when another tab has just got one. The whole browser runs one renewal at a time, since the
+ * server takes a rotated cookie that is used twice for theft. Ends the session when the server says that it is over. A visit has one token for its
+ * hour, so only its user is loaded again.
  */
 export function renewSession(stale: string | null): Promise<SessionUser | null> {
   if (visit.token() !== null) return askAgain();

@@ -6,14 +6,14 @@ import { session } from "./session.ts";
 type Plain = string | number | boolean | undefined;
 type Loose = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
 
-/** The server could not be reached at all: trying again may help, and nothing is known about what happened. */
+/** The server could not be reached at all. Trying again may help, and it is not known what happened to the call. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
 export const bodyOf = <R extends Route>(request: Request<R>): unknown => (request as Loose).body;
 
-/** A field that ends at its longest length may cut an emoji in two, and the server refuses half a character. */
+/** Removes half a character: a field with a maximum length may cut an emoji in two, and the server refuses the rest of it. */
 export const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, "");
 export const jsonOf = (body: unknown): string =>
   JSON.stringify(body, (_key, value: unknown) => (typeof value === "string" ? whole(value) : value));
@@ -27,13 +27,13 @@ export function addressOf<R extends Route>(route: R, request: Request<R>): strin
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** A public call goes without the token: an old one must not stand in the way of a login. */
+/** A public call is sent without the token, since an old token must not prevent a login. */
 export function authorization(route: Route): Record<string, string> {
   const token = needsSession(route.access) ? session.token() : null;
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** The code for an answer without a code of our catalogue, such as a proxy's page or a newer server's answer, by its status. */
+/** The code, by status, for an answer without a code of our catalogue, such as a proxy's page or a newer server's answer. */
 const nearest: Record<number, ErrorCode> = {
   400: "ERR_VALIDATION",
   403: "ERR_NO_PERMISSION",

@@ -7,7 +7,7 @@ afterEach(() => stop());
 const fromAnotherTab = (key: string, oldValue: string | null, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue }));
 
-test("keeps the token and the company's due date", () => {
+test("the session stores the token and the company's due date", () => {
   session.open({ token: "t", user: aUser({ company: { ...aUser().company, dueDate: "2026-12-01" } }) });
   expect(session.token()).toBe("t");
   expect(localStorage.getItem("companyDueDate")).toBe("2026-12-01");

@@ -11,12 +11,12 @@ const tell = (user: SessionUser | null) => listeners.forEach((listener) => liste
 
 /**
  * The session of this browser: its access token, and the listeners for its beginning, renewal and end. In a tab in which the operator visits a
- * company it is the visit's, and the browser's own stays as it is.
+ * company this is the session of the visit, and the browser's own session stays as it is.
  */
 export const session = {
   token: (): string | null => visit.token() ?? storage.get(keys.token),
 
-  /** Id of the session that the token belongs to; null without a readable token. */
+  /** The id of the session to which the token belongs; null without a readable token. */
   id(): string | null {
     try {
       const claims = (session.token() ?? "").split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
@@ -35,7 +35,7 @@ export const session = {
     tell(user);
   },
 
-  /** The user of the session as the server knows them now; the token stays. */
+  /** Reports the session's user as the server knows them now; the token stays. */
   renew: tell,
 
   close(): void {
@@ -53,7 +53,7 @@ export const session = {
   /** Follows the other tabs: a logout there signs this tab out, another user there reloads this tab. */
   followTabs(reload: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
-      // A visit stands as long as the operator's own session.
+      // A visit lasts only as long as the operator's own session.
       if (visit.token() !== null)
         return event.key === keys.token && event.newValue === null ? session.close() : undefined;
       if (event.key === keys.token && event.newValue === null) tell(null);

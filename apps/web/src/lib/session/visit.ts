@@ -1,4 +1,4 @@
-/** Keys of this tab alone: a visit never reaches the other tabs, which stay the operator's own, and ends with its tab. */
+/** Keys in the storage of this tab alone: a visit ends with its tab and never reaches the other tabs, which stay in the operator's own session. */
 const tokenKey = "visitToken";
 const endKey = "visitEnd";
 /** How a visit came to its end. */
@@ -31,14 +31,16 @@ const store = {
 
 const back = "/admin-settings";
 let go = (path: string) => window.location.assign(path);
-/** This page is on its way back to the operator's own. */
+/** Whether this page is about to return to the operator's own session. */
 let leaving = false;
 
 /** The operator's visit as a user of another company, in this tab. */
 export const visit = {
   token: (): string | null => store.get(tokenKey),
 
-  /** From here on this tab is the user's; false where the browser keeps nothing. The page is loaded anew, so that nothing of the two mixes. */
+  /**
+   * Begins the visit in this tab; false where the browser can store nothing. The page is reloaded, so that the data of the two sessions do not mix.
+   */
   begin(token: string): boolean {
     if (!store.set(tokenKey, token)) return false;
     leaving = false;
@@ -46,7 +48,7 @@ export const visit = {
     return true;
   },
 
-  /** This tab is the operator's own again; whoever asks afterwards hears how it ended. */
+  /** Ends the visit and returns this tab to the operator's own session. The next page can read how the visit ended. */
   end(how: VisitEnd): void {
     store.remove(tokenKey);
     store.set(endKey, how);
@@ -54,7 +56,7 @@ export const visit = {
     go(back);
   },
 
-  /** Whether this page only waits for the next one: what it still hears of its session is not about the operator's own. */
+  /** Whether this page only waits for the next one. Events about its session then do not concern the operator's own session. */
   isLeaving: (): boolean => leaving,
 
   /** How the last visit ended, once. */

@@ -3,7 +3,7 @@ type Piece = () => Promise<unknown>;
 let pieces: Partial<Record<string, Piece>> = {};
 const patienceMs = 4000;
 
-/** Tells which piece of the product each link of the menu leads to, by the link's label. */
+/** Registers which part of the product each link of the menu leads to, by the link's label. */
 export function knowPieces(known: Record<string, Piece>): void {
   pieces = known;
 }
@@ -11,7 +11,10 @@ export function knowPieces(known: Record<string, Piece>): void {
 /** Fetches the page of a link before it is opened. A failure is shown where the page is opened. */
 export const fetchAhead = async (label: string): Promise<void> => void (await pieces[label]?.().catch(() => undefined));
 
-/** Fetches the pages of these links one after another while the browser has nothing else to do, unless data are to be saved. Answers how to stop. */
+/**
+ * Loads the pages of these links one after another while the browser is idle, unless the browser is set to save data. Returns a function that stops
+ * it.
+ */
 export function fetchWhenIdle(labels: readonly string[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const [next, ...rest] = labels;

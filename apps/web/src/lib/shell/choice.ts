@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Keeps a choice in this browser. Every part of the page that shows it hears of it. */
+/** Stores a choice in this browser. Every part of the page that shows it is informed. */
 export function keepChoice(key: string, value: string): void {
   storage.set(key, value);
   for (const listener of listeners) listener();

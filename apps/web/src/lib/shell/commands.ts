@@ -6,10 +6,10 @@ export type Command = { id: string; label: string; icon: LucideIcon; keys?: stri
 
 const sources = new Set<() => readonly Command[]>();
 
-/** What may be done at this moment, as the parts on screen offer it. */
+/** The commands at this moment, as the parts on screen offer them. */
 export const commandsNow = (): Command[] => [...sources].flatMap((source) => source());
 
-/** Offers commands while the part that calls it is on screen. They are asked for only when somebody wants to choose one. */
+/** Offers commands while the calling part is on screen. The list is built only when somebody wants to choose one. */
 export function useCommands(list: () => readonly Command[]): void {
   const latest = useRef(list);
   useEffect(() => {

@@ -34,7 +34,7 @@ test("an admin has seventeen entries, an attendant nine, and neither has pages o
   );
 });
 
-test("of a subject only the pages remain that the user may open and the plan has", () => {
+test("a subject has only the pages that the user may open and the plan contains", () => {
   const pages = (features: SessionUser["features"]) =>
     linksFor(admin({ features }))
       .flatMap(({ entries }) => entries)
@@ -58,7 +58,7 @@ test("a group without an entry is left out", () => {
   expect(linksFor(me).map(({ label }) => label)).toEqual(["attendance"]);
 });
 
-test("the operator who visits a company does not see what it pays", () => {
+test("an operator on a visit does not see what the company pays", () => {
   const visit = { operator: "Operador", reason: "Chamado 51", endsAt: "2026-11-21T13:00:00.000Z" };
   expect(addresses(linksFor(admin()))).toContain("/subscription");
   expect(addresses(linksFor(admin({ visit })))).not.toContain("/subscription");
@@ -91,12 +91,12 @@ test.each([
   expect(at(operatorLinksFor(admin({ super: true })), address)).toBe(label);
 });
 
-test("what the installation sells and teaches is for an operator who is an admin too", () => {
+test("the plans and the help videos are only for an operator who is also an admin", () => {
   const [all, some] = [admin({ super: true }), aUser({ super: true })].map((me) => labels(operatorLinksFor(me)));
   expect(all?.filter((label) => !some?.includes(label))).toEqual(["platform.plans", "platform.tutorials"]);
 });
 
-test("only the operator is in the operator's area, and not while their company is suspended", () => {
+test("only the operator can be in the operator's area, and not while their company is suspended", () => {
   const operator = admin({ super: true });
   const suspended = { ...operator, company: { ...operator.company, suspended: true } };
   expect(isInOperatorArea(operator, "/admin-settings/dashboard/4")).toBe(true);

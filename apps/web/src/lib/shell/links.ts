@@ -20,7 +20,7 @@ import Zap from "lucide-react/icons/zap";
 import type { LucideIcon } from "lucide-react/types";
 import { type NavEntry, type NavGroup, type NavPage, onlyFor, pagesOf } from "./nav.ts";
 
-/** An entry that is one page, whose name it has. */
+/** An entry with one page, whose name it has. */
 const single = (icon: LucideIcon, one: NavPage, marks: Pick<NavEntry, "warns" | "counts"> = {}): NavEntry => ({
   label: one.label,
   icon,
@@ -121,13 +121,13 @@ const desk: readonly NavGroup[] = [
   },
 ];
 
-/** The menu of the desk, as this user has it. */
+/** The menu of the desk, with the entries that this user may see. */
 export const linksFor = (me: SessionUser): NavGroup[] => onlyFor(me, desk);
 
-/** Whether this user has an area of the operator beside the desk. */
+/** Whether this user has the operator's area beside the desk. */
 export const isOperator = (me: SessionUser): boolean => can(me, "operator") && !me.company.suspended;
 
-/** Whether a path lies in the operator's area, and this user may be there. It has a menu of its own. */
+/** Whether a path lies in the operator's area, which has a menu of its own, and this user may be there. */
 export const isInOperatorArea = (me: SessionUser, path: string): boolean =>
   isOperator(me) && /^\/(admin-settings|announcements)(\/|$)/i.test(path);
 

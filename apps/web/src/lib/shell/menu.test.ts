@@ -23,7 +23,7 @@ test.each([
   expect(menuAt("/kanban").current.expanded).toBe(inInbox);
 });
 
-test("the choice in the inbox is kept there, and leaves the other pages as they are", () => {
+test("the choice in the inbox is stored for the inbox, and does not change the other pages", () => {
   screenOf(1440);
   const [page, inbox] = [menuAt("/contacts"), menuAt("/tickets")];
   act(() => inbox.current.toggle());
@@ -41,7 +41,7 @@ test("a menu made narrow on the pages is narrow beside the inbox too, on any scr
   expect(menuAt("/tickets").current.expanded).toBe(false);
 });
 
-test("only paths of the inbox are its own", () => {
+test("only paths of the inbox have the inbox's choice", () => {
   expect(["/tickets", "/tickets/abc", "/tickets-of", "/"].map(isInbox)).toEqual([true, true, false, false]);
   expect(["/tickets", "/tickets/", "/tickets/abc"].map(isChat)).toEqual([false, false, true]);
 });

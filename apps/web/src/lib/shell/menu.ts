@@ -1,19 +1,19 @@
 import { useMediaQuery } from "../screen/media-query.ts";
 import { keepChoice, useChoice } from "./choice.ts";
 
-/** The choice for most pages, and the one for those whose columns need the menu's room. */
+/** The keys of two choices: for most pages, and for pages whose columns need the menu's room. */
 const keys = { page: "drawer", columns: "drawerInbox" } as const;
 const roomForMenu = "(min-width: 1280px)";
 const roomBesideColumns = "(min-width: 1600px)";
 
-/** Whether a path is that of the inbox, and whether it is that of one conversation in it. */
+/** Whether a path belongs to the inbox, and whether it names a conversation. */
 export const isInbox = (path: string): boolean => /^\/tickets(\/|$)/.test(path);
 export const isChat = (path: string): boolean => /^\/tickets\/./.test(path);
 const hasColumns = (path: string): boolean => isInbox(path) || /^\/kanban(\/|$)/.test(path);
 
 /**
- * Whether the menu beside this page shows its words or only its icons. Until somebody chooses, it shows words where there is room. The inbox and
- * the kanban have a choice of their own: below 1600 px their menu is narrow unless it was widened there.
+ * Whether the menu beside this page shows its words or only its icons. Until somebody chooses, it shows words where there is room. The inbox and the
+ * kanban have a choice of their own: below 1600 px their menu is narrow unless somebody widened it there.
  */
 export function useMenu(path: string): { expanded: boolean; toggle: () => void } {
   const columns = hasColumns(path);
@@ -29,7 +29,7 @@ export function useMenu(path: string): { expanded: boolean; toggle: () => void }
 
 const foldKey = (group: string) => `menuFolded.${group}`;
 
-/** Whether a group of the menu is folded in this browser, and how to fold and unfold it. */
+/** Whether a group of the menu is folded in this browser, and a function that folds and unfolds it. */
 export function useFold(group: string): [isFolded: boolean, fold: (folded: boolean) => void] {
   const isFolded = useChoice(foldKey(group)) === "yes";
   return [isFolded, (folded) => keepChoice(foldKey(group), folded ? "yes" : "no")];

@@ -5,11 +5,11 @@ import { sendsMail } from "../sends-mail.ts";
 import type { LucideIcon } from "lucide-react/types";
 
 export type NavPage = {
-  /** Its address; what stands behind a ? is a part of it. */
+  /** The page's address. A part after a ? names a tab of the page. */
   to: string;
   label: string;
   who?: Permission;
-  /** Left out where the company's plan leaves the feature out. */
+  /** Whether the page is left out where the company's plan does not contain the feature. */
   plan?: PlanFeature;
   /** Left out where the installation sends no e-mails. */
   mail?: true;
@@ -17,7 +17,7 @@ export type NavPage = {
   whenSuspended?: true;
   /** After g, this letter leads here. */
   letter?: string;
-  /** Where pages lie that are below this one and do not begin with its address. */
+  /** The address of the pages below this one, if it does not begin with this page's address. */
   below?: string;
 };
 /** One subject: its only page, or several pages that are its tabs. */
@@ -25,7 +25,7 @@ export type NavEntry = {
   label: string;
   icon: LucideIcon;
   pages: readonly NavPage[];
-  /** Shows a mark while a number needs somebody. */
+  /** Shows a mark while a number is down. */
   warns?: true;
   /** Shows how many messages of colleagues the user has not read. */
   counts?: "chats";
@@ -39,7 +39,7 @@ const isOpenTo = (me: SessionUser, { who, plan, mail, whenSuspended }: NavPage):
   (me.visit === null || who !== "billing-page:view") &&
   (whenSuspended === true || !me.company.suspended);
 
-/** What is left of these groups for this user: the pages that they may open, and no entry or group without any. */
+/** The groups with the pages that this user may open, without empty entries and empty groups. */
 export const onlyFor = (me: SessionUser, groups: readonly NavGroup[]): NavGroup[] =>
   groups
     .map(({ label, entries }) => ({
@@ -50,13 +50,13 @@ export const onlyFor = (me: SessionUser, groups: readonly NavGroup[]): NavGroup[
     }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Every page of these groups, with the entry that it belongs to. */
+/** Every page of these groups, with the entry to which it belongs. */
 export const pagesOf = (groups: readonly NavGroup[]) =>
   groups.flatMap(({ entries }) => entries.flatMap((entry) => entry.pages.map((page) => ({ page, entry }))));
 
 type Place = { pathname: string; search: string };
 
-/** Whether a page is the one at this place. The router takes capitals for small letters, and so does this. */
+/** Whether a page is the one at this place. The router ignores upper and lower case, and so does this function. */
 export const isPageAt = ({ to }: NavPage, { pathname, search }: Place): boolean => {
   const tab = new URLSearchParams(search).get("tab");
   const path = pathname.toLowerCase();
@@ -66,7 +66,7 @@ export const isPageAt = ({ to }: NavPage, { pathname, search }: Place): boolean 
 const isBelow = ({ to, below = to }: NavPage, { pathname }: Place): boolean =>
   [to, below].some((root) => root !== "/" && `${pathname}/`.toLowerCase().startsWith(`${root.toLowerCase()}/`));
 
-/** The entry of the page at this place, or of the page above it. Of two, the later one: it names more of the address. */
+/** The entry of the page at this place, or of the page above it. When two pages match, the later one counts, since it names more of the address. */
 export function entryAt(groups: readonly NavGroup[], place: Place): NavEntry | undefined {
   const all = pagesOf(groups);
   const exact = all.findLast(({ page }) => isPageAt(page, place));

@@ -28,7 +28,7 @@ const announcements: NavEntry = {
   pages: [{ to: "/announcements", label: "announcements", who: "announcements-page:edit" }],
 };
 
-/** The menu of the operator's area. What the installation sells and teaches is for an operator who is an admin too. */
+/** The menu of the operator's area. The plans and the help videos are only for an operator who is also an admin. */
 export const operatorLinksFor = (me: SessionUser): NavGroup[] =>
   onlyFor(me, [
     {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Something that is asked for by a key or a command and done by a part of the page that may not be on screen yet: `ask` is heard now, or as soon
- * as somebody listens with `useWish`.
+ * Something that a key or a command asks for and a part of the page does, which may not be on screen yet: `ask` takes effect now, or as soon as
+ * somebody listens with `useWish`.
  */
 export function makeWish(): { ask: () => void; useWish: (fulfil: () => void) => void } {
   let wished = false;

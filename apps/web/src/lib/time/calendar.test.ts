@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, addMonths, dayAfterKey, firstWeekday, isDay, weeksOfMonth } from "./calendar.ts";
 
-test("only a day that the calendar has is a day", () => {
+test("only a day that exists in the calendar is valid", () => {
   expect(["2028-02-29", "2026-12-31"].every(isDay)).toBe(true);
   expect(["2026-02-29", "2026-13-01", "2026-11-00", "21/11/2026", ""].some(isDay)).toBe(false);
 });
@@ -18,7 +18,7 @@ test("a week begins on Sunday, but on Monday in Spanish", () => {
   expect([weeksOfMonth("2026-11-21", 0)[0], weeksOfMonth("2026-11-21", 1)[0]]).toEqual(["2026-11-01", "2026-10-26"]);
 });
 
-test("arrows lead from day to day, also out of the month", () => {
+test("arrow keys go from day to day, also out of the month", () => {
   const lead = (key: string) => dayAfterKey(key, "2026-11-30", 0);
   expect(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map(lead)).toEqual([
     "2026-11-29",

@@ -5,12 +5,12 @@ const dayMs = 86_400_000;
 const at = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether the text is a day that the calendar has: 2026-02-30 is none. */
+/** Whether the text is a day that exists in the calendar; 2026-02-30 does not. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text)) && dayAt(at(text)) === text;
 
 export const addDays = (day: Day, days: number): Day => dayAt(at(day) + days * dayMs);
-/** The same day of another month, or that month's last day where it is shorter. */
+/** The same day of another month, or that month's last day where the month is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(at(day));
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
@@ -30,7 +30,7 @@ export const daysFrom = (start: Day, count: number): Day[] =>
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 export const endOfMonth = (day: Day): Day => addDays(addMonths(startOfMonth(day), 1), -1);
 
-/** The whole weeks that the month of the day touches. */
+/** The whole weeks that contain days of the given day's month. */
 export function weeksOfMonth(day: Day, first: number): Day[] {
   const last = addDays(startOfWeek(endOfMonth(day), first), 6);
   return daysFrom(startOfWeek(startOfMonth(day), first), 42).filter((one) => one <= last);

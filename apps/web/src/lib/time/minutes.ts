@@ -16,6 +16,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whole minutes since then. What shows them is drawn again only when they change. */
+/** Whole minutes since the given time. A component that shows them is drawn again only when they change. */
 export const useMinutesSince = (iso: string): number =>
   useSyncExternalStore(subscribe, () => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000)));

@@ -22,5 +22,5 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The present time, four times a minute: one timer for all who ask, however many rows a list has. */
+/** The present time, updated four times a minute by one timer for all callers, however many rows a list has. */
 export const useSharedNow = (): number => useSyncExternalStore(listen, () => now);

@@ -19,17 +19,17 @@ test.each([
   expect(localOf(isoOf(local, zone) ?? "", zone)).toBe(shown);
 });
 
-test("an hour that a clock shows twice means the first of the two", () => {
+test("an hour that a clock shows twice is read as the first of the two", () => {
   expect(isoOf("2026-10-25T01:30", "Europe/Lisbon")).toBe("2026-10-25T00:30:00.000Z");
   expect(isoOf("2026-11-01T01:30", "America/New_York")).toBe("2026-11-01T05:30:00.000Z");
 });
 
-test("a time is written as everywhere in the product, and an invalid one is null", () => {
+test("a time is written as everywhere in the product, and an invalid one gives null", () => {
   expect(zonedFull("2026-11-21T17:30:00.000Z", "America/Sao_Paulo")).toBe("21/11/2026 14:30");
   expect(isoOf("", "America/Sao_Paulo")).toBeNull();
 });
 
-test("day and time of a moment in a zone, and whether the reader's own clock shows another", () => {
+test("a moment has its day and time in the zone, and a sign when the reader's own clock shows another time", () => {
   const iso = "2026-11-22T02:30:00.000Z";
   expect([zonedDay(iso, "America/Sao_Paulo"), zonedTime(iso, "America/Sao_Paulo")]).toEqual(["2026-11-21", "23:30"]);
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -37,13 +37,13 @@ test("day and time of a moment in a zone, and whether the reader's own clock sho
   expect(otherZone("Pacific/Kiritimati", Date.parse(iso))).toBe(own);
 });
 
-test("a time is written out with weekday and month, so that nobody takes the day for the month", () => {
+test("a time is written out with weekday and month, so that nobody confuses day and month", () => {
   const written = (language: string) => zonedLong("2026-04-03T12:00:00.000Z", "America/Sao_Paulo", language);
   expect(written("pt")).toMatch(/^Sexta-feira, 3 de abril de 2026.* 09:00$/);
   expect(written("en")).toMatch(/^Friday,? .*April.* 09:00$/);
 });
 
-test("a zone has the name of today, not that of the year 1970", () => {
+test("a zone has its present name, not its name in the year 1970", () => {
   const today = Date.parse("2026-11-26T12:00:00Z");
   expect(zoneName("Europe/Lisbon", "pt-BR", today)).toMatch(/Europa Ocidental|Portugal|Lisboa/);
 });

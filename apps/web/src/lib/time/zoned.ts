@@ -1,7 +1,7 @@
 import { momentAt } from "@balcao/shared/hours/clock";
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** A formatter is kept, because making one takes longer than using it a hundred times. */
+/** Formatters are cached, because making one takes longer than using it a hundred times. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
@@ -18,7 +18,10 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Clocks change on a quarter of an hour, so whatever lies in one is as far from UTC: a long conversation asks for each once. */
+/**
+ * Clocks change at a quarter of an hour, so all moments in one quarter have the same offset. A long conversation then computes each quarter only
+ * once.
+ */
 const quarterMs = 15 * 60_000;
 const offsets = new Map<string, number>();
 
@@ -41,7 +44,10 @@ function readClock(at: number, zone: string): number {
 export const localOf = (iso: string, zone: string): string =>
   new Date(wallClock(Date.parse(iso), zone)).toISOString().slice(0, 16);
 
-/** The inverse of `localOf`; null for an invalid time. A time that the clock skips becomes the moment after; of a repeated hour it is the first. */
+/**
+ * The inverse of `localOf`; null for an invalid time. A time that the clock skips becomes the moment after it; in a repeated hour the first one
+ * counts.
+ */
 export function isoOf(local: string, zone: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(Date.parse(`${local}Z`))) return null;
   const [hours, minutes] = [Number(local.slice(11, 13)), Number(local.slice(14))];
@@ -54,7 +60,7 @@ export function zonedFull(iso: string, zone: string): string {
   return `${date.split("-").toReversed().join("/")} ${time}`;
 }
 
-/** "Sexta-feira, 25 de dezembro de 2026 às 09:00" in `zone`: nobody can take the day for the month. */
+/** "Sexta-feira, 25 de dezembro de 2026 às 09:00" in `zone`, so that nobody confuses day and month. */
 export function zonedLong(iso: string, zone: string, language: string): string {
   const written = new Intl.DateTimeFormat(language, {
     timeZone: zone,
@@ -70,13 +76,13 @@ export const zonedDay = (iso: string, zone: string): string => localOf(iso, zone
 /** HH:mm in `zone`. */
 export const zonedTime = (iso: string, zone: string): string => localOf(iso, zone).slice(11);
 
-/** The reader's time zone, where its clock differs now from the clock of `zone`; null where both agree. */
+/** The reader's time zone, if its clock differs now from the clock of `zone`; null where both show the same time. */
 export function otherZone(zone: string, now: number): string | null {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return wallClock(now, own) === wallClock(now, zone) ? null : own;
 }
 
-/** "Horário Padrão de Brasília": what people of a time zone call it now; some had another time before. */
+/** "Horário Padrão de Brasília": the present name of a time zone. Some zones had another time before. */
 export function zoneName(zone: string, language: string, now = Date.now()): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;

@@ -2,7 +2,7 @@ import { isTimeZone } from "@balcao/shared/time-zone";
 import { expect, test } from "vitest";
 import { allZones, describeZone } from "./zones.ts";
 
-test("a zone's offset from UTC is that of the given time of the year", () => {
+test("a zone's offset from UTC depends on the given time of the year", () => {
   const at = (zone: string, iso: string) => describeZone(zone, new Date(iso)).offset;
   expect(at("America/Sao_Paulo", "2026-11-21T12:00:00Z")).toBe("UTC−03:00");
   expect(at("Asia/Kathmandu", "2026-11-21T12:00:00Z")).toBe("UTC+05:45");

@@ -6,15 +6,15 @@ import type { Unsent, UnsentStore } from "./store.ts";
 const shortestPauseMs = 500;
 const longestPauseMs = 15_000;
 
-/** The message itself was not refused: the network is down, the server is busy, or the user must sign in again first. */
+/** Whether the message itself was not refused: the network is down, the server is busy, or the user must sign in again first. */
 const mayPass = (error: unknown): boolean =>
   isPassing(error) ||
   (error instanceof AppError &&
     ["ERR_TOO_MANY_REQUESTS", "ERR_TOO_SLOW", "ERR_SESSION_EXPIRED", "ERR_SESSION_ENDED"].includes(error.code));
 
-/** Lets one tab work at a time. Where the browser has no locks, only the client id prevents a doubled message. */
+/** Lets one tab work at a time. Where the browser has no locks, only the client id prevents a message from being sent twice. */
 const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
-  // Missing on plain http under another name than localhost, whatever the types say.
+  // Locks are missing on plain http under a name other than localhost, whatever the types say.
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request(name, work) : work();
 };
@@ -44,7 +44,7 @@ async function attempt<E extends Unsent>(
 type Line<E extends Unsent> = {
   store: UnsentStore<E>;
   userId: number;
-  /** Where a message is written: what is written in one place leaves one after another. */
+  /** The ticket or chat of a message. Messages of one place are sent one after another. */
   placeOf: (entry: E) => number;
   /** Names the lock of a place between tabs. */
   lock: string;
@@ -52,8 +52,8 @@ type Line<E extends Unsent> = {
 };
 
 /**
- * Sends the unsent messages of this browser: each place's one after another in the order of writing, by one tab only.
- * It goes on by itself when the network is back. Returns the function that stops it.
+ * Sends the unsent messages of this browser: one tab sends the messages of each place one after another, in the order of writing. Sending continues
+ * by itself when the network is back. Returns the function that stops it.
  */
 export function startSending<E extends Unsent>({ store, userId, placeOf, lock, send }: Line<E>): () => void {
   const busy = new Set<number>();

@@ -6,16 +6,16 @@ export type Unsent = {
   userId: number;
   clientId: string;
   at: string;
-  /** Grows with each message written in this browser, and is the order of sending. */
+  /** Grows with each message written in this browser, and gives the order of sending. */
   order: number;
-  /** Why a person must decide whether it is sent again; null while the browser sends it by itself. */
+  /** Why a person must decide whether the message is sent again; null while the browser sends it by itself. */
   fault: ErrorCode | "too-old" | null;
 };
 
 type Options<E> = {
-  /** How its keys in the browser's storage begin. */
+  /** The beginning of the keys in the browser's storage. */
   prefix: string;
-  /** Whether what was read is such a message: an older version of the page may have left something else. */
+  /** Whether a stored value is such a message, since an older version of the page may have stored something else. */
   isOne: (read: Partial<E>) => boolean;
   /** Whether the message has a file that only this page holds. */
   holdsBytes: (entry: E) => boolean;
@@ -28,9 +28,9 @@ export type UnsentStore<E extends Unsent> = {
   nextOrder: () => number;
   put: (entry: E) => void;
   remove: (entry: E) => void;
-  /** A refused message goes out again, because the user says so. */
+  /** Sends a refused message again, because the user asked for that. */
   retry: (entry: E) => void;
-  /** False when another tab has just sent it, though the storage event has not arrived here yet. */
+  /** False when another tab has just sent the message, even if the storage event has not arrived here yet. */
   isStillMine: (entry: E) => boolean;
   holdsBytes: (entry: E) => boolean;
   subscribe: (listener: () => void) => () => void;
@@ -50,13 +50,13 @@ const keysOf = (prefix: string) => storage.keys().filter((key) => key.startsWith
 const inOrder = <E extends Unsent>(some: readonly E[]) => some.toSorted((a, b) => a.order - b.order);
 
 /**
- * Messages that the server does not have yet. Texts survive a reload, in the browser's storage, one key each so that tabs
- * do not write over one another; files are too large for it and live as long as the page.
+ * Messages that the server does not have yet. Texts survive a reload in the browser's storage, with one key each so that tabs do not overwrite one
+ * another. Files are too large for the storage and live as long as the page.
  */
 export function makeUnsentStore<E extends Unsent>({ prefix, isOne, holdsBytes, release }: Options<E>): UnsentStore<E> {
   const listeners = new Set<() => void>();
   let entries: readonly E[] | null = null;
-  /** Keys in the browser's storage: one that disappears there was sent or thrown away by another tab. */
+  /** Listens to keys in the browser's storage: when one disappears, another tab has sent or deleted its message. */
   const kept = new Set<string>();
   const keyOf = ({ userId, clientId }: E) => `${prefix}${userId}:${clientId}`;
 

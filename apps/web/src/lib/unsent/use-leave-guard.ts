@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Unsent, UnsentStore } from "./store.ts";
 
-/** Files live only in this page, so the browser asks before it is left while one of them waits. */
+/** Files live only in this page, so the browser asks before the page is closed while a file waits. */
 export function useLeaveGuard<E extends Unsent>(store: UnsentStore<E>): void {
   const hasFiles = useSyncExternalStore(store.subscribe, () => store.all().some(store.holdsBytes));
   useEffect(() => {

@@ -5,7 +5,10 @@ import { advertList } from "./queries.ts";
 
 type Props = { chosen: readonly number[]; onChange: (ids: readonly number[]) => void };
 
-/** Filters tickets by the advertisement that brought the customer, and says how many came by each. Nothing is shown where none did. */
+/**
+ * Filters tickets by the advertisement that brought the customer, and says how many customers each brought. Hidden while no advertisement brought
+ * anybody.
+ */
 export function AdvertFilter({ chosen, onChange }: Props) {
   const { t } = useTranslation("tickets");
   const { data: adverts = [] } = useQuery(advertList);

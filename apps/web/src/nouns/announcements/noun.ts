@@ -10,7 +10,7 @@ import type { Live } from "../../lib/cache/live.ts";
 import { deletes, type Saving } from "../../lib/cache/noun.ts";
 import { foundPages } from "../../lib/cache/paged.ts";
 
-/** What this user is shown now, and when that changes by itself. */
+/** The announcements that this user is shown now, and when that changes by itself. */
 export const shownAnnouncements = queryOptions({
   queryKey: ["announcements", "current"],
   queryFn: ({ signal }) => call(api.current, {}, signal),
@@ -26,7 +26,7 @@ const renewLists = (cache: QueryClient): Promise<void> => cache.invalidateQuerie
 
 const earlier = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b < a) ? b : a);
 
-/** Shows an announcement to its readers. One that was read stays read. */
+/** Shows an announcement to its readers. A read announcement stays read. */
 function putAnnouncement(cache: QueryClient, announcement: Announcement): void {
   renewCurrent(cache, ({ records, changesAt }) => {
     const isRead = records.find(({ id }) => id === announcement.id)?.isRead ?? false;
@@ -38,7 +38,7 @@ function putAnnouncement(cache: QueryClient, announcement: Announcement): void {
   void renewLists(cache);
 }
 
-/** Takes one away from its readers, until `comesAt`. */
+/** Takes an announcement away from its readers, until `comesAt`. */
 function dropAnnouncement(cache: QueryClient, announcementId: number, comesAt: string | null): void {
   renewCurrent(cache, (answer) => ({
     ...inField("records", inList<ShownAnnouncement>(without(announcementId)))(answer),
@@ -64,11 +64,11 @@ export const announcementsLive: Live<AnnouncementEvents> = {
   "announcement.read": (cache, { announcementIds }) => markRead(cache, announcementIds),
 };
 
-/** Browsers ask within so much time after an announcement begins or ends by itself, not all at once. */
+/** When an announcement begins or ends by itself, browsers fetch the list within this time and not all at once. */
 const spreadMs = 20_000;
 const longestTimerMs = 86_400_000;
 
-/** What this user is shown now. When one begins or ends by itself, it is asked for again. */
+/** The announcements that this user is shown now. When one begins or ends by itself, they are fetched again. */
 export function useAnnouncements() {
   const cache = useQueryClient();
   const { data } = useQuery(shownAnnouncements);
@@ -83,7 +83,7 @@ export function useAnnouncements() {
   return data?.records ?? [];
 }
 
-/** Shown as read at once; if it cannot be kept, it is unread again at the next visit. */
+/** Marks announcements as read at once. If the server cannot store that, they are unread again at the next visit. */
 export const useReadAnnouncements = () => {
   const cache = useQueryClient();
   return useMutation({
@@ -97,7 +97,7 @@ type SaveRequest = Saving<typeof api.create, typeof api.update>;
 /** The change of the image: a new one, removed, or kept. */
 export type ImageChange = File | "remove" | "keep";
 
-/** The announcement was saved and then its image refused. */
+/** The announcement was saved, but the server refused its image. */
 export class ImageNotSaved extends Error {
   readonly saved: Announcement;
   constructor(saved: Announcement, cause: unknown) {

@@ -27,7 +27,7 @@ hears({
   },
 });
 
-/** Makes a token. Its answer alone has the secret, and the cache never gets it. */
+/** Makes a token. Only the answer contains its secret, and the cache never gets it. */
 export const useCreateToken = (connectionId: number) => {
   const cache = useQueryClient();
   return useMutation({

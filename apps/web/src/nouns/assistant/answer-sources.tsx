@@ -14,7 +14,7 @@ import { SourceList } from "./source-list.tsx";
 
 type Props = { messageId: number; anchor: HTMLElement; onClose: () => void };
 
-/** What an answer of the assistant rests on, and for admins a way to write the right one. */
+/** The sources of an answer of the assistant and, for admins, a button to write the right answer. */
 export default function AnswerSources({ messageId, anchor, onClose }: Props) {
   const { t } = useTranslation("prompts");
   const [question, correct] = useState<string | null>(null);

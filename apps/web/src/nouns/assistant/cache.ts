@@ -19,8 +19,8 @@ export function putAssistant(cache: QueryClient, companyAssistant: CompanyAssist
 type Part = "provider" | "fault" | "usage" | "questions" | "ready";
 
 /**
- * Fetches again what a change touches. A change of the provider also touches the meter, which shows a limit and a price, the operator's count of
- * companies, and whether anybody can be asked.
+ * Fetches again what a change affects. A change of the provider also affects the meter, which shows a limit and a price, the operator's count of
+ * companies, and whether there is a provider to ask.
  */
 export function renewAssistant(cache: QueryClient, part: Part): void {
   const parts =

@@ -21,7 +21,7 @@ export const assistantUsage = queryOptions({
   queryKey: assistantKeys.usage,
   queryFn: ({ signal }) => call(api.usage, {}, signal),
 });
-/** Of one week, counted back from this one; null: of all days that they are kept. */
+/** The unanswered questions of one week, counted back from this one; null lists all stored days. */
 export const openQuestions = (week: number | null) =>
   infiniteQueryOptions({
     queryKey: [...assistantKeys.questions, week],
@@ -48,10 +48,10 @@ export const useSaveProvider = () =>
   );
 
 export const useTestProvider = () => useMutation({ mutationFn: () => call(api.testProvider, {}) });
-/** The models that the provider names, asked for by a button. */
+/** The models that the provider offers, fetched by a button. */
 export const useModels = () => useMutation({ mutationFn: () => call(api.models, {}) });
 
-/** Where the installation asks. What companies used of it changes unseen: each visit asks. */
+/** The installation's provider. No event reports what companies use of it, so each visit fetches it. */
 export const installationAssistant = queryOptions({
   queryKey: assistantKeys.installation,
   queryFn: ({ signal }) => call(operatorApi.show, {}, signal),
@@ -71,7 +71,7 @@ export const useSettleQuestion = () =>
     (cache) => renewAssistant(cache, "questions"),
   );
 
-/** What a message of the assistant rests on. */
+/** The sources on which an answer of the assistant rests. */
 export const answerSources = (messageId: number) =>
   queryOptions({
     queryKey: ["assistant", "sources", messageId],
@@ -84,7 +84,7 @@ export const assistReady = queryOptions({
   queryFn: ({ signal }) => call(assistsApi.show, {}, signal),
 });
 export type AssistAsked = Request<typeof assistsApi.create>["body"];
-/** Asks for help with a ticket; `signal` ends the waiting. The screen shows a refusal itself. */
+/** Asks the assistant for help with a ticket; `signal` ends the waiting. The screen itself shows a refusal. */
 export const useCreateAssist = (ticketId: number) =>
   useMutation({
     mutationFn: ({ asked, signal }: { asked: AssistAsked; signal: AbortSignal }) =>

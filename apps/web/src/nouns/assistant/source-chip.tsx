@@ -6,7 +6,7 @@ import { Late } from "../../ui/late.tsx";
 
 const SourcePopover = lazy(() => import("./source-popover.tsx"));
 
-/** What a text of the assistant rests on, or that it rests on nothing. */
+/** The number of sources on which a text of the assistant rests, or that it has none. */
 export function SourceChip({ sources }: Pick<AnswerSources, "sources">) {
   const { t } = useTranslation("messages");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -8,7 +8,7 @@ import { saveFile } from "../../lib/save-file.ts";
 
 export type Filter = Partial<AuditFilter>;
 
-/** Pages of the audit. They are fetched whenever the page is opened, since no event tells of them. */
+/** Pages of the audit. They are fetched whenever the page is opened, since no event reports them. */
 export const auditPages = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: ["audit", filter],
@@ -17,7 +17,7 @@ export const auditPages = (filter: Filter) =>
     staleTime: 0,
   });
 
-/** Saves what the filter leaves as a file. */
+/** Saves the lines that the filter leaves as a file. */
 export function useExport(filter: Filter) {
   const { t } = useTranslation("audit");
   return useMutation({

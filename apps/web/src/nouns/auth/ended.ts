@@ -8,12 +8,12 @@ import { visit } from "../../lib/session/visit.ts";
 
 const readingTimeMs = 1000;
 const fullReadingMs = 10_000;
-/** The text that the page shows after it was reloaded. */
+/** The storage key for the text that the page shows after its reload. */
 const wordsKey = "endedWords";
 
 /**
- * Acts on a session that the server ended. After another login it shows why for a second and then clears all that this browser kept:
- * drafts and unsent texts are about customers, and the next user here may be somebody else. It says how many messages were lost.
+ * Reacts to the end of a session by the server. After another login it shows for a second why the session ended, and then deletes all that this
+ * browser stored: drafts and unsent texts concern customers, and the next user here may be somebody else. The text says how many messages were lost.
  */
 export function sessionEnded(
   { sessionId, reason }: Events["session.ended"],
@@ -21,10 +21,10 @@ export function sessionEnded(
 ): void {
   if (visit.isLeaving()) return;
   const current = session.id();
-  // What this browser keeps is the operator's own.
+  // During a visit the data that this browser stores belong to the operator, and stay.
   if (visit.token() !== null)
     return current === sessionId ? visit.end(reason === "visit-left" ? "left" : "over") : undefined;
-  // Another tab of this browser has signed in since: the storage belongs to that session.
+  // Another tab of this browser has signed in since, so the storage belongs to the new session.
   if (current !== null && current !== sessionId) return reload();
   if (reason === "logout") return session.close();
   // The keys under which messages to customers and colleagues wait to be sent.
@@ -33,8 +33,8 @@ export function sessionEnded(
   const words = lost > 0 ? `${why} ${i18next.t("errors:unsentLost", { count: lost })}` : why;
   notify.error(words, fullReadingMs);
   setTimeout(() => {
-    // The to-do lists exist in this browser alone: no copy is on the server. The order of lists, the theme and the language say
-    // nothing of customers.
+    // The to-do lists stay, since only this browser has them and the server has no copy. The order of lists, the theme and the language say nothing
+    // about customers.
     const own = storage
       .keys()
       .filter((key) => /^(?:(?:todo|after-closing|longest-first):|preferredTheme$|i18nextLng$)/.test(key));
@@ -53,6 +53,6 @@ function whyEnded(reason: Events["session.ended"]["reason"]): string {
   return i18next.t(reason === "other-login" ? "errors:otherLogin" : "errors:rightsChanged");
 }
 
-/** Why the session was ended, for the page after the reload; null: it was not, or it was shown before. */
+/** Why the session was ended, for the page after the reload; null if it was not ended, or the reason was shown before. */
 export const whyEndedBefore = (): string | null => storage.get(wordsKey);
 export const forgetWhyEnded = (): void => storage.remove(wordsKey);

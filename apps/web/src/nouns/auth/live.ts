@@ -4,6 +4,6 @@ import { sessionEnded } from "./ended.ts";
 
 export const authLive: Live<AuthEvents> = {
   "session.ended": (_cache, ended) => sessionEnded(ended),
-  // The server closes the socket after this event, and the browser then loads the new rights with a new token.
+  // The server closes the socket after this event; the browser then connects again with a new token and loads the new rights.
   "session.changed": () => undefined,
 };

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { createContext, useContext } from "react";
 
-/** The signed-in user. The route guard provides it, so below the guard it is never null. */
+/** The signed-in user. The route guard provides it, so it is never null below the guard. */
 export const MeContext = createContext<SessionUser | null>(null);
 
 export function useMe(): SessionUser {

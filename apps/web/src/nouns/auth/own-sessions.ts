@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 
-/** Where the user is signed in. Only the screen of devices shows it, so it is fetched when that opens. */
+/** The sessions in which the user is signed in. Only the dialog of devices shows them, so they are fetched when it opens. */
 export const ownSessions = queryOptions({
   queryKey: ["own-sessions"],
   queryFn: ({ signal }) => call(authApi.sessions, {}, signal),

@@ -10,8 +10,8 @@ import { session } from "../../lib/session/session.ts";
 export const sessionKey = ["session"] as const;
 
 /**
- * The signed-in user, or null. It renews the token at the start, so that a returning user has the present rights. It runs without a network too,
- * since this device may know who the user is.
+ * The signed-in user, or null. The query renews the token at the start, so that a returning user has the present rights. It also runs without a
+ * network, since this device may have stored the user.
  */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
@@ -34,17 +34,17 @@ async function startSession(cache: QueryClient): Promise<SessionUser | null> {
   }
 }
 
-/** What this device kept, while the server is out of reach. The live connection fetches all of it anew once it stands. */
+/** What this device stored, for when the server cannot be reached. Once the live connection stands, all of it is fetched again. */
 async function recall(cache: QueryClient): Promise<SessionUser | null> {
   const kept = await import("../../lib/kept/kept.ts").catch(() => null);
   return kept ? kept.recallSeen(cache) : null;
 }
 
-/** The signed-in user outside React, for the rules that place a ticket in a list. */
+/** The signed-in user for code outside React, such as the rules that place a ticket in a list. */
 export const userIn = (cache: QueryClient): SessionUser | null => cache.getQueryData(sessionQuery.queryKey) ?? null;
 
 /**
- * Loads what the signed-in user and the company may do now. The token stays; where the server does not answer, so does what is known. An answer
+ * Loads what the signed-in user and the company may do now, without a new token. When the server does not answer, the known rights stay. An answer
  * that comes after the end of its session is dropped.
  */
 export async function renewMe(cache: QueryClient): Promise<void> {
@@ -53,12 +53,12 @@ export async function renewMe(cache: QueryClient): Promise<void> {
   if (me && session.token() !== null && session.id() === id) cache.setQueryData(sessionQuery.queryKey, me);
 }
 
-/** Notes whether the company is suspended, so that every page knows at once. */
+/** Stores whether the company is suspended, so that every page knows at once. */
 export function noteStanding(cache: QueryClient, standing: { suspended: boolean }): void {
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: { ...me.company, ...standing } });
 }
 
-/** Whether the installation has no user yet. The code that asks is a piece of its own, so the login does not wait for it. */
+/** Whether the installation has no user yet. The code for this question is loaded apart, so that the login does not wait for it. */
 export const setupNeeded = queryOptions({
   queryKey: ["setup"],
   queryFn: async (): Promise<boolean> => (await import("../setup/queries.ts")).isSetupNeeded(),
@@ -77,7 +77,9 @@ export function followSession(cache: QueryClient): () => void {
   });
 }
 
-/** How long passwords of this installation are. Until it is known, and when it cannot be, the usual lengths are shown; the server decides. */
+/**
+ * The allowed lengths of passwords. The usual lengths are shown until the real ones are loaded, and when they cannot be loaded; the server decides.
+ */
 export const passwordPolicy = queryOptions({
   queryKey: ["password-policy"],
   queryFn: () => call(authApi.passwordPolicy, {}),

@@ -6,7 +6,7 @@ import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
 import css from "./invoice-status.module.css";
 
-/** Paid, overdue or open; and what became of an invoice that is neither owed nor paid. */
+/** Shows whether an invoice is paid, overdue or open, or why it is neither owed nor paid. */
 const shownOf = ({ status, overdue }: Invoice) => (status === "open" && overdue ? "overdue" : status);
 const icons = {
   paid: CircleCheck,

@@ -11,7 +11,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { renewMe } from "../auth/queries.ts";
 import { billingKeys, putCharge, putInvoice, putSubscription, renewPayment } from "./cache.ts";
 
-// For admins, on the pages about money. The standing is heard by everybody: see `standing-live.ts`.
+// These queries are for admins, on the pages about money. Every user hears the company's standing: see `standing-live.ts`.
 hears({
   "subscription.update": (cache, { subscription }) => {
     putSubscription(cache, subscription);
@@ -23,13 +23,13 @@ hears({
   payment: renewPayment,
 });
 
-/** Null for a company that is never billed. */
+/** The subscription; null for a company that is never billed. */
 export const subscriptionQuery = queryOptions({
   queryKey: billingKeys.subscription,
   queryFn: ({ signal }) => call(api.subscription, {}, signal),
 });
 
-/** What another plan would mean now; never kept, for prices and days move. */
+/** What another plan would mean now. The answer is never cached, since prices and days change. */
 export const planPreview = (plan: string) =>
   queryOptions({
     queryKey: ["plan-preview", plan],
@@ -54,7 +54,7 @@ export const chargesQuery = (invoiceId: number) =>
   });
 
 const lookMs = 5000;
-/** While a code is in view its bank is asked whether it is paid; what comes of it is heard, or seen by the status where nothing is heard. */
+/** While a code is on screen, the bank is asked whether it is paid. An event reports a payment; where no event arrives, the status does. */
 export const lookQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: ["looks", invoiceId],
@@ -85,7 +85,7 @@ export const useSubscribe = () =>
     true,
   );
 
-/** Ends the subscription with its period, or lets it go on. */
+/** Ends the subscription at the end of its period, or lets it continue. */
 export const useRenewal = () =>
   useChange((goOn: boolean) => call(goOn ? api.activate : api.suspend, {}), putSubscription, true);
 
@@ -105,7 +105,7 @@ export const useCharge = () => {
         body: { method, ...(cardId === undefined ? {} : { paymentMethodId: cardId }) },
       }),
     onSuccess: (charge) => putCharge(cache, charge),
-    // A card may have been charged, or refused, whatever became of the answer.
+    // A card may have been charged, or refused, even if the answer was lost.
     onSettled: (_charge, _error, { invoiceId }) => {
       void cache.invalidateQueries({ queryKey: billingKeys.charges(invoiceId) });
       void cache.invalidateQueries({ queryKey: billingKeys.detail(invoiceId) });

@@ -2,7 +2,7 @@ import type { BillingEvents } from "@balcao/shared/billing/events";
 import type { Live } from "../../lib/cache/live.ts";
 import { noteStanding, renewMe, sessionKey, userIn } from "../auth/queries.ts";
 
-/** Heard by everybody from the start: what the desk may do has changed. What was refused while it was suspended is asked for again. */
+/** Every user hears from the start that the desk's permissions have changed. Answers that were refused during the suspension are fetched again. */
 export const standingLive: Live<Pick<BillingEvents, "company.standing">> = {
   "company.standing": (cache, standing) => {
     const was = userIn(cache)?.company.suspended;

@@ -7,7 +7,7 @@ import { botStepsLive } from "./live.ts";
 
 hears(botStepsLive);
 
-/** What was done by itself in a ticket. It is fetched whenever it is opened. */
+/** What the number did by itself in a ticket. It is fetched whenever it is opened. */
 export const botStepsOf = (ticketId: number) =>
   queryOptions({
     queryKey: stepKey(ticketId),

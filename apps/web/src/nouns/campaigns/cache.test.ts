@@ -42,7 +42,7 @@ test("a new campaign comes first, a changed one stays in its place", () => {
   expect(first?.map(({ name }) => name)).toEqual(["Campanha 6", "Campanha 5", "Outro nome"]);
 });
 
-test("a campaign older than the fetched pages waits for its page", () => {
+test("a campaign older than the fetched pages is left for a later page", () => {
   list(all, [[5, 4]], true);
   put(aCampaign({ id: 1 }));
   expect(shown(all)).toEqual([[5, 4]]);
@@ -51,7 +51,7 @@ test("a campaign older than the fetched pages waits for its page", () => {
   expect(shown(all)).toEqual([[5, 4, 1]]);
 });
 
-test("a campaign is in the lists whose words and state it has, and leaves the others", () => {
+test("a campaign is in the lists whose search and state it matches, and leaves the others", () => {
   const [running, natal] = [{ searchParam: "", status: "EM_ANDAMENTO" as const }, { searchParam: "promoção" }];
   list(running, [[3]]);
   list(natal, [[]]);
@@ -59,7 +59,7 @@ test("a campaign is in the lists whose words and state it has, and leaves the ot
   expect([shown(running), shown(natal)]).toEqual([[[]], [[3]]]);
 });
 
-test("a deleted campaign leaves the lists, with its people and checks", () => {
+test("a deleted campaign leaves the lists, and its people and checks leave the cache", () => {
   list(all, [[5, 4]]);
   cache.setQueryData(campaignKeys.shippings(4, all), { pages: [], pageParams: [] });
   cache.setQueryData(campaignKeys.flightCheck(4), {});
@@ -78,7 +78,7 @@ test("the campaign itself and its report show a change at once", () => {
   expect(cache.getQueryData(campaignKeys.report(4))).toEqual({ campaign: now, variants: [], states: {} });
 });
 
-test("the people of a running campaign are asked for at once, then once for all changes of two seconds", async () => {
+test("the people of a running campaign are fetched at once, then once for all changes within two seconds", async () => {
   const key = campaignKeys.shippings(4, all);
   cache.setQueryData(key, { pages: [], pageParams: [] });
   const asked = vi.spyOn(cache, "invalidateQueries");
@@ -92,7 +92,7 @@ test("the people of a running campaign are asked for at once, then once for all 
   expect(people()).toHaveLength(2);
 });
 
-test("a change during a fetch of the people is fetched after it", async () => {
+test("the people are fetched again when a change came during their fetch", async () => {
   const key = campaignKeys.shippings(4, all);
   let end: () => void = () => undefined;
   const fetched = vi.fn<() => Promise<object>>(
@@ -110,7 +110,7 @@ test("a change during a fetch of the people is fetched after it", async () => {
   expect(people()).toHaveLength(1);
 });
 
-test("changed texts make the check and the previews old; each message of a running campaign does not", () => {
+test("changed texts make the check and the previews stale, but a message of a running campaign does not", () => {
   cache.setQueryData(campaignKeys.flightCheck(4), {});
   const isOld = () => cache.getQueryState(campaignKeys.flightCheck(4))?.isInvalidated;
   put(aCampaign({ id: 4, status: "EM_ANDAMENTO" }));
@@ -119,7 +119,7 @@ test("changed texts make the check and the previews old; each message of a runni
   expect(isOld()).toBe(true);
 });
 
-test("the care of a number is renewed in its list and in the check that shows it", () => {
+test("the care of a number is replaced in its list and fetched again for the check that shows it", () => {
   const [loja, outra] = [aCare({ whatsappId: 1 }), aCare({ whatsappId: 2 })];
   cache.setQueryData(campaignKeys.care, [loja, outra]);
   cache.setQueryData(campaignKeys.flightCheck(4), { care: loja });
@@ -129,7 +129,7 @@ test("the care of a number is renewed in its list and in the check that shows it
   expect(cache.getQueryData(campaignKeys.flightCheck(4))).toEqual({ care: now });
 });
 
-test("changed settings are fetched again, and so is what follows from them", () => {
+test("changed settings are fetched again, and so is everything that depends on them", () => {
   for (const key of [campaignKeys.settings, campaignKeys.care, campaignKeys.flightCheck(4)])
     cache.setQueryData(key, {});
   live["campaign-settings.update"](cache, { ok: true });
@@ -146,7 +146,7 @@ test("a renamed list is renamed on its campaigns only", () => {
   expect([nameOn(4), nameOn(5)]).toEqual(["Fregueses", "VIP"]);
 });
 
-test("tickets show a campaign's new name, and none when it is deleted", () => {
+test("tickets show a campaign's new name, and no name once it is deleted", () => {
   const ticket = aTicket({ id: 1, campaign: { id: 4, name: "Natal" } });
   cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
   const named = () => cache.getQueryData<typeof ticket>(ticketKeys.one(ticket.uuid))?.campaign;

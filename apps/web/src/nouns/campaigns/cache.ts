@@ -21,12 +21,12 @@ export const campaignKeys = {
   times: (campaignId: number) => ["campaigns", "times", campaignId] as const,
   shippingsOf: (campaignId: number) => ["campaigns", "shippings", campaignId] as const,
   shippings: (campaignId: number, filter: ShippingFilter) => ["campaigns", "shippings", campaignId, filter] as const,
-  /** The flight check and the previews: both follow from texts, people and settings. */
+  /** The flight check and the previews, which both depend on texts, people and settings. */
   checks: ["campaigns", "checks"] as const,
   checksOf: (campaignId: number) => ["campaigns", "checks", campaignId] as const,
   flightCheck: (campaignId: number) => ["campaigns", "checks", campaignId, "flight"] as const,
   preview: (campaignId: number, of: PreviewOf) => ["campaigns", "checks", campaignId, "preview", of] as const,
-  /** Asked while somebody thinks of deleting a part. */
+  /** The answers for users who are about to delete a part of campaigns. */
   allUsing: ["campaigns", "using"] as const,
   using: (part: CampaignPart, id: number) => ["campaigns", "using", part, id] as const,
   settings: ["campaigns", "settings"] as const,
@@ -36,7 +36,7 @@ type Pages = InfiniteData<{ records: Campaign[]; hasMore: boolean; nextCursor: s
 type Report = { campaign: Campaign };
 type Checked = FlightCheck | CampaignPreview;
 
-/** Puts a campaign wherever it is shown. Its people are not in the event: who looks at them gets them anew. */
+/** Puts a campaign wherever it is shown. The event does not contain its people, so a page that shows them fetches them again. */
 export function putCampaign(cache: QueryClient, campaign: Campaign): void {
   renewAnswers<Campaign>(cache, campaignKeys.one(campaign.id), () => campaign);
   renewAnswers<Report>(
@@ -50,12 +50,12 @@ export function putCampaign(cache: QueryClient, campaign: Campaign): void {
       : inPages("records", without<Campaign>(campaign.id))(pages),
   );
   renewPaced(cache, [campaignKeys.shippingsOf(campaign.id), campaignKeys.report(campaign.id), campaignKeys.allUsing]);
-  // What is checked before a start does not change with each message of a running campaign; what its number sent does.
+  // A message of a running campaign changes the care of its number, but not what is checked before a start.
   if (campaign.status === "EM_ANDAMENTO") renewPaced(cache, [campaignKeys.care]);
   else void cache.invalidateQueries({ queryKey: campaignKeys.checksOf(campaign.id) }, { cancelRefetch: true });
 }
 
-/** Takes a deleted campaign out of the cache. A page that is open on it asks and learns that it is gone. */
+/** Takes a deleted campaign out of the cache. A page that shows it fetches it again and learns that it was deleted. */
 export function dropCampaign(cache: QueryClient, campaignId: number): void {
   renewAnswers<Pages>(cache, campaignKeys.lists, inPages("records", without<Campaign>(campaignId)));
   for (const queryKey of [campaignKeys.one(campaignId), campaignKeys.report(campaignId)])
@@ -65,14 +65,14 @@ export function dropCampaign(cache: QueryClient, campaignId: number): void {
   cache.removeQueries({ queryKey: campaignKeys.checksOf(campaignId) });
 }
 
-/** What a number may send follows from the settings, and so does what a check says, and why a running campaign sends nothing. */
+/** The settings decide how much a number may send, and so affect each check and the reason why a running campaign sends nothing. */
 export function renewSettings(cache: QueryClient): void {
   for (const queryKey of [campaignKeys.settings, campaignKeys.care, campaignKeys.checks])
     void cache.invalidateQueries({ queryKey });
   renewPauses(cache);
 }
 
-/** Whether running campaigns send may have changed for all of them at once. */
+/** Fetches all campaigns again when all running ones may have been paused or resumed at once. */
 export function renewPauses(cache: QueryClient): void {
   for (const queryKey of [campaignKeys.lists, ["campaigns", "one"], ["campaigns", "report"], campaignKeys.checks])
     void cache.invalidateQueries({ queryKey });
@@ -85,14 +85,14 @@ export function putCare(cache: QueryClient, care: NumberCare): void {
   );
 }
 
-/** By their names, as the server has them. */
+/** Sorts numbers by name, as the server does. */
 const placeCare = (numbers: NumberCare[], care: NumberCare): NumberCare[] =>
   [...numbers.filter(({ whatsappId }) => whatsappId !== care.whatsappId), care].toSorted((a, b) => {
     const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
     return one === other ? a.whatsappId - b.whatsappId : one < other ? -1 : 1;
   });
 
-/** A number has another name, or another state: its campaigns and its care show it. */
+/** A number has a new name or a new state, which its campaigns and its care show. */
 export function renewConnection(cache: QueryClient, { id, name, status }: Connection): void {
   renameInCampaigns(cache, "whatsapp", { id, name });
   const connected = status === "CONNECTED";
@@ -104,7 +104,7 @@ export function renewConnection(cache: QueryClient, { id, name, status }: Connec
   void cache.invalidateQueries({ queryKey: campaignKeys.checks });
 }
 
-/** A number was removed: nothing is said of its care any more, and no campaign can begin on it. */
+/** A number was removed: its care is no longer shown, and no campaign can begin on it. */
 export function dropCare(cache: QueryClient, connectionId: number): void {
   renewAnswers<NumberCare[]>(cache, campaignKeys.care, (all) =>
     all.filter(({ whatsappId }) => whatsappId !== connectionId),
@@ -124,21 +124,21 @@ export function renameInCampaigns(cache: QueryClient, field: Copied, { id, name 
   renewAnswers<Report>(cache, ["campaigns", "report"], inField("campaign", renew));
 }
 
-/** A list has another name, or other people: then checks and previews say something else. */
+/** A list has a new name or other people, which changes checks and previews. */
 export function renameList(cache: QueryClient, list: Named): void {
   renameInCampaigns(cache, "contactList", list);
   renewChecks(cache);
 }
 
-/** An import goes on or ended: no campaign of its list begins before. */
+/** Fetches the checks again when an import continues or ends, since a campaign of its list cannot begin before its end. */
 export const renewChecks = (cache: QueryClient): void => renewPaced(cache, [campaignKeys.checks]);
 
-/** Whether the server's list has the campaign under this filter. */
+/** Whether the server would put the campaign on the list with this filter. */
 const isFound = ({ name, status }: Campaign, filter: CampaignFilter): boolean =>
   (filter.status === undefined || filter.status === status) &&
   plainOf(name).includes(plainOf(filter.searchParam.trim()));
 
-/** Sorts a campaign in, newest first. One past the end of the fetched pages is left out: a later page will bring it. */
+/** Sorts a campaign in, newest first. A campaign beyond the end of the fetched pages is left out: a later page will contain it. */
 function placeCampaign(data: Pages, campaign: Campaign): Pages {
   const known = data.pages.some(({ records }) => records.some(({ id }) => id === campaign.id));
   if (known) return inPages("records", (old: Campaign) => (old.id === campaign.id ? campaign : old))(data);

@@ -18,7 +18,7 @@ import {
   renewSettings,
 } from "./cache.ts";
 
-/** Campaigns name their connection, their lists and their tag. A campaign that loses one of them comes by an event of its own. */
+/** Campaigns name their connection, their lists and their tag. A campaign that loses one of these is reported by an event of its own. */
 type Heard = CampaignEvents &
   ConnectionEvents &
   Pick<ContactListEvents, "contact-list.update" | "contact-list-import.update"> &

@@ -34,7 +34,7 @@ export const oneCampaign = (campaignId: number) =>
     queryFn: ({ signal }) => call(campaignsApi.show, { params: { campaignId } }, signal),
   });
 
-/** What would happen if it began now. The figures are of this moment, so they are asked for each time. */
+/** What would happen if the campaign began now. The figures are of this moment, so they are fetched each time. */
 export const flightCheckOf = (campaignId: number) =>
   queryOptions({
     queryKey: campaignKeys.flightCheck(campaignId),
@@ -55,7 +55,7 @@ export const campaignSettings = queryOptions({
   queryFn: async ({ signal }) => (await call(campaignsApi.settings, {}, signal)).settings,
 });
 
-/** The campaigns that a deletion of this part would leave without it. */
+/** The campaigns that would lose this part by its deletion. */
 export const campaignsUsing = (part: CampaignPart, id: number) =>
   queryOptions({
     queryKey: campaignKeys.using(part, id),
@@ -63,7 +63,7 @@ export const campaignsUsing = (part: CampaignPart, id: number) =>
     staleTime: 0,
   });
 
-/** What every number sent today, and what holds it back. */
+/** What every number sent today, and what holds the number back. */
 export const numbersCare = queryOptions({
   queryKey: campaignKeys.care,
   queryFn: ({ signal }) => call(campaignsApi.care, {}, signal),
@@ -71,7 +71,7 @@ export const numbersCare = queryOptions({
 
 export const useDuplicateCampaign = () =>
   useChange((campaignId: number) => call(campaignsApi.duplicate, { params: { campaignId } }), putCampaign);
-/** Quiet: the check before the start says itself why it was refused. */
+/** Shows no notice by itself: the flight check says why the start was refused. */
 export const useStartCampaign = () =>
   useChange((campaignId: number) => call(campaignsApi.start, { params: { campaignId } }), putCampaign, true);
 export const useCancelCampaign = () =>
@@ -81,7 +81,7 @@ export const useRestartCampaign = () =>
 
 export const useDeleteCampaign = deletes(campaignsApi.delete, dropCampaign);
 
-/** Sends it to a number of one's own. */
+/** Sends a campaign's text to a number of the user's own. */
 export const useTestCampaign = (campaignId: number) =>
   useMutation({
     mutationFn: (body: Request<typeof campaignsApi.test>["body"]) =>

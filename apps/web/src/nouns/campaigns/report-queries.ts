@@ -9,14 +9,17 @@ import { campaignsLive } from "./live.ts";
 
 hears(campaignsLive);
 
-/** The figures of a campaign, with how each of its texts did. */
+/** The figures of a campaign, and the figures of each of its texts. */
 export const campaignReport = (campaignId: number) =>
   queryOptions({
     queryKey: campaignKeys.report(campaignId),
     queryFn: ({ signal }) => call(campaignReportApi.show, { params: { campaignId } }, signal),
   });
 
-/** When its messages went out, arrived, were read and answered: counted from all its people, so no more than once a minute. */
+/**
+ * When the campaign's messages were sent, delivered, read and answered. The server counts this from all people, so it is fetched at most once a
+ * minute.
+ */
 export const campaignTimes = (campaignId: number, isRunning: boolean) =>
   queryOptions({
     queryKey: campaignKeys.times(campaignId),
@@ -33,7 +36,7 @@ export const shippingPages = (campaignId: number, filter: ShippingFilter) =>
     ...byCursor,
   });
 
-/** Queues those again whose message failed, or one of them. Answers how many. */
+/** Sends one failed message again, or all of them. Answers how many. */
 export const useRetryShippings = (campaignId: number) =>
   useChange(
     (shippingId?: number) =>

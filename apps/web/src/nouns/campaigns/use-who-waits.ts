@@ -7,8 +7,8 @@ import { useMe } from "../auth/me.ts";
 import { campaignsUsing } from "./queries.ts";
 
 /**
- * For a question before something is deleted: names the campaigns that run with it or wait for their time. `reads`: they are not known yet, so
- * nothing should be deleted. A company without campaigns is asked nothing.
+ * For a question before something is deleted: names the campaigns that use it and run or wait for their time. While `reads` is true they are not
+ * known yet, and nothing should be deleted. For a company without campaigns nothing is fetched.
  */
 export function useWhoWaits(part: CampaignPart, id: number): { reads: boolean; and: (question: string) => string } {
   const { t } = useTranslation("campaigns");

@@ -8,7 +8,7 @@ import { sessionQuery } from "../auth/queries.ts";
 export const chatKeys = {
   all: ["chats"] as const,
   list: ["chats", "list"] as const,
-  /** Each is null once it was deleted, or once the user is a member no more. */
+  /** The single chats. A chat is null once it was deleted, or once the user is no longer a member. */
   ones: ["chats", "one"] as const,
   one: (uuid: string) => ["chats", "one", uuid] as const,
   unreads: ["chats", "unreads"] as const,
@@ -23,23 +23,22 @@ export type ChatPage = Response<typeof chatsApi.list>;
 export type ChatPages = InfiniteData<ChatPage>;
 export type ChatPageParam = Pick<Request<typeof chatsApi.messages>["query"], "cursor" | "newer" | "around">;
 export type ChatMessagePage = Response<typeof chatsApi.messages>;
-/** The newest page first; within a page oldest first. */
+/** The newest page comes first; within a page the oldest message does. */
 export type ChatMessagePages = InfiniteData<ChatMessagePage, ChatPageParam>;
 
-/** The server's order: the chat in which something was last said first. */
+/** The server's order: the chat with the newest message comes first. */
 const isBefore = (a: Chat, b: Chat): boolean =>
   a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
 
 export function putChat(cache: QueryClient, chat: Chat): void {
   renewAnswers<ChatPages>(cache, chatKeys.list, (data) => placed(data, chat));
-  // Null meant that the user was no member: they are one again.
+  // A null meant that the user was not a member; now the user is a member again.
   if (cache.getQueryData(chatKeys.one(chat.uuid)) !== undefined) cache.setQueryData(chatKeys.one(chat.uuid), chat);
   renewAnswers<ChatUnread[]>(cache, chatKeys.unreads, (list) => withUnread(list, chat, meIn(cache)));
 }
 
 /**
- * A chat past the end of the fetched pages is left out: a later page will bring it. One that was among them stays, since a chat only moves
- * up.
+ * A chat beyond the end of the fetched pages is left out: a later page will contain it. A chat that was on them stays, since a chat only moves up.
  */
 function placed(data: ChatPages, chat: Chat): ChatPages {
   const known = data.pages.some(({ records }) => records.some(({ id }) => id === chat.id));
@@ -65,7 +64,7 @@ function withUnread(list: ChatUnread[], { id, uuid, title, users, muted }: Chat,
   return [...others, { chatId: id, uuid, title, unreads, mentions, muted }].toSorted((a, b) => a.chatId - b.chatId);
 }
 
-/** Takes out all of a chat. A page that shows it is told by a null. */
+/** Takes a chat out of the cache. A page that shows it gets null instead. */
 export function dropChat(cache: QueryClient, chatId: number): void {
   renewAnswers<ChatPages>(
     cache,
@@ -82,7 +81,7 @@ export function dropChat(cache: QueryClient, chatId: number): void {
   cache.removeQueries({ queryKey: chatKeys.messages(chatId) });
 }
 
-/** Appends a new message, or replaces a changed one, also where others quote it. */
+/** Adds a new message at the end, or replaces a changed one, also where others quote it. */
 export const putChatMessage = (cache: QueryClient, message: ChatMessage): void =>
   renewAnswers<ChatMessagePages>(cache, chatKeys.messages(message.chatId), (data) => withMessage(data, message));
 
@@ -93,7 +92,7 @@ function withMessage(data: ChatMessagePages, message: ChatMessage): ChatMessageP
   const [newest, ...older] = renewed.pages;
   if (known || !newest || newest.newerCursor !== null) return renewed;
   const last = newest.records.at(-1);
-  // An old message that is not here was changed, and a page that is not fetched has it.
+  // The changed message is old and not loaded, and a page that is not fetched yet contains it.
   if (last && message.id < last.id) return renewed;
   return { ...renewed, pages: [{ ...newest, records: [...newest.records, message] }, ...older] };
 }
@@ -104,7 +103,7 @@ function quoting(one: ChatMessage, { id, sender, message, files, isDeleted }: Ch
   return { ...one, quoted: { id, sender, message: cut, fileName: files[0]?.name ?? null, isDeleted } };
 }
 
-/** A renamed user stands in chats, in what was said and in what is quoted: only a fetch can tell where. */
+/** A renamed user is named in chats, in messages and in quotes, so everything that has the old name is fetched again. */
 export function renameInChats(cache: QueryClient, { id, name }: { id: number; name: string }): void {
   const isOld = (one: { id: number; name: string }) => one.id === id && one.name !== name;
   const named = [

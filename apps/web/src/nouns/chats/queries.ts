@@ -17,7 +17,7 @@ export const chatPages = infiniteQueryOptions({
   ...byCursor,
 });
 
-/** A chat by its address. Null once it is gone. */
+/** A chat by its address; null once the chat is gone. */
 export const chatByUuid = (cache: QueryClient, uuid: string) =>
   queryOptions({
     queryKey: chatKeys.one(uuid),
@@ -37,7 +37,7 @@ export const unreadChats = queryOptions({
 
 const firstPage = (around: number | null): ChatPageParam => (around === null ? {} : { around });
 
-/** What was said: from the newest message backwards, or around one message. */
+/** The messages of a chat: from the newest one backwards, or around one message. */
 export const chatMessages = (chatId: number, around: number | null = null) =>
   infiniteQueryOptions({
     queryKey: around === null ? chatKeys.messages(chatId) : chatKeys.around(chatId, around),
@@ -58,7 +58,7 @@ export const chatHits = (q: string) =>
     staleTime: 0,
   });
 
-/** What a deletion would take along, asked for each time. */
+/** What a deletion would delete with the chat, fetched each time. */
 export const chatRemoval = (chatId: number) =>
   queryOptions({
     queryKey: [...chatKeys.all, "removal", chatId],
@@ -73,7 +73,7 @@ export const useMuteChat = () =>
     ({ id, muted }: { id: number; muted: boolean }) => call(chatsApi.mute, { params: { chatId: id }, body: { muted } }),
     putChat,
   );
-/** Quiet: a mark that fails is set by the next message, or the next visit. */
+/** Shows no notice: if marking as read fails, the next message or the next visit marks it. */
 export const useReadChat = () =>
   useChange(
     ({ id, messageId }: { id: number; messageId: number }) => {

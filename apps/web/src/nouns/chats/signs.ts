@@ -11,7 +11,7 @@ let line: Line | null = null;
 let writers = new Map<number, readonly Writer[]>();
 const fading = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
-/** The chat in which this browser said that its user writes, and when. */
+/** The chat in which this browser last reported that its user writes, and when. */
 let said = { chatId: 0, at: Number.NEGATIVE_INFINITY };
 
 function put(chatId: number, next: readonly Writer[]): void {
@@ -19,21 +19,21 @@ function put(chatId: number, next: readonly Writer[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Who writes in which chat right now. Signs are kept apart from the cache, since none can be fetched. */
+/** Who writes in which chat at this moment. These signs are kept apart from the cache, since they cannot be fetched. */
 export const chatSigns = {
   writersIn: (chatId: number): readonly Writer[] => writers.get(chatId) ?? nobody,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Null, when the connection is lost, forgets everybody's signs. */
+  /** Sets the connection. Null means that it is lost, and forgets everybody's signs. */
   connected(next: Line | null): void {
     line = next;
     writers = new Map();
     said = { chatId: 0, at: Number.NEGATIVE_INFINITY };
     listeners.forEach((listener) => listener());
   },
-  /** To be called on every change of the field: with true while it has a text, with false once it is empty or sent. */
+  /** Call it on every change of the field: with true while the field has a text, with false once it is empty or the text is sent. */
   say(chatId: number, typing: boolean): void {
     const now = performance.now();
     const isSaid = said.chatId === chatId && said.at > Number.NEGATIVE_INFINITY;

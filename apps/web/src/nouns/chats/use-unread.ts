@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../auth/me.ts";
 import { unreadChats } from "./queries.ts";
 
-/** Of a silenced chat only what names the user counts. */
+/** In a silenced chat only messages that name the user count. */
 const loud = ({ muted, unreads, mentions }: ChatUnread): number => (muted ? mentions : unreads);
 
 function useLoud(): number[] {
@@ -12,7 +12,7 @@ function useLoud(): number[] {
   return data.map(loud).filter((count) => count > 0);
 }
 
-/** How many messages of colleagues wait for this user; none where the plan leaves chats out. */
+/** How many messages of colleagues this user has not read; zero where the plan has no internal chats. */
 export const useUnreadCount = (): number => useLoud().reduce((sum, count) => sum + count, 0);
 /** In how many chats. */
 export const useWaitingChats = (): number => useLoud().length;

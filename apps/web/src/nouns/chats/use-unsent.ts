@@ -21,7 +21,7 @@ async function send(cache: QueryClient, entry: UnsentChatMessage): Promise<void>
   );
 }
 
-/** Sends what was written to colleagues, also in an earlier visit, while somebody is signed in whose company may send. */
+/** Sends unsent messages to colleagues, also from an earlier visit, while a user is signed in whose company is not suspended. */
 export function useSendInChats(): void {
   const cache = useQueryClient();
   const { id: userId, company } = useMe();
@@ -42,7 +42,7 @@ export function useSendInChats(): void {
   useLeaveGuard(unsentInChats);
 }
 
-/** What the user wrote in this chat and is not among the stored messages yet, oldest first. */
+/** The messages of this chat that the user wrote and the server has not stored yet, oldest first. */
 export function useUnsentIn(chatId: number, stored: readonly ChatMessage[]): readonly UnsentChatMessage[] {
   const me = useMe();
   const entries = useSyncExternalStore(unsentInChats.subscribe, unsentInChats.all);

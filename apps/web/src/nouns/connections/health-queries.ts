@@ -3,7 +3,7 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** No event tells of each message, so the health is fetched again and again while it is on screen. */
+/** No event reports each message, so the health is fetched again and again while it is on screen. */
 const everyMs = 30_000;
 
 export const connectionHealth = queryOptions({

@@ -23,8 +23,8 @@ const { put, drop } = kept<Connection>(connectionList.queryKey, byName);
 const notDefault = (one: Connection): Connection => (one.isDefault ? { ...one, isDefault: false } : one);
 
 /**
- * Puts a connection into the cache, and its name on its tickets and conversations. A connection that becomes the default ends the old
- * default, for which no event comes.
+ * Puts a connection into the cache, and its name on its tickets and conversations. When a connection becomes the default, the old default loses its
+ * mark here, since no event reports that.
  */
 export function putConnection(cache: QueryClient, connection: Connection): void {
   const { id, name, isDefault } = connection;

@@ -8,7 +8,7 @@ export const contactFileKeys = {
   one: (importId: number) => ["contact-file-imports", "one", importId] as const,
 };
 
-/** How far each state is from the beginning. The check may run again with other choices, so `checking` and `ready` are equally far. */
+/** How far each state is from the beginning. The check may run again with other choices, so `checking` and `ready` count as equally far. */
 const steps = {
   reading: 0,
   mapping: 1,
@@ -22,14 +22,14 @@ const steps = {
   undone: 6,
 } as const;
 
-/** Puts an import into the cache. An answer may come after a later event, so an import never goes back a step. */
+/** Puts an import into the cache. An answer may arrive after a later event, so an import never goes back to an earlier state. */
 export function putFileImport(cache: QueryClient, one: ContactFileImport): void {
   cache.setQueryData<ContactFileImport[]>(contactFileKeys.imports, (list) => {
     const known = list?.find(({ id }) => id === one.id);
     if (!list || (known && steps[one.status] < steps[known.status])) return list;
     return [one, ...list.filter((other) => other !== known)].toSorted((a, b) => b.id - a.id).slice(0, 10);
   });
-  // Its preview and its reasons come with a fetch alone; while it works nobody looks at them.
+  // Only a fetch brings the preview and the reasons; nobody looks at them while the import works.
   if (one.done === 0 || one.done >= one.total || steps[one.status] >= steps.done)
     void cache.invalidateQueries({ queryKey: contactFileKeys.one(one.id) });
 }

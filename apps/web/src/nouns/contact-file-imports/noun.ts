@@ -13,14 +13,14 @@ export const fileImports = queryOptions({
   queryFn: ({ signal }) => call(contactFileImportsApi.list, {}, signal),
 });
 
-/** One import with the sheets of its file and why rows are in their groups. */
+/** One import with the sheets of its file and the reasons why rows are in their groups. */
 export const fileImportOf = (importId: number) =>
   queryOptions({
     queryKey: contactFileKeys.one(importId),
     queryFn: ({ signal }) => call(contactFileImportsApi.show, { params: { fileImportId: importId } }, signal),
   });
 
-/** Sends a file; `share` is how much of it is sent, and null while none is. */
+/** Uploads a file; `share` is the uploaded part of it, and null while no upload runs. */
 export function useUploadContacts() {
   const cache = useQueryClient();
   const [share, setShare] = useState(0);

@@ -19,7 +19,7 @@ const list = (counts: Partial<ContactList> = {}): ContactList => ({
   ...counts,
 });
 
-test("a change of the counts while the people are fetched has them fetched after it, so that the last answer is seen", async () => {
+test("when the counts change during a fetch of the people, the people are fetched again after it, so that the last answer is shown", async () => {
   const cache = createQueryClient();
   cache.setQueryData(contactListKeys.one(4), list());
   let end: () => void = () => undefined;
@@ -36,7 +36,7 @@ test("a change of the counts while the people are fetched has them fetched after
   expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
 });
 
-test("the same counts once more fetch nothing", async () => {
+test("the same counts again cause no fetch", async () => {
   const cache = createQueryClient();
   cache.setQueryData(contactListKeys.one(4), list());
   cache.setQueryData(itemPages(4, "").queryKey, { pages: [], pageParams: [] });

@@ -23,7 +23,7 @@ type ItemPages = InfiniteData<{ contacts: ContactListItem[]; hasMore: boolean; n
 const counts = ({ contactsCount, validCount, invalidCount }: ContactList) =>
   [contactsCount, validCount, invalidCount].join();
 
-/** Puts a list into the cache. Its counts tell that its people changed: a fetch then brings them, since single events would be thousands. */
+/** Puts a list into the cache. Changed counts mean that its people changed; they are then fetched, since single events would be thousands. */
 export function putList(cache: QueryClient, list: ContactList): void {
   const key = contactListKeys.one(list.id);
   const old = cache.getQueryData<ContactList>(key);
@@ -36,7 +36,7 @@ export function putList(cache: QueryClient, list: ContactList): void {
   if (!old || counts(old) !== counts(list)) renewPaced(cache, [contactListKeys.itemsOf(list.id)]);
 }
 
-/** Takes a deleted list out of the cache, with all that was on it. */
+/** Takes a deleted list and everything on it out of the cache. */
 export function dropList(cache: QueryClient, contactListId: number): void {
   renewAnswers<ListPages>(cache, contactListKeys.lists, inPages("records", without<ContactList>(contactListId)));
   void cache.invalidateQueries({ queryKey: contactListKeys.one(contactListId) });
@@ -71,7 +71,7 @@ function isFound({ name, number }: ContactListItem, term: string): boolean {
 /** How far each state of an import is from its beginning. */
 const steps = { reading: 0, mapping: 1, running: 2, done: 3, stopped: 3, failed: 3 } as const;
 
-/** Puts an import into the cache. An answer may come after a later event, so an import never goes back. */
+/** Puts an import into the cache. An answer may arrive after a later event, so an import never goes back to an earlier state. */
 export function putImport(cache: QueryClient, one: ContactListImport): void {
   cache.setQueryData<ContactListImport[]>(contactListKeys.imports(one.contactListId), (list) => {
     const known = list?.find(({ id }) => id === one.id);
@@ -80,7 +80,9 @@ export function putImport(cache: QueryClient, one: ContactListImport): void {
   });
 }
 
-/** The sooner of two states: of one that goes on, the one with fewer rows; of one that is over, the one that waits for more answers. */
+/**
+ * Whether a state is older than the known one. In the same state, an import with fewer rows done is older, and then one that waits for more answers.
+ */
 const isOlder = (one: ContactListImport, known: ContactListImport): boolean =>
   steps[one.status] < steps[known.status] ||
   (steps[one.status] === steps[known.status] &&

@@ -21,15 +21,15 @@ export const contactKeys = {
   imports: ["contacts", "imports"] as const,
 };
 export type ContactPages = InfiniteData<Response<typeof contactsApi.list>>;
-/** A contact from an event or an answer, with as many details as it carries. */
+/** A contact from an event or an answer, with the details that it contains. */
 type Heard = Contact & Partial<ContactDetail>;
 
-/** Puts a contact into the cache: its listed fields into lists and tickets, all its details into its own answer. */
+/** Puts a contact into the cache: the fields that lists show into lists and tickets, all details into the contact's own answer. */
 export function learnContact(cache: QueryClient, contact: Heard, sameName: boolean | undefined = false): void {
   const { id, name, number, userName, email, profilePicUrl, isGroup } = contact;
   putContact(cache, { id, name, number, userName, email, profilePicUrl, isGroup }, sameName);
   cache.setQueryData<ContactDetail>(contactKeys.one(id), (old) => old && { ...old, ...contact });
-  // Only a fetch can tell the contact's addresses, its earlier names and who may be the same person.
+  // Only a fetch brings the contact's addresses, its earlier names and the contacts that may be the same person.
   void cache.invalidateQueries({ queryKey: contactKeys.identity(id) });
   const { blocked, optedOut, inDoubt } = contact;
   if (blocked === undefined || optedOut === undefined || inDoubt === undefined) return;
@@ -41,11 +41,11 @@ export function learnContact(cache: QueryClient, contact: Heard, sameName: boole
       const entry = { ...listed, lastTicket: old?.lastTicket ?? null };
       if (order === "name") return placeRow(data, "contacts", entry);
       if (old?.lastTicket) return inPages("contacts", (row: ContactEntry) => (row.id === id ? entry : row))(data);
-      // Those without a conversation stand last, by name: only a fetch can tell where.
+      // Contacts without a conversation come last, by name, so only a fetch knows their places.
       void cache.invalidateQueries({ queryKey: key });
       return data;
     }
-    // Only a fetch can tell whether a search found the contact by another of its numbers.
+    // Only a fetch knows whether the search found the contact by another of its numbers.
     if (contactSearch(term).forms.length > 0 && old) void cache.invalidateQueries({ queryKey: key });
     return withoutThese([id])(data);
   });
@@ -53,7 +53,9 @@ export function learnContact(cache: QueryClient, contact: Heard, sameName: boole
 
 const entriesOf = (data: ContactPages): ContactEntry[] => data.pages.flatMap(({ contacts }) => contacts);
 
-/** Shows a ticket as the latest conversation of its contact, if it is. In the order of conversations only a fetch can tell who moved where. */
+/**
+ * Shows a ticket as its contact's latest conversation, if it is the latest. In a list ordered by conversations only a fetch knows who moved where.
+ */
 export function putLastTicket(cache: QueryClient, { id, uuid, updatedAt: at, tags, contact }: Ticket): void {
   renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
     const old = entriesOf(data).find((row) => row.id === contact.id);
@@ -64,7 +66,7 @@ export function putLastTicket(cache: QueryClient, { id, uuid, updatedAt: at, tag
   });
 }
 
-/** A ticket that the reader sees no more is nobody's latest conversation: the server knows the one before. */
+/** A ticket that the reader can no longer see is no longer a contact's latest conversation; the server knows the one before it. */
 export function dropLastTicket(cache: QueryClient, ticketId: number): void {
   renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
     if (entriesOf(data).some(({ lastTicket }) => lastTicket?.id === ticketId))
@@ -73,7 +75,7 @@ export function dropLastTicket(cache: QueryClient, ticketId: number): void {
   });
 }
 
-/** Takes deleted contacts out of the cache. Their tickets leave by events of their own. */
+/** Takes deleted contacts out of the cache. Events of their own remove their tickets. */
 export function dropContacts(cache: QueryClient, contactIds: readonly number[]): void {
   renewAnswers<ContactPages>(cache, contactKeys.lists, withoutThese(contactIds));
   for (const id of contactIds) {

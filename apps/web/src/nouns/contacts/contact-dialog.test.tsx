@@ -58,7 +58,7 @@ test("a number without WhatsApp is reported at its field, and the dialog stays o
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a contact that has the number already is named, and can be taken instead", async () => {
+test("the dialog names the contact that already has the number, and offers to take that one instead", async () => {
   const { extraInfo: _extra, verified: _verified, ...contact } = rosa();
   const onKnown = vi.fn<NonNullable<Props["onKnown"]>>();
   open(
@@ -72,7 +72,7 @@ test("a contact that has the number already is named, and can be taken instead",
   expect(onKnown).toHaveBeenCalledWith(contact);
 });
 
-test("a known contact's extra info is changed row by row, and a number that could not be checked is reported", async () => {
+test("the extra info of an existing contact is changed row by row, and a number that could not be checked is reported", async () => {
   const { log } = open(
     { "GET /contacts/5": () => rosa(), "PUT /contacts/5": () => rosa({ verified: false }) },
     { contactId: 5 },
@@ -94,7 +94,7 @@ test("a field that a colleague changes while the dialog is open is not overwritt
   await waitFor(() => expect(log.at(-1)?.body).toEqual({ email: "rosa@x.com" }));
 });
 
-test("a row can be removed, and a group has no number to change", async () => {
+test("a row of extra info can be removed, and a group has no number to change", async () => {
   const { log } = open(
     { "GET /contacts/5": () => rosa({ isGroup: true, number: "" }), "PUT /contacts/5": () => rosa() },
     { contactId: 5 },

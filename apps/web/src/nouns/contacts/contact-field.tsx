@@ -12,15 +12,15 @@ import basics from "../../ui/basics.module.css";
 import css from "./contact-field.module.css";
 import { contactsFor } from "./queries.ts";
 
-/** The least number of letters to search by: fewer would find half the address book. */
+/** The search starts at this many letters, since fewer would find half the address book. */
 const shortest = 3;
 type Props = {
   value: Contact | null;
   onChange: (contact: Contact | null) => void;
   error: string | undefined;
-  /** Tells the typed text, for a contact that is not found. */
+  /** Gets the typed text, for a contact that the search does not find. */
   onText: (text: string) => void;
-  /** It is not the first field of its dialog. */
+  /** Whether the field is not the first one of its dialog. */
   later?: boolean;
 };
 

@@ -9,7 +9,7 @@ export const contactsLive: Live<ContactEvents> = {
   "contact-import.update": (cache, { contactImport }) => putImport(cache, contactImport),
 };
 
-/** The list of contacts names the latest conversation of each: it hears of tickets for itself, beside the lists of tickets. */
+/** The list of contacts shows each contact's latest conversation, so it handles the events of tickets too, apart from the lists of tickets. */
 export const lastTicketLive: Live<Pick<TicketEvents, "ticket.update" | "ticket.gone">> = {
   "ticket.update": (cache, { ticket }) => putLastTicket(cache, ticket),
   "ticket.gone": (cache, { ticketId }) => dropLastTicket(cache, ticketId),

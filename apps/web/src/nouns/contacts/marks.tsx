@@ -26,7 +26,7 @@ export function Marks({ contact: { isGroup, blocked, optedOut, inDoubt } }: { co
   );
 }
 
-/** The marks of a contact given by its id. It does not mark groups, and draws nothing until the contact is loaded. */
+/** The marks of a contact given by its id. Groups get no mark, and nothing is shown until the contact is loaded. */
 export function MarksOf({ contactId }: { contactId: number }) {
   const { data } = useQuery(contactDetail(contactId));
   return data ? <Marks contact={{ ...data, isGroup: false }} /> : null;

@@ -15,7 +15,7 @@ export const contactDetail = (contactId: number) =>
     queryFn: ({ signal }) => call(contactsApi.show, { params: { contactId } }, signal),
   });
 
-/** Pages of contacts: all, or those that the term finds. */
+/** Pages of contacts: all of them, or the ones that the search term finds. */
 export const contactPages = (searchParam: string, sortBy: ContactOrder) =>
   infiniteQueryOptions({
     queryKey: contactKeys.list(searchParam, sortBy),
@@ -24,14 +24,14 @@ export const contactPages = (searchParam: string, sortBy: ContactOrder) =>
     ...byCursor,
   });
 
-/** Contacts by name or number, for choosing one. */
+/** Contacts by name or number, for a field that chooses one. */
 export const contactsFor = (searchParam: string) =>
   queryOptions({
     queryKey: contactKeys.search(searchParam),
     queryFn: async ({ signal }) => (await call(contactsApi.list, { query: { searchParam } }, signal)).contacts,
   });
 
-/** A contact's earlier tickets. They are fetched whenever they are opened, since no event tells of them all. */
+/** A contact's earlier tickets. They are fetched whenever they are opened, since events do not report all of them. */
 export const contactTickets = (contactId: number) =>
   infiniteQueryOptions({
     queryKey: contactKeys.tickets(contactId),
@@ -43,7 +43,7 @@ export const contactTickets = (contactId: number) =>
 
 export const useSaveContact = saves(contactsApi, learnContact);
 
-/** The contact that has the number already, if that is why the server refused. */
+/** The contact that already has the number, if the server refused for that reason. */
 export function ownerIn(error: unknown): Contact | null {
   if (!(error instanceof AppError) || error.code !== "ERR_DUPLICATED_CONTACT") return null;
   return (error.details as DuplicatedContact | undefined)?.contact ?? null;

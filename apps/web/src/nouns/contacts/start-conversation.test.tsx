@@ -37,7 +37,7 @@ test("an unknown person becomes a contact, and the dialog for a new conversation
   expect(log[0]?.body).toEqual({ name: "Carlos", number: "+55 11 98765-4321", email: "", extraInfo: [] });
 });
 
-test("a known contact's open conversation is opened", async () => {
+test("the running conversation of a known contact opens", async () => {
   const { dialog, start } = open({
     "POST /contacts": () => new Refusal(409, "ERR_DUPLICATED_CONTACT", { contact }),
     "GET /contacts/1/tickets": () => ({
@@ -55,7 +55,7 @@ test.each([
   ["x".repeat(80), "x".repeat(50)],
   ["C", "+55 11 98765-4321"],
   ["", "+55 11 98765-4321"],
-])("a card's name %j is kept as %j", async (name, kept) => {
+])("the card's name %j is stored as %j", async (name, kept) => {
   const { log, start } = open({ "POST /contacts": added }, name);
   await start();
   await waitFor(() => expect(log[0]?.body).toMatchObject({ name: kept }));

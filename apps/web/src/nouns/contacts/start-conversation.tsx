@@ -14,7 +14,7 @@ import { ownerIn } from "./queries.ts";
 type Person = { name: string; number: string };
 const maxName = 50;
 
-/** A valid name for a contact from a card. Its sender chose the name on the card, which may be too long, too short or missing. */
+/** Makes a valid contact name of the name on a card. The card's sender chose that name, and it may be too long, too short or missing. */
 function nameFor({ name, number }: Person): string {
   const cut = Array.from(name.trim()).slice(0, maxName).join("").trim();
   return cut.length < 2 ? formatNumber(digitsOf(number)) : cut;
@@ -57,7 +57,7 @@ export function StartConversation(person: Person) {
   );
 }
 
-/** Finds the contact by the number on a card, which has its country code, or adds it. */
+/** Finds the contact by the number on a card, which includes the country code, or adds it. */
 async function findOrAdd(person: Person): Promise<Contact> {
   try {
     return await call(contactsApi.create, {

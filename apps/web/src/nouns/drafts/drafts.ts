@@ -42,7 +42,7 @@ export function subscribeToDrafts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The text of a draft, without the space around it. */
+/** The text of a draft, without the blanks around it. */
 export const draftText = (userId: number, ticketId: number): string => read(keyOf(userId, ticketId)).text.trim();
 
 export type DraftHandle = { draft: Draft; change: (part: Partial<Draft>) => void };
@@ -55,7 +55,7 @@ export function useDraft(userId: number, ticketId: number): DraftHandle {
   return { draft, change };
 }
 
-/** Takes every draft out of this browser. What is on screen stays until it is left, so that nobody saves an empty draft for it. */
+/** Deletes every draft from this browser. The draft on screen stays until the user leaves it, so that no empty draft is saved for it. */
 export function dropDrafts(): void {
   for (const key of storage.keys()) if (key.startsWith(prefix)) storage.remove(key);
   forgetDrafts();

@@ -6,7 +6,7 @@ import { Told } from "../variables/told.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./file-list-cells.module.css";
 
-/** What is said of a list of files: its name, the beginning of its text, and how much is in it. */
+/** What the page shows about a file list: its name, the beginning of its text, and how many files it has. */
 export function useFileListColumns(): Column<FileList>[] {
   const { t } = useTranslation("fileLists");
   return [

@@ -5,7 +5,7 @@ import { deletes, saves } from "../../lib/cache/noun.ts";
 import { foundPages } from "../../lib/cache/paged.ts";
 
 const all = ["helps"] as const;
-/** All help videos. Only operators are told of a change, since videos are of no company: each visit asks. */
+/** All help videos. They belong to no company, and only operators get events about them, so each visit fetches them. */
 export const helpVideos = queryOptions({
   queryKey: all,
   queryFn: ({ signal }) => call(helpsApi.all, {}, signal),

@@ -32,7 +32,7 @@ const withTimes = (day: HoursDay, [first, ...more]: readonly Interval[]): HoursD
 export function DayRow({ day, fault, onChange, onCopy }: Props) {
   const { t } = useTranslation("hours");
   const id = useId();
-  // A day that is closed and opened again has the times that it had.
+  // A day that is closed and opened again gets its earlier times back.
   const [last, setLast] = useState<readonly Interval[]>([usual]);
   const open = isOpen(day);
   const times = open ? timesOf(day) : [];

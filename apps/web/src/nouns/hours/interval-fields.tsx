@@ -55,7 +55,7 @@ export function IntervalFields({ times, onChange, of, describedBy }: Props) {
 
 const isWrong = ({ startTime, endTime }: Interval, time: string) => !isClock(time) || startTime === endTime;
 
-/** Says until when an interval past midnight goes on. */
+/** Says when an interval past midnight ends. */
 function EndInWords({ interval }: { interval: Interval }) {
   const { t } = useTranslation("hours");
   const { startTime, endTime } = interval;

@@ -35,7 +35,7 @@ export const useSaveWeek = () => {
 
 type HolidayChange = (now: readonly Holiday[]) => Holiday[];
 
-/** Saves the list of holidays as a whole. Changes wait for each other, and each starts from the list that the one before left. */
+/** Saves the whole list of holidays. Changes wait for each other, and each starts from the list that the one before left. */
 export function useSaveHolidays() {
   const cache = useQueryClient();
   return useMutation({

@@ -45,7 +45,7 @@ async function retype(field: HTMLElement, text: string) {
   await userEvent.tab();
 }
 
-test("times are understood as people write them, and the arrows change them", async () => {
+test("times are understood as people type them, and the arrow keys change them", async () => {
   open({ monday: "08:00-18:00" });
   await retype(start("Segunda-feira"), "9");
   await retype(end("Segunda-feira"), "1830");
@@ -54,7 +54,7 @@ test("times are understood as people write them, and the arrows change them", as
   expect(timesOf(0)).toBe("09:15-18:30");
 });
 
-test("a day is closed and opened again with the times it had", async () => {
+test("a day that is closed and opened again has its earlier times", async () => {
   open({ tuesday: "10:00-12:00 13:00-16:00" });
   const tuesday = screen.getByRole<HTMLInputElement>("switch", { name: "Terça-feira: aberto" });
   await userEvent.click(tuesday);
@@ -74,7 +74,7 @@ test("a break adds an interval, which can be removed again", async () => {
   expect(screen.queryByRole("button", { name: /remover/ })).toBeNull();
 });
 
-test("an end past midnight is said in words", async () => {
+test("an end past midnight is explained in words", async () => {
   open({ friday: "18:00-02:00", saturday: "18:00-00:00", sunday: "00:00-23:59" });
   expect(screen.getByText("até 02:00 do dia seguinte")).toBeDefined();
   expect(screen.getAllByText("até a meia-noite")).toHaveLength(2);
@@ -107,7 +107,7 @@ test("a fault is shown at its day", async () => {
   expect(fault.getByRole("alert").textContent).toMatch(/^O fim precisa ser diferente/);
 });
 
-test("a night that overlaps the next day's hours is a fault, on Sunday too; a night that ends where they begin is not", () => {
+test("a night that overlaps the next day's hours is a fault, on Sunday too, but a night that ends when they begin is allowed", () => {
   const faults = (times: Parameters<typeof week>[0]) => [...weekFaults(week(times))];
   expect(faults({ monday: "18:00-09:00", tuesday: "08:00-12:00" })).toEqual([["monday", "intoNextDay"]]);
   expect(faults({ sunday: "18:00-09:00", monday: "08:00-12:00" })).toEqual([["sunday", "intoNextDay"]]);

@@ -4,7 +4,10 @@ import { useIntegrationNames } from "./integration-names.ts";
 
 type Props = { value: number | null; onChange: (integrationId: number | null) => void };
 
-/** Which program talks with the customers of a queue or a number. Without the plan, and while there is none, there is no field. */
+/**
+ * Chooses the integration that talks with the customers of a queue or a number. Hidden where the plan has no integrations, and while the company has
+ * none.
+ */
 export function IntegrationField({ value, onChange }: Props) {
   const { t } = useTranslation("integrations");
   const all = useIntegrationNames() ?? [];

@@ -8,7 +8,7 @@ import { hears } from "../../lib/cache/live.ts";
 import { deletes, kept, saves } from "../../lib/cache/noun.ts";
 import { byName } from "../../lib/cache/paged.ts";
 
-/** All integrations of the company, by name: it has few. */
+/** All integrations of the company, by name. A company has only a few. */
 export const integrationList = queryOptions({
   queryKey: ["integrations"],
   queryFn: async ({ signal }) => (await call(api.list, { query: {} }, signal)).queueIntegrations,
@@ -25,7 +25,7 @@ export const useDeleteIntegration = deletes(api.delete, drop);
 export const useResumeIntegration = () =>
   useChange((integrationId: number) => call(api.resume, { params: { integrationId } }), put);
 
-/** Asks the program, as a form stands, for how it begins. */
+/** Sends a test to the program with the form's present values, and gets its first answer. */
 export const useTestIntegration = () =>
   useMutation({
     mutationFn: (body: Request<typeof api.test>["body"]) => call(api.test, { body }),

@@ -22,17 +22,17 @@ import {
 
 export type ColumnCounts = Response<typeof kanbanApi.counts>;
 
-/** What becomes of a board, and of its counts: `by` says how they change, "unsure" that only the server knows. */
+/** The next state of a board and of its counts. `by` says how the counts change; "unsure" means that only the server knows. */
 type Step = { next: Board; by: readonly (readonly [ColumnId, number])[] | "unsure" };
 
-/** Puts a changed ticket on every board to which it belongs, in its column, and takes it off the others. */
+/** Puts a changed ticket on every board to which it belongs, in its column, and takes it off the other boards. */
 export function putCard(cache: QueryClient, ticket: Ticket): void {
   const me = userIn(cache);
   if (!me) return;
   eachBoard(cache, (board, filter) => {
     if (!belongs(me, ticket, filter)) return gone(board, ticket.id);
     const from = findColumn(board, ticket.id);
-    // Whether the words of the filter are in a ticket, only the server knows.
+    // Only the server knows whether the ticket contains the searched words.
     if (!from && filter.q !== "") {
       askAgain(cache, ticketKeys.board(filter));
       return { next: board, by: "unsure" };
@@ -40,7 +40,7 @@ export function putCard(cache: QueryClient, ticket: Ticket): void {
     const to = columnFor(board, ticket);
     const bare = without(board, ticket.id);
     const next = inColumn(bare, to, (column) =>
-      // A card that was in sight stays in sight, also where its new column has not been fetched so far.
+      // A card that was loaded stays loaded, even if the fetched part of its new column does not reach so far.
       !from && isFurtherDown(column, ticket) ? column : withCards(column, [ticket]),
     );
     if (from)
@@ -58,7 +58,7 @@ export function putCard(cache: QueryClient, ticket: Ticket): void {
   });
 }
 
-/** Takes off a ticket that was deleted or that this user may no longer see. */
+/** Takes a ticket off the boards that was deleted or that this user may no longer see. */
 export const dropCard = (cache: QueryClient, ticketId: number): void =>
   eachBoard(cache, (board) => gone(board, ticketId));
 
@@ -68,7 +68,7 @@ function gone(board: Board, ticketId: number): Step {
   return { next: board, by: isWhole(board) ? [] : "unsure" };
 }
 
-/** Shows a renamed column; one that is new, or is a column no more, changes where cards stand: the board is fetched again. */
+/** Shows a renamed column. When a tag becomes a column or stops being one, cards change places, so the board is fetched again. */
 export function putColumn(cache: QueryClient, tag: Tag): void {
   eachBoard(cache, (board, filter) => {
     const known = board.columns.some((column) => idOf(column) === tag.id);
@@ -77,7 +77,7 @@ export function putColumn(cache: QueryClient, tag: Tag): void {
   });
 }
 
-/** Tags stand in another order: the columns do not, but their tags know their places. */
+/** Renews the positions of the tags. The order of the columns stays as it is. */
 export const placeColumns = (cache: QueryClient, tagIds: readonly number[]): void => {
   const placed = placedIn(tagIds);
   eachBoard(cache, (board) => ({
@@ -86,14 +86,14 @@ export const placeColumns = (cache: QueryClient, tagIds: readonly number[]): voi
   }));
 };
 
-/** The cards of a deleted column stand elsewhere now: where, the server says. */
+/** The cards of a deleted column move to other columns, which only the server knows. */
 export const dropColumn = (cache: QueryClient, tagId: number): void =>
   eachBoard(cache, (board, filter) => {
     if (board.columns.some((column) => idOf(column) === tagId)) renew(cache, filter);
     return { next: board, by: [] };
   });
 
-/** Puts the columns in a new order. Cards with several kanban tags may stand in another one then. */
+/** Puts the columns in a new order. Cards with several kanban tags may move to another column by that. */
 export const orderColumns = (cache: QueryClient, tagIds: readonly number[]): void =>
   eachBoard(cache, (board, filter) => {
     const place = (id: ColumnId) => (id === null ? -1 : tagIds.indexOf(id));
@@ -120,7 +120,7 @@ function eachBoard(cache: QueryClient, step: (board: Board, filter: BoardFilter)
   }
 }
 
-/** Renews the counts. A count that is under way may be older than this change, so it is asked for again. */
+/** Renews the counts. A fetch of the counts that is running may be older than this change, so they are fetched again. */
 function count(cache: QueryClient, filter: BoardFilter, by: Step["by"]): void {
   const key = ticketKeys.boardCounts(filter);
   if (by === "unsure") return askAgain(cache, key);

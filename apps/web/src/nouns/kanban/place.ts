@@ -11,18 +11,18 @@ export type ColumnId = number | null;
 
 export const idOf = ({ tag }: Column): ColumnId => tag?.id ?? null;
 
-/** The column of a ticket on this board: the same rule as the server's. */
+/** The column of a ticket on this board, by the same rule as on the server. */
 export const columnFor = ({ columns }: Board, { tags }: Pick<Ticket, "tags">): ColumnId =>
   columnOf(
     tags.map(({ id }) => id),
     columns.flatMap(({ tag }) => tag?.id ?? []),
   );
 
-/** The column in which the board has a ticket; undefined when its page was not fetched, or it is not on the board. */
+/** The column in which the board has a ticket; undefined when the ticket's page is not fetched, or the ticket is not on the board. */
 export const findColumn = ({ columns }: Board, ticketId: number): Column | undefined =>
   columns.find(({ tickets }) => tickets.some(({ id }) => id === ticketId));
 
-/** Whether the server would put this ticket on this board, but for the words, which only it can look for. */
+/** Whether the server would put this ticket on this board, apart from the searched words, which only the server can look for. */
 export function belongs(me: SessionUser, ticket: Ticket, { queueIds, users }: BoardFilter): boolean {
   if (!isOnBoard(ticket) || !canSee(viewerOf(me), ticket)) return false;
   if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
@@ -44,14 +44,14 @@ export function without(board: Board, ticketId: number): Board {
   return inColumn(board, idOf(column), (old) => ({ ...old, tickets: old.tickets.filter(({ id }) => id !== ticketId) }));
 }
 
-/** Puts cards in by their time; those that are there already are kept as they are, since events keep them fresh. */
+/** Adds cards by their time. Cards that are there already stay as they are, since events keep them up to date. */
 export function withCards(column: Column, cards: readonly Ticket[]): Column {
   const known = new Set(column.tickets.map(({ id }) => id));
   const tickets = [...column.tickets, ...cards.filter(({ id }) => !known.has(id))].toSorted(newestFirst);
   return { ...column, tickets };
 }
 
-/** Whether a card stands past the fetched pages of its column: a later page will bring it. */
+/** Whether a card lies beyond the fetched pages of its column: a later page will contain it. */
 export const isFurtherDown = ({ tickets, hasMore }: Column, ticket: Ticket): boolean =>
   hasMore && !tickets.some((other) => newestFirst(ticket, other) < 0);
 

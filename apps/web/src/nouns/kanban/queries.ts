@@ -13,7 +13,7 @@ import { type Board, type BoardFilter, findTicket, ticketKeys } from "../tickets
 import { dropCard, dropColumn, orderColumns, placeColumns, putCard, putColumn } from "./cache.ts";
 import { type Column, type ColumnId, columnFor, idOf, inColumn, withCards } from "./place.ts";
 
-// What the board does on events, beside what the other screens do on them.
+// How the board reacts to events, in addition to the other screens.
 hears({
   "kanban.order": (cache, { tagIds }) => orderColumns(cache, tagIds),
   "tag.update": (cache, { tag }) => putColumn(cache, tag),
@@ -56,7 +56,7 @@ export const useMoreCards = (filter: BoardFilter, column: Column) => {
       cache.setQueryData<Board>(ticketKeys.board(filter), (board) => {
         if (!board) return board;
         const here = new Set(board.columns.flatMap((one) => one.tickets.map(({ id }) => id)));
-        // A page that was asked for twice, or before the board was fetched anew, is not where the column ends now.
+        // A page is ignored if the column's end has moved since it was requested, as after a second request or a new fetch of the board.
         return inColumn(board, idOf(column), (now) =>
           now.nextCursor === cursor
             ? {
@@ -73,7 +73,7 @@ export const useMoreCards = (filter: BoardFilter, column: Column) => {
     meta: { quiet: true },
   });
   const fetchNextPage = () => {
-    // The cache knows where the column ends before the screen does.
+    // Reads the column's end from the cache, which knows it before the screen does.
     const board = cache.getQueryData<Board>(ticketKeys.board(filter));
     const now = board?.columns.find((one) => idOf(one) === idOf(column));
     if (now?.nextCursor && cache.isMutating({ mutationKey }) === 0) mutate(now.nextCursor);
@@ -83,7 +83,7 @@ export const useMoreCards = (filter: BoardFilter, column: Column) => {
 
 export type Move = { ticket: Ticket; from: ColumnId; to: Column };
 
-/** The ticket as it will be in that column: the columns' tags off, this one on. */
+/** The ticket as it will be in that column: without the tags of other columns, and with this column's tag. */
 export const movedTo = (ticket: Ticket, tag: Tag | null): Ticket => ({
   ...ticket,
   tags: [...ticket.tags.filter(({ kanban }) => kanban === 0), ...(tag ? [tag] : [])].toSorted(byPlace),
@@ -92,8 +92,8 @@ export const movedTo = (ticket: Ticket, tag: Tag | null): Ticket => ({
 const moveKey = ["kanban", "move"] as const;
 
 /**
- * Moves a card. It stands in the new column at once. When the move is refused it goes back, and the server is asked where it is: what the
- * screen knew may be older, since a colleague was first. Moves are sent one after another.
+ * Moves a card. The card is in the new column at once. When the move is refused the card goes back, and its ticket is fetched: what the screen knew
+ * may be out of date, since a colleague was first. Moves are sent one after another.
  */
 export const useMove = () => {
   const cache = useQueryClient();
@@ -113,7 +113,7 @@ export const useMove = () => {
     onError: async (failure, { ticket: { id: ticketId } }, before) => {
       if (before) show(before);
       if (!(failure instanceof AppError)) return;
-      // What cannot be had now, an event will tell, or the next fetch.
+      // If this fetch fails, an event or the next fetch brings the ticket.
       const now = await call(ticketsApi.show, { params: { ticketId } }).catch(() => null);
       if (now) show(now);
     },
@@ -137,7 +137,7 @@ export const useOrder = () =>
     true,
   );
 
-/** The column in which a ticket stands on this board, with its name. */
+/** The column, with its name, in which a ticket is on this board. */
 export const columnWith = (board: Board, ticket: Ticket): Column | undefined => {
   const wanted = columnFor(board, ticket);
   return board.columns.find((column) => idOf(column) === wanted);

@@ -14,12 +14,12 @@ type Props = {
   /** Null to add one. */
   saved: KnowledgeDetail | null;
   kind: "answer" | "article" | "file";
-  /** Of a new one: the question that it answers, and its id where it is on the list of open questions. */
+  /** For a new answer: the question that it answers, with the question's id if it is on the list of open questions. */
   asked?: { question: string; questionId?: number };
   onClose: () => void;
 };
 
-/** Adds or changes an answer to a question, or an article; of a file, what it is called. */
+/** Adds or changes an answer to a question, or an article. Of a file it changes only the name. */
 export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
   const { t } = useTranslation("prompts");
   const { form, dialog } = useEntityForm({
@@ -33,7 +33,7 @@ export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
       title: title.trim(),
       body: body.trim(),
       ways: ways.trim(),
-      // Never a new file, and of one that is saved only what changed is sent.
+      // The dialog never adds a file; of a saved file only what changed is sent.
       kind: kind === "file" ? ("article" as const) : kind,
       ...(asked?.questionId !== undefined && { questionId: asked.questionId }),
     }),
@@ -65,7 +65,7 @@ export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
   );
 }
 
-/** The text, which a file has of its own, and other ways to ask for an answer. */
+/** The field for the text, except for files, which contain their own, and the field for other ways to ask. */
 function Words({ kind, form: { register, formState } }: Pick<Props, "kind"> & { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("prompts");
   const isFile = kind === "file";

@@ -15,7 +15,7 @@ export const oneKnowledge = (knowledgeId: number) =>
     queryFn: ({ signal }) => call(api.show, { params: { knowledgeId } }, signal),
   });
 
-/** What the assistant would be given for a question. */
+/** The pieces of knowledge that the assistant would get for a question. */
 export const foundFor = (question: string) =>
   queryOptions({
     queryKey: ["knowledge", "found", question],
@@ -23,14 +23,14 @@ export const foundFor = (question: string) =>
     enabled: question.trim() !== "",
   });
 
-/** What is found changes with it, and where it stands in a searched list only the server knows. */
+/** A change of knowledge also changes what a search finds, and only the server knows the order of a searched list. */
 const renew = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: ["knowledge"] });
 hears({ "knowledge.update": renew, "knowledge.delete": renew });
 
 export const useSaveKnowledge = saves(api, renew);
 export const useDeleteKnowledge = deletes(api.delete, renew);
 
-/** The assistant knows what a quick message of the company says. */
+/** Adds the text of a company's quick message to the assistant's knowledge. */
 export const useKnowQuickMessage = () =>
   useChange((quickMessageId: number) => call(api.fromQuickMessage, { body: { quickMessageId } }), renew);
 
@@ -38,7 +38,7 @@ const unseen = () => undefined;
 
 export const useAddFile = () => useChange((file: File) => upload(api.addFile, { body: {} }, [file], unseen), renew);
 
-/** Another file takes the place of the one there is. */
+/** Replaces a file by another one. */
 export const useReplaceFile = () =>
   useChange(
     ({ id, file }: { id: number; file: File }) =>

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { inField, inList, renewAnswers, without } from "../../lib/cache/cached.ts";
 import { type MessagePage, messageKeys, type MessagePages } from "./cache.ts";
 
-/** Changes the newest page of the windows that reach the present. */
+/** Changes the newest page of the windows that include the newest message. */
 function inPresent(cache: QueryClient, contactId: number, change: (page: MessagePage) => MessagePage): void {
   renewAnswers<MessagePages>(cache, messageKeys.of(contactId), (data) => {
     const [newest, ...older] = data.pages;
@@ -15,7 +15,7 @@ function inPresent(cache: QueryClient, contactId: number, change: (page: Message
   });
 }
 
-/** Puts what happened into the windows that reach the present, once. */
+/** Puts an activity, once, into the windows that include the newest message. */
 export function putActivity(cache: QueryClient, contactId: number, activity: Activity): void {
   inPresent(cache, contactId, (page) =>
     page.activities.some(({ id }) => id === activity.id)

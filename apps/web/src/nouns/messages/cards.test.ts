@@ -11,7 +11,7 @@ test("a location has an image, a link and a description", () => {
   });
   expect(locationOf("|https://maps.google.com/maps?q=-23.5614%2C-46.6559|").point).toBe("-23.5614, -46.6559");
 });
-test("a location opens no other kind of link, and loads no image from elsewhere", () => {
+test("a location opens only https links, and loads no image from elsewhere", () => {
   expect(locationOf("https://evil.example/x.png|javascript:alert(1)|x")).toEqual({
     image: null,
     link: null,
@@ -38,13 +38,13 @@ test.each([
   ["by its parts", "N:Moraes;Bia;;;", "Bia Moraes"],
   ["by its firm", "ORG:Padaria Sol", "Padaria Sol"],
   ["in version 4.0's quotes", 'FN;X-A="a:b":Ivo', "Ivo"],
-])("a card that says its name %s is called by it, and has each of its numbers once", (_how, lines, name) => {
+])("a card that gives its name %s is named by it, and each of its numbers appears once", (_how, lines, name) => {
   const numbers =
     "TEL;HOME:(11) 3333-4444\nitem1.TEL;waid=551133334444:+55 11 3333-4444\nTEL;CELL:11 98888-7777\nTEL:11988887777";
   expect(cardsOf(`BEGIN:VCARD\n${lines}\n${numbers}\nEND:VCARD`)).toEqual([
     { name, numbers: ["+551133334444", "11988887777", "(11) 3333-4444"] },
   ]);
 });
-test("who has an address alone is called by it", () => {
+test("a card with only an e-mail address is named by the address", () => {
   expect(cardsOf("BEGIN:VCARD\nEMAIL:ivo@example.com\nEND:VCARD")).toEqual([{ name: "ivo@example.com", numbers: [] }]);
 });

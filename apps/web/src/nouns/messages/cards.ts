@@ -1,7 +1,7 @@
 import { digitsOf } from "@balcao/shared/phone";
 import { readVCards } from "@balcao/shared/vcards/read";
 
-/** A location as it is stored: image, link and an optional description between bars. */
+/** A location as it is stored: image, link and an optional description, separated by bars. */
 export type SharedLocation = { image: string | null; link: string | null; text: string; point: string | null };
 
 export function locationOf(body: string): SharedLocation {
@@ -14,7 +14,7 @@ export function locationOf(body: string): SharedLocation {
   };
 }
 
-/** The coordinates that a link names, as they are written. */
+/** The coordinates in a link, as they are written there. */
 function pointIn(link: string): string | null {
   const found = /(-?\d{1,2}(?:\.\d+)?)(?:,|%2C)\s*(-?\d{1,3}(?:\.\d+)?)/i.exec(link);
   return found ? `${found[1]}, ${found[2]}` : null;
@@ -22,7 +22,7 @@ function pointIn(link: string): string | null {
 
 export type Card = { name: string; numbers: string[] };
 
-/** The people of one or more vCards, one after another. Who has no name is called by a number or an address. */
+/** The people of one or more vCards, one after another. A person without a name is named by a number or an e-mail address. */
 export const cardsOf = (body: string): Card[] =>
   [...readVCards([body])].map(({ name, phones, emails }) => ({
     name: name || (phones[0] ?? emails[0] ?? ""),

@@ -27,7 +27,7 @@ export default function ForwardDialog({ message, onClose }: { message: Message; 
   const { t } = useTranslation("messages");
   const [chosen, choose] = useState<readonly number[]>([]);
   const [fault, setFault] = useState<string>();
-  // One client id for the whole dialog: a second press after a broken answer makes no second messages.
+  // The dialog has one client id, so that a second press after a lost answer sends no message twice.
   const [clientId] = useState(newId);
   const forward = useForward();
   const toggle = (id: number) =>

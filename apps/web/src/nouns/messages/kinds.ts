@@ -15,7 +15,7 @@ import Video from "lucide-react/icons/video";
 import type { LucideIcon } from "lucide-react/types";
 import { withoutMarks } from "./rich-text.tsx";
 
-/** The icon that stands for a kind of content; text needs none. */
+/** The icon of a kind of content; text has none. */
 export const kindIcons: { [K in MediaType]: LucideIcon | null } = {
   text: null,
   image: Image,
@@ -34,7 +34,7 @@ export const kindIcons: { [K in MediaType]: LucideIcon | null } = {
 /** Kinds whose body is data for a card and not a text. */
 const bodyIsData: readonly MediaType[] = ["call_log", "sticker"];
 
-/** The names on contact cards; a list has them instead of the cards. */
+/** The names on contact cards, which a list shows instead of the cards. */
 const namesOf = (body: string): string =>
   /^\s*BEGIN:VCARD/i.test(body)
     ? cardsOf(body)
@@ -42,18 +42,18 @@ const namesOf = (body: string): string =>
         .join(", ")
     : body;
 
-/** What a message without content is called in a list, by what is known of it. */
+/** The name that a list gives a message without content, by what is known about the message. */
 const absent: Partial<Record<string, "viewOnce" | "sealedEdit">> = {
   "view-once": "viewOnce",
   "sealed-edit": "sealedEdit",
 };
 
-/** A place in words; a list has them instead of the whole. */
+/** A shared place in words, which a list shows instead of all its data. */
 const placeOf = (body: string): string => (body.includes("|") ? locationOf(body).text : body);
 
 /**
- * A message as one line for lists and quotes: its words without marks, or else the name of its kind. An empty text is a deleted message;
- * without a kind there is no message yet.
+ * A message as one line for lists and quotes: its words without formatting marks, or else the name of its kind. An empty text means a deleted
+ * message; a missing kind means that there is no message yet.
  */
 export function previewOf(
   kind: MediaType | null,

@@ -39,7 +39,7 @@ export function MediaState({ media }: { media: Media }) {
   );
 }
 
-/** A file that this browser cannot show, with a download for another program. */
+/** A file that this browser cannot show, with a button to download it for another program. */
 export function Unplayable({ media }: { media: Media }) {
   const { t } = useTranslation("messages");
   return (

@@ -14,7 +14,7 @@ type TicketAndContact = Pick<Ticket, "id" | "contactId">;
 
 const firstPage = (around: number | null): PageParam => (around === null ? {} : { around });
 
-/** A contact's conversation, asked for by one of its tickets: from the newest message backwards, or around one message. */
+/** A contact's conversation, fetched by one of the contact's tickets: from the newest message backwards, or around one message. */
 export const messageList = ({ id: ticketId, contactId }: TicketAndContact, around: number | null = null) =>
   infiniteQueryOptions({
     queryKey: around === null ? messageKeys.of(contactId) : messageKeys.around(contactId, around),
@@ -42,7 +42,7 @@ export const versionsOf = (messageId: number) =>
     gcTime: 0,
   });
 
-/** `onRefused` is also called for who has left the conversation by then. */
+/** Edits a message. `onRefused` is called even if the user has left the conversation meanwhile. */
 export const useEditMessage = () => {
   const cache = useQueryClient();
   return useMutation({
@@ -79,19 +79,19 @@ export const useForward = () =>
     true,
   );
 
-/** Asks WhatsApp for the file again. It comes as a message.update when WhatsApp has given it. */
+/** Asks WhatsApp for the file again. When WhatsApp has sent it, a message.update event brings it. */
 export const useDownloadMedia = () =>
   useMutation({ mutationFn: (mediaId: number) => call(mediaApi.download, { params: { mediaId } }) });
 
 const readyMs = 5 * 60_000;
 
-/** Whether anybody writes voice notes down for the company: hardly ever changed, and asked once for all bubbles. */
+/** Whether the company has a writer for voice notes. That hardly ever changes, and is fetched once for all bubbles. */
 export const transcriptionReady = queryOptions({
   queryKey: ["transcription"],
   queryFn: ({ signal }) => call(assistantApi.transcription, {}, signal),
   staleTime: readyMs,
 });
 
-/** Has a voice note written down; its refusal stands under its bubble. */
+/** Requests the transcript of a voice note; a refusal is shown under its bubble. */
 export const useTranscribe = () =>
   useChange((messageId: number) => call(assistantApi.transcribe, { params: { messageId } }), putMessage, true);

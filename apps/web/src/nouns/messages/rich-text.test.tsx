@@ -22,7 +22,7 @@ test.each([
   ["Casa, Rua das Flores 10", "Casa, Rua das Flores 10"],
   ["|https://maps.google.com/maps?q=1%2C2|", "locationMessage"],
   ["", "locationMessage"],
-])("a place is told by its words, else by its kind: %s", (body, line) =>
+])("a place is named by its words, else by its kind: %s", (body, line) =>
   expect(previewOf("locationMessage", body, (kind) => kind)).toBe(line),
 );
 
@@ -34,19 +34,19 @@ test.each([
   expect(previewOf("undecrypted", body, (kind) => kind)).toBe(name),
 );
 
-test("addresses become links that send no referrer; the full stop after them stays outside", () => {
+test("addresses become links without a referrer, and the full stop after an address is not part of the link", () => {
   const { container } = render(<RichText text="veja https://exemplo.com.br/a?b=1." />);
   const link = container.querySelector("a");
   expect(link?.getAttribute("href")).toBe("https://exemplo.com.br/a?b=1");
   expect(link?.rel).toContain("noopener");
   expect(container.textContent).toBe("veja https://exemplo.com.br/a?b=1.");
 });
-test("an address reads from left to right and ends before a sign that turns writing round", () => {
+test("an address reads from left to right, and ends before a character that reverses the direction of writing", () => {
   const { container } = render(<RichText text={"\u202Ehttps://banco.com.br/\u202Emoc.live"} />);
   const link = container.querySelector("a");
   expect([link?.dir, link?.textContent]).toEqual(["ltr", "https://banco.com.br/"]);
 });
-test("nothing but http becomes a link", () => {
+test("only http addresses become links", () => {
   expect(piecesOf("javascript:alert(1) data:text/html,x")).toEqual(["javascript:alert(1) data:text/html,x"]);
 });
 test("a long text of marks is read in reasonable time", () => {
@@ -54,7 +54,7 @@ test("a long text of marks is read in reasonable time", () => {
   expect(piecesOf(text).length).toBeGreaterThan(0);
 });
 
-test("a line of a list has the words alone, and what is no mark stays", () => {
+test("a line of a list has only the words, and characters that are not formatting marks stay", () => {
   expect(withoutMarks("*um _dois_* 3*4 https://a.br/_b_ ```x```")).toBe("um dois 3*4 https://a.br/_b_ x");
 });
 

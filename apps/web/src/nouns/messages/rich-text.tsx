@@ -8,7 +8,7 @@ const marks: Record<string, Style> = { "*": "bold", _: "italic", "~": "strike" }
 const pattern =
   /```([\s\S]+?)```|\b(https?:\/\/[^\s<>"\p{Bidi_Control}]+[^\s<>".,;:!?)\]'*_~\p{Bidi_Control}])|(?<![\p{L}\p{N}])([*_~])(?=\S)((?:(?!\3).|\n)*?[^\s])\3(?![\p{L}\p{N}])/gu;
 
-/** A text as a tree of WhatsApp's marks and web addresses. Everything else stays plain text. */
+/** Parses a text into a tree of WhatsApp's formatting marks and web addresses. Everything else stays plain text. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -31,7 +31,7 @@ type Leaf = (text: string) => ReactNode;
 function draw(piece: Piece, key: number, leaf: Leaf | undefined): ReactNode {
   if (typeof piece === "string") return leaf ? <Fragment key={key}>{leaf(piece)}</Fragment> : piece;
   if ("link" in piece && leaf) return <Fragment key={key}>{leaf(piece.link)}</Fragment>;
-  // An address reads from left to right, whatever sign stands before or in it.
+  // An address reads from left to right, whatever character stands before it or in it.
   if ("link" in piece)
     return (
       <a key={key} dir="ltr" href={piece.link} target="_blank" rel="noopener noreferrer nofollow">
@@ -42,7 +42,7 @@ function draw(piece: Piece, key: number, leaf: Leaf | undefined): ReactNode {
   return <Tag key={key}>{piece.inner.map((inner, index) => draw(inner, index, leaf))}</Tag>;
 }
 
-/** A text as WhatsApp shows it. With `leaf`, which then draws the words, addresses lead nowhere: such a text may stand in a button. */
+/** A text as WhatsApp shows it. With `leaf`, which then draws the words, addresses are not links, so that the text may stand in a button. */
 export function RichText({ text, leaf }: { text: string; leaf?: Leaf }) {
   return piecesOf(text).map((piece, key) => draw(piece, key, leaf));
 }
@@ -50,6 +50,6 @@ export function RichText({ text, leaf }: { text: string; leaf?: Leaf }) {
 const wordsOf = (piece: Piece): string =>
   typeof piece === "string" ? piece : "link" in piece ? piece.link : piece.inner.map(wordsOf).join("");
 
-/** The words of a text without WhatsApp's marks, for the one line of a list. */
+/** The words of a text without WhatsApp's formatting marks, for one line of a list. */
 export const withoutMarks = (text: string): string =>
   /[*_~`]/.test(text) ? piecesOf(text).map(wordsOf).join("") : text;

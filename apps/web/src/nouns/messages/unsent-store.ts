@@ -1,7 +1,7 @@
 import type { MediaType, Message } from "@balcao/shared/messages/schema";
 import { makeUnsentStore, type Unsent } from "../../lib/unsent/store.ts";
 
-/** A file of a file list: the server has it, and sends it by the id of its row. */
+/** A file of a file list. The server has its bytes, and sends it by the id of its entry. */
 export type ListedFile = { entryId: number; name: string; type: string; size: number };
 
 /** A file that is chosen but not sent; `url` shows it, from memory or from the server. */
@@ -19,7 +19,7 @@ export type Outgoing = Unsent & {
 
 /** Messages to customers that the server does not have yet. */
 export const unsentStore = makeUnsentStore<Outgoing>({
-  // The key keeps the name it had first: what an older version of this page left unsent is still found.
+  // The key keeps its first name, so that messages which an older version of this page left unsent are found.
   prefix: "outbox:",
   isOne: ({ ticketId }) => typeof ticketId === "number",
   holdsBytes: ({ attachment }) => attachment?.file instanceof File,

@@ -28,7 +28,7 @@ async function post(cache: QueryClient, entry: Outgoing): Promise<Message[]> {
   return messages;
 }
 
-/** Posts as a mutation, so that ticks which arrive before the answer are kept. Offline it is tried at once: the loop below waits. */
+/** Posts as a mutation, so that ticks which arrive before the answer are kept. Offline it fails at once, and the loop below waits. */
 const sending = (cache: QueryClient, entry: Outgoing): Promise<unknown> =>
   cache
     .getMutationCache()
@@ -47,7 +47,7 @@ export const startSendingUnsent = (cache: QueryClient, userId: number): (() => v
     store: unsentStore,
     userId,
     placeOf: ({ ticketId }) => ticketId,
-    // The lock keeps the name it had first, so that a tab with an older version does not send at the same time.
+    // The lock keeps its first name, so that a tab with an older version does not send at the same time.
     lock: "outbox",
     send: (entry) => sending(cache, entry),
   });

@@ -13,11 +13,11 @@ import { unsentStore, type Outgoing } from "./unsent-store.ts";
 export type UnsentMessage = {
   outgoing: Outgoing;
   message: Message;
-  /** Why the server refused it, as a text. */
+  /** Why the server refused the message, as a text. */
   fault: string | null;
 };
 
-/** Sends unsent messages, those of an earlier visit too, while a user of a company that may send is signed in. */
+/** Sends unsent messages, also from an earlier visit, while a user is signed in whose company is not suspended. */
 export function useSendUnsent(): void {
   const cache = useQueryClient();
   const { id, company } = useMe();
@@ -26,7 +26,7 @@ export function useSendUnsent(): void {
   useLeaveGuard(unsentStore);
 }
 
-/** The ticket's messages that were written here and that the server has not stored yet, oldest first. */
+/** The messages of this ticket that were written in this browser and that the server has not stored yet, oldest first. */
 export function useUnsent(ticketId: number, stored: readonly Message[]): readonly UnsentMessage[] {
   const me = useMe();
   const entries = useSyncExternalStore(unsentStore.subscribe, unsentStore.all);

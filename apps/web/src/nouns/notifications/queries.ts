@@ -22,14 +22,14 @@ export interface Waiting {
   mine: WaitingTickets;
   /** Customers who wait for people where the user is told of them; the count has all who wait there. */
   pending: WaitingTickets;
-  /** Waiting tickets in which something still talks in place of people, among those above. */
+  /** Waiting tickets of the same queues whose customers still talk with the menu or a bot. */
   served: readonly Ticket[];
 }
 
 const unread: TicketFilter = { status: "open", showAll: false, queueIds: [], unread: true };
 const none: readonly Ticket[] = [];
 
-/** What waits for this user, as far as the user is told of it. */
+/** What waits for this user, as far as the user gets notices of it. */
 export function useWaiting(): Waiting {
   const me = useMe();
   const mine = useTickets(unread, true);
@@ -41,11 +41,11 @@ export function useWaiting(): Waiting {
   return { mine, pending, served };
 }
 
-/** The queues whose waiting customers the user is told of; an empty list: of all that the user sees; null: of none. */
+/** The queues for whose waiting customers the user gets notices. An empty list means all queues that the user sees, null means none. */
 function toldOf(me: SessionUser): readonly number[] | null {
   if (me.allTicket === "enable") return [];
   if (me.newCustomers === "disable") return null;
-  // Others see their queues alone. An admin without queues works in all.
+  // Other users only see their own queues. An admin without queues works in all queues.
   return isAdmin(viewerOf(me)) ? me.queues.map(({ id }) => id).toSorted((a, b) => a - b) : [];
 }
 

@@ -10,7 +10,7 @@ import { companyNames } from "./queries.ts";
 
 type Props = { value: CompanyName | null; onChange: (company: CompanyName | null) => void; error: string | undefined };
 
-/** Chooses one company of the installation, which is looked for on the server. */
+/** Chooses one company of the installation. The server does the search. */
 export function CompanyField({ value, onChange, error }: Props) {
   const { t } = useTranslation("operator");
   const [typed, type] = useState("");

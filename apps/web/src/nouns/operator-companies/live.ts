@@ -2,7 +2,7 @@ import type { OperatorEvents } from "@balcao/shared/operations/events";
 import type { Live } from "../../lib/cache/live.ts";
 import { visit } from "../../lib/session/visit.ts";
 
-/** Everything that only operators see. It is little and rare, so what is on screen is asked for again as a whole. */
+/** The queries that only operators see. They are few and change rarely, so all of them on screen are fetched again. */
 const operators: ReadonlySet<unknown> = new Set([
   "operator",
   "operator-money",
@@ -14,7 +14,7 @@ const operators: ReadonlySet<unknown> = new Set([
 ]);
 
 export const operatorLive: Live<OperatorEvents> = {
-  // A tab in which a visit has begun is the visited user's, and on its way to another page.
+  // A tab in which a visit has begun belongs to the visited user, and is about to load another page.
   "operator.changed": (cache) =>
     visit.token() === null &&
     cache.invalidateQueries({

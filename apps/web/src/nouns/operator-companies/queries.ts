@@ -16,7 +16,10 @@ import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { byCursor } from "../../lib/cache/paged.ts";
 
-/** Everything of the operator's that a change of a company may touch. Each visit asks, and so does each change of an operator; what companies do themselves is not told. */
+/**
+ * The key of everything of the operator's that a change of a company may affect. It is fetched at each visit and after each operator's change; no
+ * event reports what companies do themselves.
+ */
 const ofCompanies = ["operator", "companies"] as const;
 
 export const companyPages = (searchParam: string, state: CompanyState | undefined) =>
@@ -36,7 +39,7 @@ export const oneCompany = (companyId: number) =>
     staleTime: 0,
   });
 
-/** The foremost companies that are found, by name. What was found last stays while the next is asked for. */
+/** The first companies that the search finds, by name. The earlier result stays while the next one is fetched. */
 export const companyNames = (search: string) =>
   queryOptions({
     queryKey: [...ofCompanies, "names", search] as const,
@@ -64,13 +67,13 @@ export function useSaveCompany() {
       what.id === null
         ? call(api.create, { body: what.body })
         : call(api.update, { params: { companyId: what.id }, body: what.body }),
-    // A part may be stored although the whole was refused.
+    // A part may be stored although the whole request was refused.
     onSettled: () => renewCompanies(cache),
     meta: { quiet: true },
   });
 }
 
-/** Blocks a company, lets it in again, throws it away or brings it back. */
+/** Blocks a company, unblocks it, throws it into the bin or restores it. */
 export function useCompanyStep(step: "block" | "unblock" | "throwAway" | "restore") {
   return useChange((companyId: number): Promise<Company> => {
     const params = { companyId };
@@ -80,7 +83,7 @@ export function useCompanyStep(step: "block" | "unblock" | "throwAway" | "restor
   }, renewCompanies);
 }
 
-/** "+ Vencimento": null takes the due date away. */
+/** "+ Vencimento": null removes the due date. */
 export function useDueDate(companyId: number) {
   return useChange(
     (dueDate: string | null) => call(billingOperatorApi.extend, { params: { companyId }, body: { dueDate } }),

@@ -4,7 +4,7 @@ import { AppError } from "@balcao/shared/errors";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** What the operator is told of one company. Its events go to its own browsers only: each visit asks. */
+/** What the operator sees of one company. The company's events go to its own browsers only, so each visit fetches it. */
 export const companyDashboard = (companyId: number) =>
   queryOptions({
     queryKey: ["operator", "company", companyId],
@@ -12,7 +12,7 @@ export const companyDashboard = (companyId: number) =>
     staleTime: 0,
   });
 
-/** Its subscription; null for a company that is never billed. */
+/** The company's subscription; null for a company that is never billed. */
 export const companySubscription = (companyId: number) =>
   queryOptions({
     queryKey: ["operator", "company", companyId, "subscription"],

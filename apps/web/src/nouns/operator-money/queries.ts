@@ -21,7 +21,7 @@ const keys = {
   providers: ["operator-providers"] as const,
 };
 const everyMs = 60_000;
-/** Companies pay without an event reaching the operator's company: what is shown is asked for again. */
+/** Payments of companies cause no event for the operator's company, so what is shown is fetched again. */
 const fresh = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: everyMs } as const;
 
 export const sumsQuery = queryOptions({
@@ -43,7 +43,7 @@ export const owedPages = ({ term, show, companyId }: OwedFilter) =>
     ...fresh,
   });
 
-/** One invoice with all that came for it. */
+/** One invoice with all payments for it. */
 export const owedQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: [...keys.all, "invoice", invoiceId],
@@ -51,7 +51,7 @@ export const owedQuery = (invoiceId: number) =>
     ...fresh,
   });
 
-/** What changes an invoice changes the sums and the lists too. */
+/** A change of an invoice also changes the sums and the lists. */
 const useInvoiceChange = <V, T>(mutationFn: (values: V) => Promise<T>) => {
   const cache = useQueryClient();
   return useMutation({

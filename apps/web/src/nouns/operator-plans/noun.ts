@@ -6,7 +6,7 @@ import { saves } from "../../lib/cache/noun.ts";
 
 const soldKey = ["operator", "plans"] as const;
 
-/** All plans with how many companies have each. No event tells of them, since they are of no company: each visit asks. */
+/** All plans with how many companies have each. They belong to no company, so no event reports them, and each visit fetches them. */
 export const soldPlans = queryOptions({
   queryKey: soldKey,
   queryFn: ({ signal }) => call(api.all, {}, signal),
@@ -43,7 +43,7 @@ export const useDeletePlan = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (planId: number) => call(api.delete, { params: { planId } }),
-    // When it was refused, another company took the plan: the count is new.
+    // The deletion is refused when a company took the plan meanwhile, so the count is new.
     onSettled: () => cache.invalidateQueries({ queryKey: soldKey }),
   });
 };

@@ -8,7 +8,7 @@ import { renewCompanies } from "../operator-companies/queries.ts";
 
 const ofUsers = ["operator", "users"] as const;
 
-/** The users of all companies. Each visit asks, and so does each change of an operator; what companies do themselves is not told. */
+/** The users of all companies. They are fetched at each visit and after each operator's change; no event reports what companies do themselves. */
 export const allUsers = foundPages([...ofUsers, "pages"], (query, signal) => call(api.all, { query }, signal), true);
 
 export const queuesOf = (companyId: number) =>
@@ -22,7 +22,7 @@ export const queuesOf = (companyId: number) =>
 const renew = (cache: QueryClient) =>
   Promise.all([cache.invalidateQueries({ queryKey: [...ofUsers, "pages"] }), renewCompanies(cache)]);
 
-/** Adds a user to a company, or changes one of any company. `companyId` null: to add, a company has to be chosen first. */
+/** Adds a user to a company, or changes a user of any company. A null `companyId` means that a company must be chosen before a user is added. */
 export const useSaveUser = (companyId: number | null) =>
   useChange(
     ({ id, body }: Saving<typeof api.create, typeof api.update>) =>

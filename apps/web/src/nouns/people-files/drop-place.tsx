@@ -8,7 +8,7 @@ import { notify } from "../../lib/notify.ts";
 import css from "../../ui/imports.module.css";
 import own from "./drop-place.module.css";
 
-/** Takes a file with people, chosen or dropped; one that is empty or too large is refused in words. */
+/** Takes a file with people, chosen or dropped. An empty or too large file is refused in words. */
 export function DropPlace({
   busy,
   onFile,
@@ -29,7 +29,7 @@ export function DropPlace({
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Emptied, the input also reports the same file when it is chosen again.
+    // Emptying the input lets the user choose the same file again.
     target.value = "";
     take(file);
   };

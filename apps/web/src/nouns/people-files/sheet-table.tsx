@@ -12,12 +12,12 @@ type Props = {
   onSheet: (name: string) => void;
   hasHeader: boolean;
   onHeader: (checked: boolean, rows: string[][]) => void;
-  /** What stands above a column: what it is used for. */
+  /** What stands above a column: what the column is used for. */
   renderUse: (at: number, name: string, header: string) => ReactNode;
   children?: ReactNode;
 };
 
-/** The first rows of a sheet of people's file, with the choice of sheets, what was left out, and above each column what it is. */
+/** The first rows of a sheet with people, with the choice of sheets, what was left out, and above each column what it is. */
 export function SheetTable({ sheets, sheet, onSheet, hasHeader, onHeader, renderUse, children }: Props) {
   const { t } = useTranslation("contactLists");
   const { rows, above, places, photos = 0 } = sheets.find(({ name }) => name === sheet) ?? nothing;
@@ -42,7 +42,7 @@ export function SheetTable({ sheets, sheet, onSheet, hasHeader, onHeader, render
           )
         }
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls */}
       <div className={own["scroll"]} tabIndex={0} role="region" aria-label={t("mapping.rows")}>
         <table>
           <thead>

@@ -8,14 +8,14 @@ import css from "./plan-cards.module.css";
 
 type Props = {
   plans: readonly Plan[];
-  /** The identifier of the plan that is in force. */
+  /** The identifier of the company's present plan. */
   current: string | null;
   selected: string | null;
   disabled?: boolean;
   onPress: (plan: Plan) => void;
 };
 
-/** The plans side by side, each a button that is pressed while it is selected. */
+/** The plans side by side. Each is a button that is pressed while its plan is selected. */
 export function PlanCards({ plans, current, selected, disabled = false, onPress }: Props) {
   const { t } = useTranslation("plans");
   if (plans.length === 0) return <p>{t("none")}</p>;
@@ -46,7 +46,7 @@ export function PlanCards({ plans, current, selected, disabled = false, onPress 
   );
 }
 
-/** What a plan gives: its numbers first, then its features. */
+/** What a plan contains: its limits first, then its features. */
 function PlanContents({ plan }: { plan: Plan }) {
   const { t } = useTranslation("plans");
   const limits = (["users", "connections", "queues"] as const).map((place) => {

@@ -20,7 +20,7 @@ const line = () => screen.findByRole("textbox", { name: "Escreva como cliente" }
 const say = async (text: string) => userEvent.type(await line(), `${text}{Enter}`);
 const conversation = () => within(screen.getByRole("log", { name: "Conversa de teste" }));
 
-test("Enter asks by the prompt as it stands, and the answer shows on what it rests", async () => {
+test("Enter asks with the present prompt, and the answer shows its sources", async () => {
   const asked = open([answer, answer]);
   await say("Qual o prazo?");
   expect(await conversation().findByText("Sete dias.")).toBeDefined();
@@ -45,7 +45,7 @@ test("a hand-over says to whom and why, and the next line begins another convers
   expect(asked().at(-1)).toMatchObject({ before: [], question: "Oi" });
 });
 
-test("a provider that fails, and a refusal, are told in words, and the same line is asked again", async () => {
+test("a failed provider and a refusal are explained in words, and the same line can be asked again", async () => {
   const failed = { ...answer, texts: [], sources: [], handOver, fault: "key", detail: "401" };
   const asked = open([failed, new Refusal(409, "ERR_ASSISTANT_LIMIT"), answer]);
   await say("Qual o prazo?");
@@ -58,7 +58,7 @@ test("a provider that fails, and a refusal, are told in words, and the same line
   expect(new Set(asked().map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
-test("while it thinks dots show and nothing can be said; starting over forgets what is under way", async () => {
+test("while the assistant thinks dots are shown and no line can be sent, and starting over drops the running question", async () => {
   let arrive = (_late: unknown): void => undefined;
   const late = new Promise((resolve) => {
     arrive = resolve;

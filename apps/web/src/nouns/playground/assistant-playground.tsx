@@ -14,12 +14,12 @@ import { type PlayedTurn, useAssistantPlay } from "./use-assistant-play.ts";
 type Props = {
   /** Who answers, at the top of the phone. */
   name: string;
-  /** As it stands in its form, saved or not; null: what is typed there is not right. */
+  /** The prompt with its form's present values, saved or not; null while the form has a fault. */
   prompt: PlayedPrompt | null;
 };
 const usual: PlayedPrompt = { instructions: "", temperature: 1 };
 
-/** A phone on which one plays a customer against the assistant. Nothing is sent and nobody is handed over. */
+/** A phone on which the user plays a customer against the assistant. Nothing is sent and no ticket is handed over. */
 export function AssistantPlayground({ name, prompt }: Props) {
   const { t } = useTranslation("playground");
   const play = useAssistantPlay(prompt ?? usual);
@@ -58,7 +58,7 @@ export function AssistantPlayground({ name, prompt }: Props) {
   );
 }
 
-/** A line of the customer, what the assistant says to it, on what that rests, and where the customer would go. */
+/** A line of the customer, the assistant's answer, its sources, and the queue to which the customer would go. */
 function Turn({ turn: { question, answer } }: { turn: PlayedTurn }) {
   return (
     <>
@@ -102,7 +102,7 @@ function Dots() {
   );
 }
 
-/** What went wrong, in words, and a way to ask again. */
+/** What went wrong, in words, and a button to ask again. */
 function Failure({ play, disabled }: { play: ReturnType<typeof useAssistantPlay>; disabled: boolean }) {
   const { t } = useTranslation(["playground", "prompts", "common"]);
   const { error, failed, isPending, again } = play;

@@ -15,7 +15,7 @@ const blankQueue: Omit<BotQueue, "schedules"> = {
   tree: [],
 };
 
-/** The draft takes the place of its queue. One that is not saved yet joins the others, with the company's week, as the server would give it. */
+/** Replaces the queue by its draft. A queue that is not saved yet is added to the others with the company's week, as the server would send it. */
 export function withDraft(
   config: BotConfig,
   queueId: number | undefined,

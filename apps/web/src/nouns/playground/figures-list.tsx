@@ -11,7 +11,7 @@ import { wayTo } from "./way.ts";
 
 type Props = { queue: BotQueue; onOption?: ((optionId: number) => void) | undefined };
 
-/** How real customers fared at each option of a queue's tree, in the order of the tree. Options that are new have no figures yet. */
+/** How real customers fared at each option of a queue's tree, in the order of the tree. New options have no figures yet. */
 export function FiguresList({ queue, onOption }: Props) {
   const { t } = useTranslation("playground");
   const id = useId();

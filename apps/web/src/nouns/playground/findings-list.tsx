@@ -14,11 +14,11 @@ const grave = ["error", "warning", "hint"] as const;
 type Props = {
   findings: readonly Finding[];
   queues: Situation["queues"];
-  /** Goes to the option of the tree that is open; without it a fault only says where it is. */
+  /** Goes to an option in the open tree. Without this function a fault only names its place. */
   onOption?: ((optionId: number) => void) | undefined;
 };
 
-/** What was found by walking every path, the gravest first. */
+/** The faults that were found by walking every path, the gravest first. */
 export function FindingsList({ findings, queues, onOption }: Props) {
   const { t } = useTranslation("playground");
   const id = useId();

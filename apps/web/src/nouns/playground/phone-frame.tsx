@@ -12,10 +12,10 @@ import css from "./playground.module.css";
 type Props = {
   /** Who answers, at the top of the phone. */
   name: string;
-  /** Changes whenever something is said: the newest line is scrolled to. */
+  /** Changes with every new line, so that the newest line is scrolled into sight. */
   said: unknown;
   isEmpty: boolean;
-  /** Between the conversation and the line to write. */
+  /** Stands between the conversation and the field for a line. */
   offers?: ReactNode;
   /** Nothing can be said now. */
   disabled?: boolean;
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The customer's phone: a conversation of list items, and a line to write. */
+/** The customer's phone: a conversation as list items, and a field for a line. */
 export function PhoneFrame({ name, said, isEmpty, offers, disabled = false, onSay, children }: Props) {
   const { t } = useTranslation("playground");
   const log = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function PhoneFrame({ name, said, isEmpty, offers, disabled = false, onSa
         role="log"
         aria-live="polite"
         aria-label={t("conversation")}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls
         tabIndex={0}
       >
         <ol className={css["lines"]}>
@@ -67,7 +67,7 @@ export const CustomerBubble = ({ text }: { text: string }) => (
   </li>
 );
 
-/** What the customer gets; `above` stands over the text. */
+/** A text that the customer gets; `above` stands over the text. */
 export const AnswerBubble = ({ text, above }: { text: string; above?: ReactNode }) => (
   <li className={picture["bubble"]}>
     {above}
@@ -77,7 +77,7 @@ export const AnswerBubble = ({ text, above }: { text: string; above?: ReactNode 
   </li>
 );
 
-/** It stands inside the form of a dialog: Enter only says the line. */
+/** The field for a line. It stands inside the form of a dialog, so Enter sends the line and not the form. */
 function Composer({ disabled, onSay }: { disabled: boolean; onSay: (body: string) => void }) {
   const { t } = useTranslation("playground");
   const [text, setText] = useState("");

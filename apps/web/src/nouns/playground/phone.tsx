@@ -15,7 +15,7 @@ type Props = {
   onSay: (body: string) => void;
 };
 
-/** The customer's phone: what they wrote, what the number answered and why, and a line to write. */
+/** The customer's phone: what the customer wrote, what the number answered and why, and a field for a line. */
 export function Phone({ name, steps, queues, onSay }: Props) {
   const offers = <Offers step={steps.at(-1)} onSay={onSay} />;
   return (
@@ -27,7 +27,7 @@ export function Phone({ name, steps, queues, onSay }: Props) {
   );
 }
 
-/** One line of the customer, with what it led to. */
+/** One line of the customer, and what followed. */
 function Step({ step, queues }: { step: PlayStep; queues: Queues }) {
   const { t } = useTranslation(["playground", "botSteps"]);
   const { line, bubbles, reason, moves, waitsFor, talker } = step;
@@ -62,7 +62,7 @@ function Step({ step, queues }: { step: PlayStep; queues: Queues }) {
   );
 }
 
-/** The numbers that the customer may answer with, as buttons. */
+/** The digits with which the customer may answer, as buttons. */
 function Offers({ step, onSay }: { step: PlayStep | undefined; onSay: (body: string) => void }) {
   const { t } = useTranslation("playground");
   const offers = step?.offers ?? [];

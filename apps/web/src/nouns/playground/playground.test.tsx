@@ -61,7 +61,7 @@ const said = async () => {
 const say = async (text: string) =>
   userEvent.type(await screen.findByLabelText("Escreva como cliente"), `${text}{Enter}`);
 
-test("what the customer writes is answered as by the number, with why, and the offered numbers are buttons", async () => {
+test("the playground answers as the number would and says why, and the offered digits are buttons", async () => {
   open();
   await say("Oi");
   expect(await said()).toEqual(["Oi", "Olá!\n\n[ 1 ] - Vendas\n[ 2 ] - Suporte", expect.stringMatching(/menu/)]);
@@ -71,7 +71,7 @@ test("what the customer writes is answered as by the number, with why, and the o
   expect((await said()).at(-1)).toBe("Daqui em diante, uma pessoa atende.");
 });
 
-test("the last line is taken back, and all is begun anew", async () => {
+test("the last line can be taken back, and the conversation begun anew", async () => {
   open();
   await say("Oi");
   await say("1");
@@ -81,7 +81,7 @@ test("the last line is taken back, and all is begun anew", async () => {
   expect(await said()).toEqual(["Escreva como se fosse o cliente para ver o que ele recebe."]);
 });
 
-test("what is not saved counts at once, and the option in which the customer is, is told", async () => {
+test("unsaved changes count at once, and the customer's option is reported", async () => {
   const onPlace = vi.fn<(optionId: number | null) => void>();
   const draft = { tree: tree.map((node) => ({ ...node, title: `${node.title}!` })) };
   open({ queueId: 1, draft, onPlace });
@@ -92,7 +92,7 @@ test("what is not saved counts at once, and the option in which the customer is,
   expect(onPlace).toHaveBeenLastCalledWith(11);
 });
 
-test("a fault is listed under its gravity with the way to its option, and leads there", async () => {
+test("a fault is listed under its gravity with a link to its option", async () => {
   const onOption = vi.fn<(optionId: number | null) => void>();
   open({ queueId: 1, onOption });
   expect(await screen.findByRole("heading", { name: "1 problema encontrado" })).toBeDefined();
@@ -101,7 +101,7 @@ test("a fault is listed under its gravity with the way to its option, and leads 
   expect(onOption).toHaveBeenCalledWith(13);
 });
 
-test("an assistant with nobody to ask, and an integration that is paused, are faults until they are mended", async () => {
+test("an assistant without a provider and a paused integration are faults until they are fixed", async () => {
   let isReady = false;
   const paused = { id: 5, type: "webhook", name: "Fluxo", pausedUntil: "2100-01-01T00:00:00.000Z", usedBy: [] };
   const talkers = { queues: [botQueue(1, "Vendas", { integrationId: 5 }), botQueue(2, "Suporte")] };
@@ -121,7 +121,7 @@ test("an assistant with nobody to ask, and an integration that is paused, are fa
   await waitFor(() => expect(screen.queryByText(/^O assistente está sem provedor/)).toBeNull());
 });
 
-test("another moment is another answer", async () => {
+test("another moment gives another answer", async () => {
   const closed = {
     settings: { scheduleType: "company" as const },
     hours: {
@@ -135,7 +135,7 @@ test("another moment is another answer", async () => {
   expect((await said())[1]).toBe("Fechado");
 });
 
-test("the answer of a keyword is played, also one that is written meanwhile", async () => {
+test("the playground gives the answer of a keyword, even of one that is written meanwhile", async () => {
   let answer = "Rua do Sol, 10";
   const keywords = () => configWith({ keywords: [{ keyword: "Endereço", answer }] });
   const { cache } = open({}, { "GET /automation/config": keywords });
@@ -146,7 +146,7 @@ test("the answer of a keyword is played, also one that is written meanwhile", as
   await waitFor(async () => expect((await said())[1]).toBe("Rua da Lua, 20"));
 });
 
-test("where the number cannot be read, it says so and asks again", async () => {
+test("where the number's settings fail to load, the playground says so and can fetch them again", async () => {
   let fails = true;
   open({}, { "GET /automation/config": () => (fails ? new Refusal(500, "ERR_INTERNAL") : configWith()) });
   const again = await screen.findByRole("button", { name: "Tentar de novo" });
@@ -155,13 +155,13 @@ test("where the number cannot be read, it says so and asks again", async () => {
   await waitFor(() => expect(screen.getByRole("log")).toBeDefined());
 });
 
-test("a company without a number is led to where it adds one", async () => {
+test("a company without a number gets a link to the page where it adds one", async () => {
   open({}, { "GET /automation/config": () => new Refusal(404, "ERR_NO_DEF_WAPP_FOUND") });
   expect((await screen.findByRole("link", { name: "Ir para Conexões" })).getAttribute("href")).toBe("/connections");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("each option says how customers fared there and what it did not understand; one that is gone says nothing", async () => {
+test("each option shows how customers fared and what it did not understand, and a deleted option shows nothing", async () => {
   open({ queueId: 1 });
   const list = within(await screen.findByRole("region", { name: "Clientes nos últimos 30 dias" }));
   expect((await list.findAllByRole("listitem")).map((one) => one.textContent)).toEqual([

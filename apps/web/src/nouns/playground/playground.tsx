@@ -40,22 +40,24 @@ import { Whereabouts } from "./whereabouts.tsx";
 import { newQueue, withDraft } from "./draft.ts";
 
 type Props = {
-  /** The number to begin with; else one that offers the queue, the company's default before all others. */
+  /** The number to begin with; otherwise a number that offers the queue, preferably the company's default. */
   whatsappId?: number;
-  /** Begins in this queue, and looks for faults only from it on; `newQueue`: one that is not saved yet. */
+  /** The queue in which the conversation begins, and from which on faults are searched; `newQueue` for a queue that is not saved yet. */
   queueId?: number;
-  /** What of that queue is changed and not saved. */
+  /** The changed and unsaved values of that queue. */
   draft?: Partial<BotQueue>;
-  /** Somebody will work in that queue, as it is filled in now. */
+  /** Whether somebody will work in that queue, by its form's present values. */
   attended?: boolean;
-  /** The phone alone, where what is played stands beside it. */
+  /** Shows only the phone, where the tree that is played stands beside it. */
   phoneAlone?: boolean;
   onOption?: (optionId: number) => void;
-  /** Tells in which option of the queue's tree the customer is; null: in none. */
+  /** Gets the option of the queue's tree at which the customer is; null at none. */
   onPlace?: (optionId: number | null) => void;
 };
 
-/** A phone on which one plays a customer against what a number is set to say, saved or not; and what was found by walking every path. */
+/**
+ * A phone on which the user plays a customer against the settings of a number, saved or not, and the faults that were found by walking every path.
+ */
 export function Playground({
   whatsappId,
   queueId,
@@ -115,7 +117,7 @@ export function Playground({
   );
 }
 
-/** The number on which customers come to a queue; null: the default, also for a queue that no number offers. */
+/** The number on which customers come to a queue; null for the default number, also when no number offers the queue. */
 function numberOf(queueId: number | undefined, connections: readonly Connection[]): number | null {
   const offering = connections.filter(({ queues }) => queues.some(({ id }) => id === queueId));
   return offering.some(({ isDefault }) => isDefault) ? null : (offering[0]?.id ?? null);
@@ -134,7 +136,7 @@ interface Choosing {
   onPerson: (contact: Contact | null) => void;
 }
 
-/** Which number is written to, when, and by whom. */
+/** Chooses the number, the time and the contact that writes. */
 function Choices({ number, onNumber, local, onLocal, person, onPerson }: Choosing) {
   const { t } = useTranslation("playground");
   const zone = useMe().company.timezone;
@@ -188,7 +190,7 @@ function Tools({ isEmpty, undo, restart }: Pick<Played, "undo" | "restart"> & { 
   );
 }
 
-/** The chosen contact with the fields of its own; until one is chosen, a made-up one. */
+/** The chosen contact with its extra info; until one is chosen, a made-up contact. */
 function usePerson(contact: Contact | null) {
   const { t } = useTranslation("variables");
   const { data } = useQuery({ ...contactDetail(contact?.id ?? 0), enabled: contact !== null });
@@ -196,19 +198,19 @@ function usePerson(contact: Contact | null) {
   return { name: contact?.name ?? t("sample.name"), email: t("sample.email"), extraInfo: [] };
 }
 
-/** Whether the assistant has a provider to ask; null while that is not known, and where the plan has no assistant. */
+/** Whether the assistant has a provider; null while that is not known, and where the plan has no assistant. */
 function useReady(): boolean | null {
   const { data } = useQuery({ ...assistReady, enabled: hasFeature(useMe(), "useOpenAi") });
   return data?.isReady ?? null;
 }
 
-/** Tells each place once, whoever is asked then. */
+/** Reports each new place once, to the present `onPlace`. */
 function usePlace(place: number | null, onPlace: Props["onPlace"]): void {
   const told = useEffectEvent((optionId: number | null) => onPlace?.(optionId));
   useEffect(() => told(place), [place]);
 }
 
-/** Changes whenever a colleague, or this user, changes what a number decides by. */
+/** Changes whenever a colleague, or this user, changes settings by which a number decides. */
 function useAsOf(): string {
   const { dataUpdatedAt: hoursAt } = useQuery(companyHours);
   const { dataUpdatedAt: settingsAt } = useQuery(settingList);

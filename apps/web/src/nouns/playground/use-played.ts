@@ -11,8 +11,7 @@ export interface Played {
 }
 
 /**
- * The conversation that the typed lines lead to. Whatever is changed meanwhile, the lines are played anew, so that it always shows what a
- * customer would get now.
+ * The conversation that the typed lines lead to. After any change the lines are played again, so that it always shows what a customer would get now.
  */
 export function usePlayed(
   config: BotConfig | undefined,

@@ -4,7 +4,10 @@ import { usePromptNames } from "./prompt-names.ts";
 
 type Props = { value: number | null; onChange: (promptId: number | null) => void };
 
-/** By which prompt the assistant talks with the customers of a queue or a number. Without the plan, and while there is no prompt, there is no field. */
+/**
+ * Chooses the prompt with which the assistant talks with the customers of a queue or a number. Hidden where the plan has no assistant, and while
+ * there is no prompt.
+ */
 export function PromptField({ value, onChange }: Props) {
   const { t } = useTranslation("prompts");
   const all = usePromptNames() ?? [];

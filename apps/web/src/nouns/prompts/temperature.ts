@@ -1,8 +1,8 @@
 import { temperatureFault } from "@balcao/shared/prompts/rules";
 
-/** The number that was typed, with a comma or a point. */
+/** Reads the typed number, with a comma or a point. */
 export const temperatureOf = (typed: string): number =>
   /^\s*\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(",", ".")) : Number.NaN;
 
-/** The word for what is wrong with it (`prompts.temperature.<word>`), if anything. */
+/** The key of the text for a fault of the temperature (`prompts.temperature.<word>`), if there is one. */
 export const faultOf = (typed: string): "low" | "high" | null => temperatureFault(temperatureOf(typed));

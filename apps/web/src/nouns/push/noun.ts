@@ -14,13 +14,13 @@ import {
   wantsCalls,
 } from "../../lib/pocket/subscription.ts";
 
-/** The user's devices that are called, and for what. Only the screen of devices shows it, so it is fetched when that opens. */
+/** The user's devices that get notices, and which notices. Only the dialog of devices shows them, so they are fetched when it opens. */
 export const pushQuery = queryOptions({
   queryKey: ["push"],
   queryFn: ({ signal }) => call(pushApi.show, {}, signal),
   staleTime: 0,
 });
-/** Whether this browser can be called for its user, and under which address it is. */
+/** Whether this browser can get notices for its user, and the address of its subscription. */
 export const hereQuery = (userId: number) =>
   queryOptions({
     queryKey: ["push-here", userId],
@@ -38,7 +38,7 @@ const register = (called: { endpoint: string; p256dh: string; auth: string }) =>
     body: { ...called, language: languages.find((one) => one === i18next.resolvedLanguage) ?? "pt" },
   });
 
-/** Has this browser called for the user, or no more. Answers false where the user refused the browser's question. */
+/** Switches notices in this browser on or off for the user. Answers false where the user refused the browser's question. */
 export const useCallHere = (userId: number) =>
   useChange(async ({ on, push }: { on: boolean; push: Pick<Push, "key" | "devices"> }) => {
     if (on) {
@@ -63,7 +63,7 @@ export const useEndDevice = () => useChange((deviceId: number) => call(pushApi.e
 
 export const useTryDevice = () => useChange((deviceId: number) => call(pushApi.try, { params: { deviceId } }), renew);
 
-/** Registers this browser again, if its user wants it called: a new session has no device. */
+/** Registers this browser again, if its user wants notices in it: a new session has no device. */
 export async function callAgain(userId: number): Promise<void> {
   if (!wantsCalls(userId)) return;
   const push = await call(pushApi.show, {});

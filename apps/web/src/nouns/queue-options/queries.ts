@@ -20,7 +20,7 @@ export const optionsLeadingTo = (queueId: number) =>
     staleTime: 0,
   });
 
-/** Puts a draft in place of a queue's tree, if nobody saved since the version that it began from. */
+/** Replaces a queue's tree by a draft, if nobody saved the tree since the version from which the draft began. */
 export const saveTree = (queueId: number, version: number, draft: TreeDraft): Promise<OptionTree> =>
   call(queueOptionsApi.save, {
     params: { queueId },
@@ -33,7 +33,7 @@ export const saveTree = (queueId: number, version: number, draft: TreeDraft): Pr
     },
   });
 
-/** Puts a file on a saved node, or takes it off, at once. */
+/** Saves a file on a saved node, or removes it, at once. */
 export const useNodeFile = (setProgress: (share: number | null) => void) => {
   const cache = useQueryClient();
   return useMutation({

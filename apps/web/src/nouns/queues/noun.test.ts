@@ -42,7 +42,7 @@ test("a deleted queue can no longer be chosen, and tickets are fetched again", (
   expect(cache.getQueryState(ticketKeys.one(uuid))?.isInvalidated).toBe(true);
 });
 
-test("a setting reaches the signed-in user, whether it is set for the first time or changed", () => {
+test("a changed setting reaches the signed-in user, even if it had no value before", () => {
   for (const value of ["disabled", "enabled"]) apply(cache, "settings.update", { setting: { key: "call", value } });
   apply(cache, "settings.update", { setting: { key: "aaa", value: "x" } });
   expect(userIn(cache)?.company.settings).toEqual([

@@ -27,7 +27,7 @@ export const queueList = queryOptions({
 });
 const { put, drop } = kept<QueueDetail>(queueList.queryKey, byOrder);
 
-/** Puts a made or changed queue into the cache, and into every ticket, user and connection that carries it. */
+/** Puts a new or changed queue into the cache, and into every ticket, user and connection that contains it. */
 function putQueue(cache: QueryClient, queue: QueueDetail): void {
   const { id, name, color } = queue;
   put(cache, queue);
@@ -44,11 +44,11 @@ function dropQueue(cache: QueryClient, queueId: number): void {
   renewOffers(cache, without(queueId));
   void cache.invalidateQueries({ queryKey: ticketKeys.all });
   void cache.invalidateQueries({ queryKey: messageKeys.all });
-  // Options that forwarded to it lead nowhere now.
+  // Options that forwarded to the deleted queue now lead nowhere.
   void cache.invalidateQueries({ queryKey: queueOptionKeys.all });
 }
 
-/** Renews the queue in the lists of users, which stand in the order of all queues, and of connections, which have their own. */
+/** Renews the queue in the lists of users, which use the order of all queues, and of connections, which have an order of their own. */
 function renewOffers(cache: QueryClient, renew: (queue: Queue) => Queue | null): void {
   const inQueues = inField("queues", inList(renew));
   const inOrder = inField("queues", sorted(cache));
@@ -59,7 +59,7 @@ function renewOffers(cache: QueryClient, renew: (queue: Queue) => Queue | null):
   renewAnswers<UserPages>(cache, userKeys.lists, inPages<"users", User>("users", ofUser));
 }
 
-/** Sorts the queues of a user as the list of all queues is, where a screen has that list. */
+/** Sorts the queues of a user in the order of all queues, where a screen has loaded them. */
 function sorted(cache: QueryClient): (queues: Queue[]) => Queue[] {
   const places = new Map(cache.getQueryData(queueList.queryKey)?.map(({ id }, place) => [id, place]));
   const placeOf = ({ id }: Queue) => places.get(id) ?? places.size;
@@ -74,7 +74,7 @@ export const queuesLive: Live<QueueEvents> = {
   "queue.delete": (cache, { queueId }) => dropQueue(cache, queueId),
 };
 
-/** The queue was saved and then its tree refused. `id` is that of the saved queue. */
+/** The queue was saved, but the server refused its tree. `id` is the saved queue's. */
 export class TreeNotSaved extends Error {
   readonly id: number;
   constructor(id: number, cause: unknown) {
@@ -99,12 +99,12 @@ async function save({ id, body }: SaveRequest, { more, saveTree }: Beside): Prom
   return queue;
 }
 
-/** Saves the form together with the hours, the people and the tree, which are kept beside it. */
+/** Saves the form together with the hours, the people and the tree, which are kept apart from it. */
 export const useSaveQueue = (beside: Beside) =>
   useChange((request: SaveRequest) => save(request, beside), putQueue, true);
 export const useDeleteQueue = deletes(queuesApi.delete, dropQueue);
 
-/** Puts the queues into this order: each whose place is another one now is saved with it, one after another. */
+/** Puts the queues into this order. Each queue whose position changed is saved, one after another. */
 export const useOrderQueues = () => {
   const cache = useQueryClient();
   return useMutation({

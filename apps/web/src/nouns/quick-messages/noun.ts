@@ -5,7 +5,7 @@ import type { Live } from "../../lib/cache/live.ts";
 import { kept } from "../../lib/cache/noun.ts";
 
 export const quickMessageKeys = {
-  /** The quick messages that are offered while writing. */
+  /** The quick messages that are offered while the user writes. */
   active: ["quick-messages", "active"] as const,
   /** The pages of the quick messages' screen. */
   lists: ["quick-messages", "list"] as const,
@@ -18,7 +18,7 @@ export function byUse(a: QuickMessage, b: QuickMessage): number {
 }
 
 export const offered = kept(quickMessageKeys.active, byUse, [quickMessageKeys.lists]);
-/** One that is switched off is not offered. */
+/** A quick message that is switched off is not offered. */
 export const putQuickMessage = (cache: QueryClient, one: QuickMessage): void =>
   one.status ? offered.put(cache, one) : offered.drop(cache, one.id);
 

@@ -11,7 +11,7 @@ export const quickMessageList = foundPages(quickMessageKeys.lists, (query, signa
   call(api.list, { query }, signal),
 );
 
-/** The quick messages that are offered while writing. The server tells of every change. */
+/** The quick messages that are offered while the user writes. Events report every change. */
 export const activeQuickMessages = queryOptions({
   queryKey: quickMessageKeys.active,
   queryFn: ({ signal }) => call(api.active, {}, signal),
@@ -20,7 +20,7 @@ export const activeQuickMessages = queryOptions({
 type SaveRequest = Saving<typeof api.create, typeof api.update>;
 type Progress = (share: number | null) => void;
 
-/** The text was saved and then its file refused. `id` is that of the saved quick message. */
+/** The text was saved, but the server refused the file. `id` is the saved quick message's. */
 export class FileNotSaved extends Error {
   readonly id: number;
   constructor(id: number, cause: unknown) {
@@ -42,7 +42,7 @@ async function save({ id, body }: SaveRequest, file: FileChange, onProgress: Pro
   });
 }
 
-/** Saves a quick message and its file. `onProgress` is called with null when no upload runs any more. */
+/** Saves a quick message and its file. `onProgress` is called with null once no upload runs. */
 export const useSaveQuickMessage = (file: FileChange, onProgress: Progress) => {
   const cache = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ export const schedulesOf = (contactId: number, status: ScheduleStatus) =>
     staleTime: 0,
   });
 
-/** The most pages of five hundred messages that a calendar fetches. */
+/** A calendar fetches at most this many pages of five hundred messages. */
 const mostPages = 4;
 
 /** All scheduled messages of a period, in order. `hasMore` says that there are too many and some are missing. */
@@ -85,7 +85,7 @@ hears({
 type NewSchedule = Request<typeof schedulesApi.create>["body"];
 type ScheduleChanges = Request<typeof schedulesApi.update>["body"];
 
-/** Plans a message. Its file is sent in the same request, since the message's time may come during the upload. */
+/** Plans a message. Its file is sent in the same request, since the message's time may come during an upload of its own. */
 export const useCreateSchedule = () =>
   useChange(
     ({ body, file }: { body: NewSchedule; file: File | null }) => {

@@ -5,7 +5,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { session } from "../../lib/session/session.ts";
 
-/** Whether anybody may sign up, and whether e-mails leave. */
+/** Whether companies may sign up, and whether the installation can send e-mails. */
 export const signUpFacts = queryOptions({
   queryKey: ["sign-up"],
   queryFn: () => call(signUpApi.show, {}),

@@ -32,7 +32,7 @@ const shown = () => ({
   fetchedAnew: lists.map((key) => cache.getQueryState(key)?.isInvalidated),
 });
 
-test("a renamed tag has its new name and place among the choices and on its tickets; lists that count or carry it are fetched anew", () => {
+test("a renamed tag has its new name and place among the choices and on its tickets, and lists that count or show it are fetched again", () => {
   for (let times = 0; times < 2; times += 1) apply(cache, "tag.update", { tag: tag(1, "Zeta") });
   expect(shown()).toEqual({ choices: ["VIP", "Zeta"], ticket: ["VIP", "Zeta"], fetchedAnew: [true, true] });
 });
@@ -42,12 +42,12 @@ test("a new tag can be chosen, and is on no ticket", () => {
   expect(shown()).toEqual({ choices: ["Alfa", "Novo", "VIP"], ticket: ["Novo", "VIP"], fetchedAnew: [true, true] });
 });
 
-test("a deleted tag is gone from the choices and from its tickets", () => {
+test("a deleted tag disappears from the choices and from its tickets", () => {
   for (let times = 0; times < 2; times += 1) apply(cache, "tag.delete", { tagId: 1 });
   expect(shown()).toEqual({ choices: ["VIP"], ticket: ["VIP"], fetchedAnew: [true, true] });
 });
 
-test("tags in another order stand so among the choices and on tickets; contacts stay as they are", () => {
+test("a new order of tags counts among the choices and on tickets, and contacts stay as they are", () => {
   apply(cache, "tag.order", { tagIds: [2, 1] });
   expect(shown()).toEqual({ choices: ["VIP", "Novo"], ticket: ["VIP", "Novo"], fetchedAnew: [true, false] });
 });

@@ -21,13 +21,13 @@ export const allTags = queryOptions({
 });
 
 const lists = ["tags", "list"] as const;
-/** The tags with their counts of tickets. These change without an event, so the list is fetched at each visit. */
+/** The tags with their counts of tickets. The counts change without an event, so the list is fetched at each visit. */
 export const tagList = foundPages(lists, (query, signal) => call(tagsApi.list, { query }, signal), true);
 
-/** The screens of tags and of contacts count or carry tags: they are fetched again. */
+/** The screens of tags and of contacts count or show tags, so they are fetched again. */
 const { put, drop } = kept<Tag>(allTags.queryKey, byPlace, [lists, contactKeys.lists]);
 
-/** Puts a made or changed tag into the choices and on its tickets. */
+/** Puts a new or changed tag into the choices and on its tickets. */
 export function putTag(cache: QueryClient, tag: Tag): void {
   put(cache, tag);
   const renew = (tags: Tag[]) => (tags.some(({ id }) => id === tag.id) ? withRow(tag, byPlace)(tags) : tags);
@@ -40,7 +40,7 @@ function dropTag(cache: QueryClient, tagId: number): void {
   renewTickets(cache, inField("tags", inList<Tag>(without(tagId))));
 }
 
-/** Puts the tags in another order where they are chosen, and on their tickets. */
+/** Puts the tags in another order among the choices and on their tickets. */
 function orderTags(cache: QueryClient, tagIds: readonly number[]): void {
   const renew = inList<Tag>(placedIn(tagIds));
   const inOrder = (tags: Tag[]): Tag[] => {
@@ -63,14 +63,14 @@ export const useSaveTag = saves(tagsApi, (cache, { userId: _userId, ticketsCount
 );
 export const useDeleteTag = deletes(tagsApi.delete, dropTag);
 
-/** Puts all tags in an order. It shows once the server has it, since everybody sees the same. */
+/** Puts all tags in an order. The order is shown once the server has stored it, since every user sees the same one. */
 export const useOrderTags = () =>
   useChange(
     (tagIds: number[]) => call(tagsApi.order, { body: { tagIds } }),
     (cache, _answer, tagIds) => orderTags(cache, tagIds),
   );
 
-/** Sets the tags of a ticket. The choice shows at once and is taken back when it is refused. Several choices are sent one after another. */
+/** Sets the tags of a ticket. The choice is shown at once and undone when the server refuses it. Several choices are sent one after another. */
 export const useSyncTags = (ticketId: number) => {
   const cache = useQueryClient();
   const mutationKey = ["tags", "sync", ticketId];

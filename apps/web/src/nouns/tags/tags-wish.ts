@@ -1,4 +1,4 @@
 import { makeWish } from "../../lib/shell/wish.ts";
 
-/** Asks for the tags of the conversation that is open, and shows them for choosing. */
+/** Opens the choice of tags for the conversation on screen, wherever the wish for it comes from. */
 export const { ask: wishTags, useWish: useTagsWish } = makeWish();

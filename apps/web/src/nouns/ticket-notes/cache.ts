@@ -12,7 +12,7 @@ export const putNote = (cache: QueryClient, note: TicketNote): void =>
     withRow(note, (a, b) => b.id - a.id),
   );
 
-/** Changes a note where it is on a list, also in what names the user. */
+/** Changes a note on the lists that contain it, including the list of notes that name the user. */
 export function renewNote(cache: QueryClient, note: TicketNote): void {
   renewAnswers<TicketNote[]>(
     cache,

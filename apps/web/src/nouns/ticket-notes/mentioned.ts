@@ -4,7 +4,7 @@ type Listener = (mention: NoteMention) => void;
 const listeners = new Set<Listener>();
 let newest = 0;
 
-/** Notes that name the user as they come in, for notices. An event may come twice. */
+/** Reports notes that name the user as their events arrive, for notices. An event may come twice. */
 export const mentioned = {
   tell(mention: NoteMention): void {
     if (mention.id <= newest) return;

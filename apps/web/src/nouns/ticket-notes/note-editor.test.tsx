@@ -22,7 +22,7 @@ function open(note = mine) {
 }
 const edit = () => screen.findByRole("button", { name: "Editar observação" });
 
-test("a note is changed in its place, and what was saved can be taken back", async () => {
+test("a note is changed in its place, and a saved change can be undone", async () => {
   const saved = open();
   await userEvent.click(await edit());
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Editar observação" });
@@ -47,13 +47,13 @@ test("Esc leaves a note as it was, and a note that did not change is not saved",
   expect(saved()).toEqual([]);
 });
 
-test("a colleague's note has no pencil, and a changed one says so", async () => {
+test("a colleague's note has no pencil, and an edited note is marked as edited", async () => {
   open(aNote({ id: 2, userId: 9, user: { id: 9, name: "Bruno Lima" }, isEdited: true }));
   expect(await screen.findByText("editada")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Editar observação" })).toBeNull();
 });
 
-test("a note that nobody wrote says that it came by itself", () => {
+test("a note without an author says that it was made automatically", () => {
   open(aNote({ id: 1, userId: null, user: null, note: "O cliente espera por uma pessoa." }));
   expect(screen.getByText("· Atendimento automático")).toBeDefined();
 });

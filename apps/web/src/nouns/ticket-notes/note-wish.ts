@@ -1,4 +1,4 @@
 import { makeWish } from "../../lib/shell/wish.ts";
 
-/** Asks for a new note in the conversation that is open, and begins one when somebody wants to write it. */
+/** Opens the field for a new note in the conversation on screen, wherever the wish for it comes from. */
 export const { ask: wishNote, useWish: useNoteWish } = makeWish();

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useMe } from "../auth/me.ts";
 import { unreadMentions, useReadMentions } from "./queries.ts";
 
-/** What names the user in this ticket's notes is read once the ticket is on a screen that the user looks at. */
+/** Marks notes that name the user as read once their ticket is on a screen that the user looks at. */
 export function useMentionsRead(ticketId: number): void {
   const { visit } = useMe();
   const { data = [] } = useQuery(unreadMentions);

@@ -37,7 +37,7 @@ export function putTicket(cache: QueryClient, ticket: Ticket): void {
 /** Which of the chips over the open tickets count it. */
 const chipsOf = (ticket: Ticket): string => [isUnread(ticket), ticket.unansweredSince !== null].join();
 
-/** Where a ticket waits: whether it is seen there depends on nothing else of it. */
+/** The values that decide whether attendants see a waiting ticket. */
 const placeOf = ({ status, queueId, snoozedUntil }: Ticket): string => [status, queueId, snoozedUntil].join();
 
 /** Takes out a ticket that was deleted or that this user may no longer see. An open page of it gets null. */
@@ -52,7 +52,7 @@ export function dropTicket(cache: QueryClient, ticketId: number): void {
     cache.setQueryData<Ticket | null>(ticketKeys.one(known.uuid), (old) => (old === undefined ? undefined : null));
 }
 
-/** Renews the contact on its tickets. Messages of groups name their members, so a new name fetches messages again. */
+/** Renews the contact on its tickets. Messages of groups name their members, so messages are fetched again after a new name. */
 export function putContact(cache: QueryClient, contact: Contact, sameName = false): void {
   renewTickets(
     cache,
@@ -61,7 +61,7 @@ export function putContact(cache: QueryClient, contact: Contact, sameName = fals
   if (!sameName) void cache.invalidateQueries({ queryKey: messageKeys.all });
 }
 
-/** Puts a campaign's new name on the tickets that answer it, or takes a deleted one off them. */
+/** Puts a campaign's new name on the tickets that answer it, or takes a deleted campaign off them. */
 export function renameCampaign(cache: QueryClient, campaignId: number, now: Ticket["campaign"]): void {
   const renew = (old: Ticket["campaign"]) => (old?.id === campaignId && old.name !== now?.name ? now : old);
   renewTickets(cache, inField("campaign", renew));
@@ -86,7 +86,10 @@ function eachList(cache: QueryClient, step: Step): void {
   }
 }
 
-/** Renews a badge. A completely fetched list gives the count itself; for a longer list the server is asked, unless nothing came or went. */
+/**
+ * Renews a badge. A completely loaded list gives the count itself; for a longer list the server is asked, unless it is certain that no ticket came or
+ * went.
+ */
 function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, certain: boolean): void {
   const { status, showAll, queueIds, sort: _sort, unread, ...narrower } = filter;
   if (status === "closed" || status === "any" || Object.keys(narrower).length > 0) return;

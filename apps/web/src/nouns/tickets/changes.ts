@@ -17,7 +17,7 @@ export const useTransfer = () =>
     true,
   );
 
-/** Sends all customers whom nobody sees to a queue, and answers how many. The server moves some at a time. */
+/** Sends all unseen customers to a queue, and answers how many. The server moves some of them at a time. */
 export const useSendUnseen = () => {
   const cache = useQueryClient();
   return useMutation({

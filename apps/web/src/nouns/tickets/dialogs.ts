@@ -2,7 +2,7 @@ import type { Contact } from "@balcao/shared/contacts/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { createContext, useContext } from "react";
 
-/** The dialogs over the inbox, of which one is open at a time. */
+/** The dialogs over the inbox. Only one of them is open at a time. */
 export type Dialog =
   /** `contact`: with whom, where that is known. */
   | { kind: "new"; contact?: Contact }

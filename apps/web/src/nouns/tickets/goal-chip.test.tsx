@@ -23,11 +23,11 @@ test.each([
   ["minutes that are over", -5, "−5 min"],
   ["hours that are over", -125, "−2 h"],
   ["days that are over", -3000, "−2 d"],
-])("the rest is told in %s", (_what, minutes, text) => {
+])("the remaining time is written in %s", (_what, minutes, text) => {
   expect(restOf(at(minutes), now, zone, "pt")).toBe(text);
 });
 
-test("a ticket without a clock shows nothing, and a closed one neither", () => {
+test("a ticket without a clock shows no time, and a closed ticket does not either", () => {
   show(<GoalChip ticket={aTicket({ id: 1 })} />);
   show(<GoalChip ticket={answer(-5, -1, { status: "closed" })} />);
   expect(chip()).toBeNull();
@@ -44,7 +44,7 @@ test("a clock is calm, then warns, then is late, by the browser's own clock alon
   expect(screen.getByRole("img", { name: "Primeira resposta: prazo vencido em 23/11/2026 12:02" })).toBeDefined();
 });
 
-test("the clock of a snoozed ticket rests, unless its time was over", () => {
+test("the clock of a snoozed ticket stops, unless it was late already", () => {
   const snoozedUntil = at(500);
   show(<GoalChip ticket={answer(8, 10, { snoozedUntil })} />);
   expect(chip()).toBeNull();
@@ -52,7 +52,7 @@ test("the clock of a snoozed ticket rests, unless its time was over", () => {
   expect(shown()[0]).toBe("late");
 });
 
-test("all clocks on screen are moved by one timer", () => {
+test("one timer moves all clocks on screen", () => {
   const timersOf = (chips: number) => {
     vi.clearAllTimers();
     const { unmount } = show(

@@ -12,7 +12,7 @@ import css from "./goal-chip.module.css";
 const icons = { answer: Reply, resolution: Flag };
 const minuteMs = 60_000;
 
-/** How long a ticket has until its next goal, or since when it is late; nothing where no clock runs. */
+/** How long a ticket has until its next goal, or since when it is late; shows nothing where no clock runs. */
 export function GoalChip({ ticket }: { ticket: Ticket }) {
   const due = nextDue(ticket);
   return due ? <Chip due={due} isAway={ticket.snoozedUntil !== null} /> : null;
@@ -40,7 +40,10 @@ function Chip({ due, isAway }: { due: Due; isAway: boolean }) {
   );
 }
 
-/** "18 min", "3 h"; the time where it is on another day, since the night between does not count. What is late has a minus. */
+/**
+ * Writes the remaining time as "18 min" or "3 h", and as a clock time when it ends on another day, since the night between does not count. A late
+ * time has a minus.
+ */
 export function restOf(dueAt: string, now: number, zone: string, language: string): string {
   const left = Date.parse(dueAt) - now;
   if (left <= 0) return `−${lengthOf(Math.max(Math.floor(-left / minuteMs), 1))}`;

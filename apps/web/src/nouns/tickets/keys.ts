@@ -8,7 +8,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 /** The filter by which the badges count. */
 export type Scope = { showAll: boolean; queueIds: readonly number[] };
-/** The status of the tickets in a list, where snoozed tickets and late ones are lists of their own; "any" means every status. */
+/** The status of the tickets in a list. Snoozed tickets and late ones are lists of their own; "any" means every status. */
 export type ListStatus = TicketStatus | "snoozed" | "late" | "any";
 export type TicketFilter = Scope & {
   status: ListStatus;
@@ -22,7 +22,7 @@ export type TicketFilter = Scope & {
   sort?: "waiting";
   /** Only tickets of any of these users. */
   users?: readonly number[];
-  /** Only tickets that any of these advertisements brought. */
+  /** Only tickets whose customers came by any of these advertisements. */
   adverts?: readonly number[];
 };
 export type SearchWish = { q: string } & Record<"queueIds" | "tags" | "users" | "adverts", readonly number[]>;

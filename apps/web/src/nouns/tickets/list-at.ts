@@ -1,8 +1,8 @@
 export type SubTab = "open" | "pending" | "late" | "snoozed";
 type ListState = { sub: SubTab };
 
-/** Goes to `/tickets` with one of its lists in front. */
+/** The navigation state with which a link opens `/tickets` at one of its lists. */
 export const listAt = (sub: SubTab): { state: ListState } => ({ state: { sub } });
 
-/** The list that whoever led here wanted in front. */
+/** The list that the link to this page asked for. */
 export const wantedList = (state: unknown): SubTab | null => (state as Partial<ListState> | null)?.sub ?? null;

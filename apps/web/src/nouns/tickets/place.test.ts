@@ -81,7 +81,7 @@ test("of open tickets those stand first whose customers wait for an answer, and 
   expect(idsWith(row(5, null, 25))).toEqual([1, 2, 3, 5, 4]);
 });
 
-test("who waits longest stands first where that is wanted, whatever they wrote since", () => {
+test("the customer who has waited longest comes first where that order is wanted, whatever the customer wrote since", () => {
   const row = (id: number, waited: number) => aTicket({ id, waitingSince: minute(waited) });
   const data = {
     pages: [{ tickets: [row(1, 5), row(2, 9)], hasMore: false, nextCursor: null }],

@@ -6,7 +6,7 @@ import { inPages, without } from "../../lib/cache/cached.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import type { TicketFilter, TicketPages } from "./keys.ts";
 
-/** Whether the server would put this ticket on this list: the same rule as its query. */
+/** Whether the server would put this ticket on this list, by the same rule as its query. */
 export function belongs(me: SessionUser, ticket: Ticket, filter: TicketFilter): boolean {
   const { queueIds, unread, unanswered, tags = [], users = [], adverts = [] } = filter;
   if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
@@ -68,7 +68,7 @@ export const lengthOf = (data: TicketPages): number => data.pages.reduce((sum, {
 export const withoutTicket = (data: TicketPages, ticketId: number): TicketPages =>
   inPages("tickets", without<Ticket>(ticketId))(data);
 
-/** Sorts the ticket in. A ticket past the end of the fetched pages is left out: a later page will bring it. */
+/** Sorts the ticket in. A ticket beyond the end of the fetched pages is left out: a later page will contain it. */
 export function withTicket(data: TicketPages, ticket: Ticket, sort?: TicketFilter["sort"]): TicketPages {
   const before = (one: Ticket, other: Ticket) => isBefore(one, other, sort);
   const rest = withoutTicket(data, ticket.id);

@@ -43,7 +43,7 @@ export const ticketList = (filter: TicketFilter) =>
     ...byCursor,
   });
 
-/** The best search results: pages of messages. The first page also has the tickets. */
+/** The best search results: pages of messages. The first page also contains the tickets. */
 export const searchHits = (wish: SearchWish) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.search(wish),
@@ -71,7 +71,7 @@ export const unseenTickets = queryOptions({
   queryFn: ({ signal }) => call(ticketsApi.unseen, {}, signal),
 });
 
-/** A ticket by its address. One that a list already has opens at once, since events keep the lists fresh. Null once it is gone. */
+/** A ticket by its address. A ticket that a list already has opens at once, since events keep the lists up to date. Null once the ticket is gone. */
 export const ticketByUuid = (cache: QueryClient, uuid: string) =>
   queryOptions({
     queryKey: ticketKeys.one(uuid),
@@ -98,7 +98,7 @@ const bodies: Record<Verb, (ticket: Ticket, userId: number) => TicketChanges> = 
   take: ({ queueId }, userId) => ({ userId, queueId }),
 };
 
-/** Does a verb. The answer renews this screen, the event the other ones. */
+/** Runs a verb. Its answer renews this screen, and its event renews other browsers. */
 export const useTicketVerb = () => {
   const cache = useQueryClient();
   return useMutation({
@@ -115,7 +115,7 @@ export const useTicketVerb = () => {
   });
 };
 
-/** The ticket that is in the way of a new one, for users who may see it. */
+/** The ticket that prevents a new one, for users who may see it. */
 export const ownedTicket = (ticketId: number) =>
   queryOptions({
     queryKey: ticketKeys.inTheWay(ticketId),

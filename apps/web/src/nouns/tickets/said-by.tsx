@@ -6,7 +6,7 @@ import css from "./said-by.module.css";
 
 type Props = { ticket: Pick<Ticket, "lastMessageFromMe" | "lastMessageAuto" | "lastMessageBy"> };
 
-/** Before the last message on a card: who of the company said it. Nothing where the customer did. */
+/** Says before the last message on a card who of the company wrote it; shows nothing where the customer did. */
 export function SaidBy({ ticket: { lastMessageFromMe, lastMessageAuto, lastMessageBy: by } }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -1,10 +1,13 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 
-/** Where people are waited for, what the customer wants says more than our own greeting, and where they rated, more than a number. */
+/**
+ * Whether the customer's own words are shown instead of the last message: while the customer waits they say more than our greeting, and after a
+ * rating more than its number.
+ */
 const tellsOfCustomer = ({ status, rating, lastMessageFromMe, customerLineType }: Ticket): boolean =>
   customerLineType !== null && (status === "pending" || (status === "closed" && rating !== null && !lastMessageFromMe));
 
-/** The line that a row or card of a ticket shows, and whether it is chosen as the customer's own words over a later message. */
+/** The line that a row or card of a ticket shows, and whether it shows the customer's own words instead of a later message. */
 export function saidLine(ticket: Ticket): { type: Ticket["lastMessageType"]; words: string; ofCustomer: boolean } {
   const ofCustomer = tellsOfCustomer(ticket);
   return ofCustomer

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Longer than the pause between two clicks that were meant as one, and than the time a hand needs to stop. */
+/** Longer than the pause within a double click, and longer than a hand needs to stop. */
 export const settleMs = 800;
 /** As long as it takes somebody to press again who has not seen that a ticket is theirs now. */
 export const openedMs = 2500;
@@ -17,8 +17,8 @@ function settlingOf(cache: QueryClient): Settling {
 }
 
 /**
- * Says that the state of a ticket has just changed on this screen, or, with "all", that this user changed one, so that rows may have moved
- * under the pointer. The buttons that stand there now were not the ones somebody aimed at: for a moment they do nothing.
+ * Reports that the state of a ticket has just changed on this screen, or, with "all", that this user changed a ticket, so that rows may have moved
+ * under the pointer. The buttons that now stand there are not the ones at which the user aimed, so they do nothing for a moment.
  */
 export function settle(cache: QueryClient, what: What, ms = settleMs): void {
   const { timers, listeners } = settlingOf(cache);
@@ -31,7 +31,7 @@ export function settle(cache: QueryClient, what: What, ms = settleMs): void {
   tell();
 }
 
-/** Whether the actions on this ticket do nothing for a moment: its buttons are disabled, and its keys are silent. */
+/** Whether the actions on this ticket do nothing for a moment: its buttons are disabled, and its keys have no effect. */
 export function isSettling(cache: QueryClient, ticketId: number): boolean {
   const { timers } = settlingOf(cache);
   return timers.has("all") || timers.has(ticketId);

@@ -9,15 +9,17 @@ export function useAttendants(queueId: number): { id: number; name: string }[] |
   return data?.filter(({ queues }) => queues.some(({ id }) => id === queueId)) ?? null;
 }
 
-/** Whether these people would wait in a queue for nothing: nobody of them can sign in, and not everybody in the company is an admin. */
+/**
+ * Whether customers would wait in vain in a queue with these people: none of the people can sign in, and not everybody in the company is an admin.
+ */
 export function useNobody(people: readonly { off: boolean }[]): boolean {
   const { data: all } = useQuery(colleagueList);
   return all !== undefined && !all.every(isAdmin) && people.every(({ off }) => off);
 }
 
 /**
- * Of these queues, those in which nobody works, apart from the user with the id `without`. None while it is not known, and none where all
- * users are admins: there they answer, and see everything.
+ * The given queues in which nobody works, not counting the user with the id `without`. Empty while that is not known, and where all users are admins,
+ * who answer and see everything.
  */
 export function useUnattended<Q extends Pick<Queue, "id">>(queues: readonly Q[], without?: number): Q[] {
   const { data: people } = useQuery(colleagueList);

@@ -32,7 +32,7 @@ export function putUser(cache: QueryClient, user: User): void {
       ? withRow(attendant, byName)(list)
       : inList(without<Attendant>(id))(list),
   );
-  // Their queues may be the ones in which nobody else works.
+  // The user's queues may be queues in which nobody else works.
   askAgain(cache, ticketKeys.unseen);
   const named = (old: Ticket["user"]) => (old?.id === id && old.name !== name ? { id, name } : old);
   for (const field of ["user", "lastMessageBy"] as const) renewTickets(cache, inField(field, named));
@@ -42,9 +42,9 @@ export function putUser(cache: QueryClient, user: User): void {
   const closed = (old: Ticket["closed"]) =>
     old?.by?.id === id && old.by.name !== name ? { ...old, by: { id, name } } : old;
   renewTickets(cache, inField("closed", closed));
-  // Messages and notices show the names of users: only a fetch can tell which ones name this user.
+  // Messages and notices show the names of users, and only a fetch knows which ones name this user.
   if (known && known.name !== name) void cache.invalidateQueries({ queryKey: messageKeys.all });
-  // Rights come with a renewed session. Here only the fields that decide no rights are taken over.
+  // Rights arrive with a renewed session. This code only takes over the fields that do not decide rights.
   cache.setQueryData(sessionQuery.queryKey, (me) =>
     me?.id === id
       ? { ...me, name, email: user.email ?? me.email, whatsappId: user.whatsappId, newCustomers: user.newCustomers }

@@ -7,7 +7,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./people-field.module.css";
 
-/** Who is switched off is called so. Who is fixed stays chosen, or not. */
+/** A person who is switched off is marked as such. The choice of a fixed person cannot be changed. */
 type Person = { id: number; name: string; off?: boolean; fixed?: boolean };
 type Props = {
   label: string;
@@ -25,7 +25,7 @@ type Props = {
 
 type ChipProps = { person: Person; label: string; onDelete: (event: unknown) => void };
 
-/** Somebody who is chosen; who is fixed has no cross. */
+/** A chosen person; a fixed person has no cross to remove them. */
 const PersonChip = ({ person: { fixed, off }, onDelete, ...chip }: ChipProps) => (
   <Chip {...chip} {...(!fixed && { onDelete })} size="small" variant={off ? "outlined" : "filled"} />
 );
@@ -43,7 +43,7 @@ export function PeopleField({ label, help, placeholder, people, failed, chosen, 
           multiple
           size="small"
           options={people}
-          // The last one is what a key takes away.
+          // A key removes the last person, so the fixed ones come first.
           value={[...stays, ...people.filter(({ id, fixed }) => !fixed && chosen.includes(id))]}
           loadingText={t("common:loading")}
           noOptionsText={t(failed ? "common:listFailed" : "common:noneFound")}

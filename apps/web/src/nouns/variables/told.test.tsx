@@ -11,22 +11,22 @@ const known: Known = {
 };
 const shown = (text: string, of?: Known) => render(<Told text={text} known={of} />).container;
 
-test("what is known is filled in, the rest stands by its name, and marks are drawn across both", () => {
+test("known variables are filled in, the others stand by their names, and marks are drawn across both", () => {
   const told = shown("*Oi {{firstName}}, {{ms}}* {{fila}} {{extra.Placa}} {{nada}}", known);
   expect(told.textContent).toBe("Oi Rosa, Bom dia Setor Placa {{nada}}");
   expect(told.querySelector("strong")?.textContent).toBe("Oi Rosa, Bom dia");
   expect([...told.querySelectorAll("span")].map(({ textContent }) => textContent)).toEqual(["Setor", "Placa"]);
 });
 
-test("where no reader is known every variable stands by its name", () => {
+test("without a known reader every variable stands by its name", () => {
   expect(shown("{{greeting}}, {{firstName}}! É *{{user}}*").textContent).toBe("Saudação, Primeiro nome! É Atendente");
 });
 
-test("the e-mail of a contact of whom it is not known is not taken for none", () => {
+test("an e-mail address that is not known yet stands by its name, and does not count as empty", () => {
   expect(shown("{{email}}", known).textContent).toBe("E-mail");
 });
 
-test("a title has the same in plain words", () => {
+test("a title shows the same as plain words", () => {
   const Words = () => useToldWords()("*Oi {{firstName}}* {{queue}}", known);
   expect(render(<Words />).container.textContent).toBe("Oi Rosa ‹Setor›");
 });

@@ -16,7 +16,7 @@ function useNames() {
   return (named: NamedVariable) => ("extra" in named ? named.extra : t(`name.${named.variable}`));
 }
 
-/** The value of a variable as far as it is known; a variable that nobody has said anything of has none. */
+/** The value of a variable, as far as it is known; null for a variable about which nothing is known. */
 function valueOf(typed: string, named: NamedVariable, known: Known | undefined): string | null {
   if (!known?.contact || ("extra" in named && !known.contact.extraInfo)) return null;
   if ("variable" in named && named.variable === "email" && known.contact.email === undefined) return null;
@@ -25,8 +25,8 @@ function valueOf(typed: string, named: NamedVariable, known: Known | undefined):
 }
 
 /**
- * A stored text as whoever gets it reads it: its marks drawn and its variables filled in as far as they are known, the others by their names.
- * No screen shows a text with braces or marks but the field in which it is typed.
+ * A stored text as its reader gets it: its formatting marks drawn, its known variables filled in, the other variables by their names. Only the field
+ * in which a text is typed shows braces or marks.
  */
 export function Told({ text, known }: { text: string; known?: Known | undefined }) {
   const nameOf = useNames();
@@ -37,7 +37,7 @@ export function Told({ text, known }: { text: string; known?: Known | undefined 
   );
 }
 
-/** The same as plain words, for titles: names stand in angles. */
+/** The same as plain words, for titles. Names stand in angle quotes. */
 export function useToldWords(): (text: string, known?: Known) => string {
   const nameOf = useNames();
   return (text, known) =>

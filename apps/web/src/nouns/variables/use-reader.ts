@@ -9,7 +9,7 @@ import { useSample } from "./use-sample.ts";
 /** Who gets a text, from whom and when, as far as that is known. */
 export type Reader = { contact: { id: number; name: string }; user: string | null; now: Date };
 
-/** What a preview fills variables in with: what is known of the reader, or else the made-up customer. */
+/** The values with which a preview fills in variables: the known reader's, or else a made-up customer's. */
 export function useReader(reader: Reader | null, text: string, language: Language | undefined): Known {
   const sample = useSample(language);
   const { i18n } = useTranslation();

@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
 import { useMe } from "../auth/me.ts";
 
-/** What previews fill variables in with: a made-up customer of this company, whom this user serves now. Without `language`, the screen's. */
+/**
+ * The values with which previews fill in variables: a made-up customer of this company, served now by this user. Without `language`, in the screen's
+ * language.
+ */
 export function useSample(language?: Language): MessageContext {
   const { t, i18n } = useTranslation("variables");
   const me = useMe();

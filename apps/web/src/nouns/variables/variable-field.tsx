@@ -19,13 +19,13 @@ type Props = {
   maxLength: number;
   placeholder?: string;
   autoFocus?: boolean;
-  /** The language in which the text will be sent, when it is not the reader's. */
+  /** The language in which the text will be sent, if it differs from the reader's. */
   language?: Language | undefined;
-  /** Who gets the text, where that is known: the preview is then theirs. */
+  /** Who gets the text, where that is known; the preview then shows their values. */
   reader?: Reader | null;
 };
 
-/** A field for a text that is sent later. Variables are put in where the cursor stands; below stands the text as a customer reads it. */
+/** A field for a text that is sent later. Variables are inserted at the cursor; below the field the text is shown as a customer reads it. */
 export function VariableField({
   label,
   help,
@@ -48,7 +48,7 @@ export function VariableField({
     if (text.length > maxLength) return;
     onChange(text);
     area.focus();
-    // The selection is set after the new text is drawn.
+    // Sets the selection after the new text is drawn.
     requestAnimationFrame(() => area.setSelectionRange(from + typed.length, from + typed.length));
   };
   return (
@@ -75,7 +75,7 @@ export function VariableField({
   );
 }
 
-/** One button, which shows the variables while they are wanted. */
+/** One button that shows and hides the variables. */
 function Names({ label, onChoose }: { label: string; onChoose: (name: string) => void }) {
   const { t } = useTranslation("variables");
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import css from "./variable-field.module.css";
 
 type Props = { text: string; language?: Language | undefined; reader: Reader | null };
 
-/** The text as its reader gets it, or as a made-up customer would, which is then said; draws nothing while it reads as it is typed. */
+/** The text as its reader gets it, or as a made-up customer would, and whose preview it is. Shows nothing for a text without variables and marks. */
 export function VariablePreview({ text, language, reader }: Props) {
   const { t } = useTranslation("variables");
   const known = useReader(reader, text, language);

@@ -5,7 +5,7 @@ import { call } from "../../lib/api.ts";
 import { byCursor } from "../../lib/cache/paged.ts";
 import { visit } from "../../lib/session/visit.ts";
 
-/** As whom the operator may enter a company. */
+/** The users as whom the operator may visit a company. */
 export const visitableUsers = (companyId: number) =>
   queryOptions({
     queryKey: ["visitable", companyId],
@@ -35,7 +35,7 @@ export const useBeginVisit = () =>
     meta: { quiet: true },
   });
 
-/** Ends the visit in this tab whatever the server answers: it is over there within the hour. */
+/** Ends the visit in this tab whatever the server answers: on the server the visit ends within the hour anyway. */
 export const useLeaveVisit = () =>
   useMutation({
     mutationFn: () => call(visitsApi.leave, {}),

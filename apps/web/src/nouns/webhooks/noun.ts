@@ -35,7 +35,7 @@ export const oneDelivery = (deliveryId: number) =>
     queryFn: ({ signal }) => call(api.showDelivery, { params: { deliveryId } }, signal),
   });
 
-/** Puts a delivery where it stands among the fetched ones, or takes it off a list that shows it no longer. */
+/** Renews a delivery among the fetched ones, or takes it off a list to which it no longer belongs. */
 function putDelivery(cache: QueryClient, delivery: WebhookDelivery): void {
   renewAnswers<Pages>(cache, deliveriesOf(delivery.webhookId), (pages, key) =>
     key[2] === "failed" && !isTroubled(delivery)
@@ -45,7 +45,7 @@ function putDelivery(cache: QueryClient, delivery: WebhookDelivery): void {
   void cache.invalidateQueries({ queryKey: [...details, delivery.id] });
 }
 
-/** Newest first. What is older than the last fetched one comes with a later page. */
+/** Sorts a delivery in, newest first. A delivery older than the last fetched one comes with a later page. */
 function placed(data: Pages, delivery: WebhookDelivery): Pages {
   const { id } = delivery;
   const rest = inPages<"deliveries", WebhookDelivery>("deliveries", without(id))(data);
@@ -59,7 +59,7 @@ function placed(data: Pages, delivery: WebhookDelivery): Pages {
   return { ...rest, pages };
 }
 
-/** Many changed at once: what is shown of them is asked for again. */
+/** Many deliveries changed at once, so the shown ones are fetched again. */
 function renewDeliveries(cache: QueryClient, webhookId: number): void {
   void cache.invalidateQueries({ queryKey: deliveriesOf(webhookId) });
   void cache.invalidateQueries({ queryKey: details });
@@ -84,7 +84,7 @@ export const useSaveWebhook = () => useChange(save, putSaved, true);
 export const useRotateSecret = () =>
   useChange((webhookId: number) => call(api.rotate, { params: { webhookId } }), putSaved);
 
-/** Pauses a webhook or lets it go on. */
+/** Pauses a webhook, or resumes it. */
 export const usePauseWebhook = () =>
   useChange(
     ({ id, pause }: { id: number; pause: boolean }) =>

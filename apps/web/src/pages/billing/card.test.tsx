@@ -8,7 +8,7 @@ import { Refusal, wire } from "../../testing/wire.ts";
 import Card from "./card.tsx";
 
 const holder = window as { Iugu?: unknown };
-/** The scripts that the page asked for. Nothing is fetched: a test says what came of it. */
+/** The script elements that the page added. Nothing is loaded: each test plays whether the script loads or fails. */
 let scripts: HTMLScriptElement[] = [];
 beforeEach(() => {
   scripts = [];
@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => void delete holder.Iugu);
-/** Stands in for the provider's script: takes a card and answers what the test says. */
+/** Stands in for the provider's script: takes a card, and gives the answer that the test chose. */
 function provider(answer: { id?: string; errors?: unknown }) {
   const seen: unknown[][] = [];
   const told: unknown[] = [];
@@ -41,7 +41,7 @@ const script = (count = 1) =>
     expect(scripts).toHaveLength(count);
     return scripts[count - 1] as HTMLScriptElement;
   });
-/** The script's file has come, or was refused. */
+/** Plays that the script's file was loaded or refused. */
 const came = async (event: "load" | "error", count = 1) => {
   const element = await script(count);
   act(() => void element.dispatchEvent(new Event(event)));
@@ -57,7 +57,7 @@ async function fill() {
 }
 const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar cartão" }));
 
-test("the card goes to the provider's script alone; our server gets its token, and the page leads back", async () => {
+test("the card goes only to the provider's script, our server gets its token, and the page leads back", async () => {
   const leave = vi.spyOn(window.location, "assign").mockReturnValue();
   const { seen, told } = provider({ id: "TOKEN" });
   const log = open("/settings/card?back=%2Fsubscription%3Fstep%3Dplan", {
@@ -83,7 +83,7 @@ test.each([
   "/\n//evil.test",
   "javascript:alert(1)",
   "",
-])("%s is no place to be led back to", async (back) => {
+])("the page does not lead back to %s", async (back) => {
   const leave = vi.spyOn(window.location, "assign").mockReturnValue();
   provider({});
   open(`/settings/card?back=${encodeURIComponent(back)}`);
@@ -92,7 +92,7 @@ test.each([
   expect(leave).toHaveBeenCalledWith("/settings#myCards");
 });
 
-test("without all four fields nothing is sent", async () => {
+test("while one of the four fields is empty nothing is sent", async () => {
   const { seen } = provider({ id: "TOKEN" });
   open("/settings/card");
   await came("load");
@@ -115,7 +115,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>("CVV").value).toBe("123");
 });
 
-test("a script that is refused is taken for an ad blocker, and asked for again", async () => {
+test("a refused script is reported as blocked by an ad blocker, and can be requested again", async () => {
   provider({});
   open("/settings/card");
   await came("error");
@@ -125,7 +125,7 @@ test("a script that is refused is taken for an ad blocker, and asked for again",
   expect(await screen.findByLabelText("Número do cartão")).toBeDefined();
 });
 
-test("a script that does not come within 5 s is no longer waited for", async () => {
+test("the page stops waiting for a script that does not load within 5 s", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open("/settings/card");
   await script();
@@ -135,13 +135,13 @@ test("a script that does not come within 5 s is no longer waited for", async () 
   vi.useRealTimers();
 });
 
-test("a script that is not the provider's says that the component failed", async () => {
+test("a script that is not the provider's is reported as a failed component", async () => {
   open("/settings/card");
   await came("load");
   expect(await screen.findByText("Houve um problema ao carregar o componente.")).toBeDefined();
 });
 
-test("without a provider of cards there is no form", async () => {
+test("without a provider that takes cards there is no form", async () => {
   open("/settings/card", {
     "GET /payment-gateway/customer/subscription": () => aSubscription({ tokenizer: null }),
   });

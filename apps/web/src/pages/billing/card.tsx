@@ -16,13 +16,13 @@ import { RowsSkeleton } from "../../ui/rows.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 
 const list = "/settings#myCards";
-/** A path of ours, as a browser reads it: it drops tabs and line breaks, so that "/\t/evil" would lead to another host. */
+/** Keeps only paths of our own, read as a browser reads them: browsers drop tabs and line breaks, so "/\t/evil" would lead to another host. */
 function safe(given: string | null): string {
   if (!given?.startsWith("/") || !URL.canParse(given, window.location.origin)) return list;
   const { origin, pathname, search, hash } = new URL(given, window.location.origin);
   return origin === window.location.origin ? `${pathname}${search}${hash}` : list;
 }
-/** Loads the next page anew: the policy of this page lets the provider's script in, the policy of others does not. */
+/** Opens the next page with a full load: only this page's content policy allows the provider's script, and other pages must not keep it. */
 const leaveTo = (path: string) => window.location.assign(path);
 
 /** The form for a card, on a page of its own. */

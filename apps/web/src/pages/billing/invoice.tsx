@@ -115,7 +115,7 @@ function Paper({ invoice, items, payments, creditUsed, payer }: Detail) {
   );
 }
 
-/** The fiscal document that was issued elsewhere: number, the code that verifies it, and where. */
+/** The fiscal document that was issued elsewhere: its number, its verification code, and the place where it can be verified. */
 function Nfse({ invoice: { nfseNumber, nfseCode, nfseUrl } }: { invoice: Invoice }) {
   const { t } = useTranslation("billing");
   const words = nfseCode ? t("nfseWithCode", { number: nfseNumber, code: nfseCode }) : nfseNumber;
@@ -127,7 +127,7 @@ function Nfse({ invoice: { nfseNumber, nfseCode, nfseUrl } }: { invoice: Invoice
   );
 }
 
-/** Saves the file that proves a payment. It is no part of what is printed. */
+/** Saves the file that proves a payment. The button is left out of the printed receipt. */
 function Proof({ invoiceId, paymentId, name }: { invoiceId: number; paymentId: number; name: string }) {
   const { t } = useTranslation("billing");
   const proof = useProof(invoiceId);

@@ -29,7 +29,7 @@ function list(invoices: Invoice[], more: Parameters<typeof wire>[0] = {}) {
 }
 const rowOf = async (number: string) => within((await screen.findByText(number)).closest("tr") ?? document.body);
 
-test("each invoice shows how it stands; what is overdue stands out, what is owed can be paid, what is paid has a receipt", async () => {
+test("each invoice shows its state; overdue ones stand out, owed ones can be paid, and paid ones have a receipt", async () => {
   list([
     anInvoice({ id: 3, number: "2026-000003", overdue: true, dueDate: "2026-10-21" }),
     anInvoice({ id: 2, number: "2026-000002" }),
@@ -45,7 +45,7 @@ test("each invoice shows how it stands; what is overdue stands out, what is owed
   expect(paid.getByRole("link", { name: "Recibo da fatura 2026-000001" }).getAttribute("href")).toBe("/financeiro/1");
 });
 
-test("an invoice is paid over the list, and its row says so by itself", async () => {
+test("an invoice is paid in a dialog over the list, and its row shows the payment by itself", async () => {
   let invoice = anInvoice();
   const { cache } = list([invoice], {
     "GET /invoices/:id": () => invoiceDetail(invoice),
@@ -61,7 +61,7 @@ test("an invoice is paid over the list, and its row says so by itself", async ()
   expect((await rowOf("2026-000005")).getByText("Pago")).toBeDefined();
 });
 
-test("what the bank took back is owed again: it is paid over the list like any other, and the payment leads back after 4 s", async () => {
+test("a payment that the bank took back is owed again: it is paid over the list like any other, and then the page leads back after 4 s", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let invoice = anInvoice({ status: "charged_back", overdue: true });
   const { cache } = list([invoice], {
@@ -81,7 +81,7 @@ test("what the bank took back is owed again: it is paid over the list like any o
   vi.useRealTimers();
 });
 
-test("an invoice that comes while the list is open appears in it", async () => {
+test("a new invoice appears while the list is open", async () => {
   const invoices = [anInvoice()];
   const { cache } = list([], { "GET /invoices/all": () => page([...invoices]) });
   await screen.findByText("2026-000005");
@@ -91,7 +91,7 @@ test("an invoice that comes while the list is open appears in it", async () => {
   expect(await screen.findByText("2026-000006")).toBeDefined();
 });
 
-test("the search waits until typing rests, and asks the server", async () => {
+test("the search waits until the typing pauses, and asks the server", async () => {
   const { log } = list([anInvoice()], {
     "GET /invoices/all": ({ query }) => page(query.get("searchParam") === "2025" ? [] : [anInvoice()]),
   });
@@ -104,7 +104,7 @@ test("the search waits until typing rests, and asks the server", async () => {
   ]);
 });
 
-test("without invoices the page says when the first one comes; a failure offers another try", async () => {
+test("the page says when the first invoice comes, and a list that failed to load can be fetched again", async () => {
   list([]);
   expect(await screen.findByText("Nenhuma fatura ainda")).toBeDefined();
 });
@@ -119,7 +119,7 @@ const receipt = (answer: () => unknown) => {
   );
 };
 
-test("the receipt names who pays, the parts and what was paid, and says that it is no tax document", async () => {
+test("the receipt names the payer, the parts and the payments, and says that it is not a tax document", async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal("print", print);
   receipt(() => invoiceDetail(anInvoice({ status: "paid", paidValue: 99.9 })));
@@ -140,7 +140,7 @@ test("the receipt names the credit that was used, also where nothing else was pa
   expect(screen.queryByText("Nenhum pagamento recebido.")).toBeNull();
 });
 
-test("a receipt of another company does not exist", async () => {
+test("the receipt of another company's invoice does not exist", async () => {
   receipt(() => new Refusal(404, "ERR_NO_INVOICE_FOUND"));
   expect(await screen.findByText("Esta fatura não existe")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());

@@ -10,7 +10,7 @@ import { Refusal } from "../../testing/wire.ts";
 const base = "/payment-gateway/customer";
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("an invoice that is owed opens its payment again; once it is paid by any way, the screen says so and leads back after 4 s", async () => {
+test("an owed invoice opens its payment again; once it is paid in any way, the screen says so and leads back after 4 s", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let invoice = anInvoice();
   const { cache } = openSubscription(aSubscription({ last_invoice: owed() }), {
@@ -32,20 +32,20 @@ test("an invoice that is owed opens its payment again; once it is paid by any wa
 });
 
 test.each(["expired", "canceled"] as const)(
-  "an invoice that is owed opens its payment also when its last Pix is %s",
+  "an owed invoice opens its payment also when its last Pix is %s",
   async (status) => {
     openSubscription(aSubscription({ state: "past_due", last_invoice: owed({ status }) }));
     expect(await screen.findByRole("button", { name: /^Gerar Pix de R\$\s99,90/ })).toBeDefined();
   },
 );
 
-test("an invoice that was given back opens no payment", async () => {
+test("an invoice that was refunded opens no payment", async () => {
   openSubscription(aSubscription({ last_invoice: owed({ status: "canceled", owed: false }) }));
   expect(await screen.findByRole("heading", { name: "1. Escolha o plano" })).toBeDefined();
   expect(screen.queryByRole("region", { name: "Pagamento" })).toBeNull();
 });
 
-test("a part that was paid is counted, and the rest is asked for", async () => {
+test("a part payment is counted, and the rest can be paid", async () => {
   openSubscription(aSubscription({ last_invoice: owed({ status: "partially_paid" }) }), {
     "GET /invoices/:id": () => invoiceDetail(anInvoice({ paidValue: 50 })),
   });
@@ -55,7 +55,7 @@ test("a part that was paid is counted, and the rest is asked for", async () => {
   expect(await screen.findByRole("button", { name: /Gerar Pix de R\$\s49,90/ })).toBeDefined();
 });
 
-test("a Pix that runs out before the reader's eyes says so and offers another", async () => {
+test("a Pix that expires while the reader looks is shown as expired, and another one is offered", async () => {
   let charges = [pixCharge()];
   const { cache, log } = openSubscription(aSubscription({ last_invoice: owed() }), {
     "GET /payment-gateway/invoices/:id/charges": () => charges,
@@ -73,7 +73,7 @@ test("a Pix that runs out before the reader's eyes says so and offers another", 
   expect(sent(log, "POST", "/payment-gateway/invoices/5/charges")).toEqual([{ method: "pix" }]);
 });
 
-test("a bank slip shows its line in groups, copies the digits and opens the paper", async () => {
+test("a bank slip shows its line in groups, copies the digits and opens the slip", async () => {
   const bankSlip = { digitableLine: "1".repeat(47), barcode: "2".repeat(44), url: "https://boletos.test/1.pdf" };
   openSubscription(aSubscription({ last_invoice: owed({ payable_with: "bank_slip" }) }), {
     "GET /payment-gateway/invoices/:id/charges": () => [aCharge({ method: "bank_slip", bankSlip })],
@@ -85,7 +85,7 @@ test("a bank slip shows its line in groups, copies the digits and opens the pape
   expect(screen.getByText(/até 3 dias úteis/)).toBeDefined();
 });
 
-test("the first slip asks where its payer is, says what is wrong, keeps it, and is then made", async () => {
+test("the first slip asks for the payer's address, names its faults, stores it, and is then made", async () => {
   const place = {
     zip: "50030230",
     street: "Rua da Aurora",
@@ -127,7 +127,7 @@ test("the first slip asks where its payer is, says what is wrong, keeps it, and 
   expect(await screen.findByText(/Rua da Aurora, 325 · Boa Vista · Recife, PE · 50030-230/)).toBeDefined();
 });
 
-test("a refused card says why in words, and another way to pay is one tab away", async () => {
+test("a refused card shows the reason in words, and another way to pay is one tab away", async () => {
   const { log } = openSubscription(aSubscription({ last_invoice: owed({ payable_with: "credit_card" }) }), {
     "POST /payment-gateway/invoices/:id/charges": () => new Refusal(402, "ERR_CARD_DECLINED", { group: "funds" }),
   });
@@ -149,7 +149,7 @@ test("a voided invoice leads back to the plans", async () => {
   expect(await screen.findByRole("button", { name: /^Mais/ })).toBeDefined();
 });
 
-test("while a Pix is on the screen its bank is asked every five seconds, and what it says of a payment is shown without being told", async () => {
+test("while a Pix is on the screen its bank is asked every five seconds, and a payment that the bank reports is shown without an event", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let invoice = anInvoice();
   let status = "open";
@@ -177,7 +177,7 @@ test("while a Pix is on the screen its bank is asked every five seconds, and wha
   vi.useRealTimers();
 });
 
-test("a code of the operator's own key, which does not end, is asked about by nobody", async () => {
+test("the bank is not asked about a code of the operator's own key, which does not expire", async () => {
   const { log } = openSubscription(aSubscription({ last_invoice: owed() }), {
     "GET /payment-gateway/invoices/:id/charges": () => [pixCharge({ expiresAt: null })],
   });

@@ -8,7 +8,7 @@ import { Refusal } from "../../testing/wire.ts";
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("a company in its trial finds its own plan although it is not offered, and orders it", async () => {
+test("a company in its trial sees its own plan although it is no longer offered, and can order it", async () => {
   const own = aPlan({ id: 3, name: "Sob medida", planIdentifier: "sob-medida", isPublic: false });
   openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-12-01", plan: own, methods: ["bank_slip"] }));
   await press(/^Sob medida.*Plano atual/);
@@ -17,7 +17,7 @@ test("a company in its trial finds its own plan although it is not offered, and 
   expect(await screen.findByText("02/12/2026, depois do teste")).toBeDefined();
 });
 
-test("a trial that is over is no day to come: the plan begins now", async () => {
+test("after a trial has ended the plan begins now", async () => {
   openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-11-20" }));
   await press(/^Mais/);
   await press("Continuar");
@@ -33,7 +33,7 @@ const chooseMethod = async (name: RegExp) => {
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 };
 
-test("a company that pays by Pix changes to the card where its plan stands", async () => {
+test("a company that pays by Pix changes to card payment beside its plan", async () => {
   const { log } = openSubscription(aSubscription({ payable_with: "pix" }), byCard);
   await chooseMethod(/^Cartão de crédito/);
   expect(await screen.findByText("Meio de pagamento alterado!")).toBeDefined();
@@ -44,7 +44,7 @@ test("a company that pays by Pix changes to the card where its plan stands", asy
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("another way to pay leaves the plan that is to follow; a refusal stands in the dialog", async () => {
+test("a change of the way to pay keeps the coming plan, and a refusal is shown in the dialog", async () => {
   const { log } = openSubscription(aSubscription({ plan: plus, pendingPlan: aPlan(), payable_with: "pix" }), {
     [`POST ${base}/subscriptions`]: () => new Refusal(409, "ERR_PAYMENT_METHOD_OFF"),
   });
@@ -55,7 +55,7 @@ test("another way to pay leaves the plan that is to follow; a refusal stands in 
   ]);
 });
 
-test("who pays by card and has none that can be charged is told so, and led to the form", async () => {
+test("a company that pays by card but has no chargeable card reads that, and gets a link to the card form", async () => {
   const refused = () => [aCard({ isDisabled: true })];
   openSubscription(aSubscription({ payable_with: "credit_card" }), { [`GET ${base}/payment-methods`]: refused });
   expect(await screen.findByText(/^Nenhum cartão pode ser cobrado/)).toBeDefined();
@@ -64,7 +64,7 @@ test("who pays by card and has none that can be charged is told so, and led to t
   );
 });
 
-test("while an invoice is paid by card, a card is added there alone", async () => {
+test("while an invoice is paid by card, only its payment has the link to add a card", async () => {
   openSubscription(
     aSubscription({ payable_with: "credit_card", last_invoice: owed({ payable_with: "credit_card" }) }),
     {
@@ -81,13 +81,13 @@ test.each([
   ["while it is shut", aSubscription({ state: "suspended", payable_with: "pix" })],
   ["where there is one way alone", aSubscription({ payable_with: "pix", methods: ["pix"] })],
   ["for a plan without a price", aSubscription({ plan: aPlan({ value: 0 }), payable_with: "pix" })],
-])("%s, how it is paid is not changed apart from the plan", async (_when, subscription) => {
+])("%s, the way to pay cannot be changed apart from the plan", async (_when, subscription) => {
   openSubscription(subscription);
   expect(await (await card()).findByText("Pix")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Trocar forma de pagamento" })).toBeNull();
 });
 
-test("a smaller plan that is to follow is given up, and the invoice that takes the place of its first one is shown", async () => {
+test("a coming smaller plan is cancelled, and the invoice that replaces its first invoice is shown", async () => {
   const { log } = openSubscription(aSubscription({ plan: plus, pendingPlan: aPlan(), last_invoice: owed() }), {
     [`POST ${base}/subscriptions`]: () => aSubscription({ plan: plus, last_invoice: owed({ id: 6 }) }),
     "GET /invoices/:id": ({ path }) => invoiceDetail(anInvoice(path.endsWith("/6") ? { id: 6, value: 1299.5 } : {})),
@@ -101,7 +101,7 @@ test("a smaller plan that is to follow is given up, and the invoice that takes t
   expect(screen.queryByRole("button", { name: "Manter o plano atual" })).toBeNull();
 });
 
-test("a trial without an end is not said to be shut", async () => {
+test("a trial without an end is not described as suspended", async () => {
   openSubscription(aSubscription({ state: "trialing", expires_at: null }));
   expect(await screen.findByText("Você está no período de teste, com tudo o que o plano inclui.")).toBeDefined();
 });

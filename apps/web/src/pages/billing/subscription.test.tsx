@@ -11,7 +11,7 @@ import Subscription from "./subscription.tsx";
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("the plan in force is marked and cannot be chosen again; another is chosen and given up by the same button", async () => {
+test("the present plan is marked and cannot be chosen again, and the same button chooses another plan and gives the choice up", async () => {
   openSubscription(aSubscription());
   await press(/Essencial.*Plano atual/);
   expect(await screen.findByText("Esse plano já está ativo na sua conta!")).toBeDefined();
@@ -23,7 +23,7 @@ test("the plan in force is marked and cannot be chosen again; another is chosen 
   expect(screen.getByRole("button", { name: "Continuar" })).toHaveProperty("disabled", true);
 });
 
-test("a plan is ordered with one of the offered ways to pay, after its difference was shown, and its Pix is there at once", async () => {
+test("a plan is ordered with one of the offered ways to pay, after its difference was shown, and its Pix appears at once", async () => {
   let current = aSubscription({ methods: ["pix", "bank_slip"] });
   const { log } = openSubscription(current, {
     [`GET ${base}/subscription`]: () => current,
@@ -48,7 +48,7 @@ test("a plan is ordered with one of the offered ways to pay, after its differenc
   expect(await screen.findByText("PIX copiado!")).toBeDefined();
 });
 
-test("a lower plan says when it begins, what goes and what is over its limits", async () => {
+test("a lower plan says when it begins, which features end and what is over its limits", async () => {
   const lower = {
     ...preview,
     plan: aPlan(),
@@ -91,7 +91,7 @@ test("a lower plan says when it begins, what goes and what is over its limits", 
   });
 });
 
-test("an order that is refused says so in place, and can be tried again", async () => {
+test("a refused order shows the reason in place, and can be tried again", async () => {
   openSubscription(
     aSubscription(),
     { [`POST ${base}/subscriptions`]: () => new Refusal(409, "ERR_PLAN_CHANGE_BLOCKED") },
@@ -102,7 +102,7 @@ test("an order that is refused says so in place, and can be tried again", async 
   expect(screen.getByRole("button", { name: "Confirmar assinatura" })).toHaveProperty("disabled", false);
 });
 
-test("an admin of a suspended company brings it back; where money is missing, its invoice is opened", async () => {
+test("an admin reactivates a suspended company, and where money is missing its invoice is opened", async () => {
   const { log } = openSubscription(aSubscription({ state: "suspended" }), {
     [`POST ${base}/subscriptions/activate`]: () => aSubscription({ state: "suspended", last_invoice: owed() }),
   });
@@ -112,7 +112,7 @@ test("an admin of a suspended company brings it back; where money is missing, it
   expect(sent(log, "POST", `${base}/subscriptions/activate`)).toHaveLength(1);
 });
 
-test("a subscription that the customer cancelled goes on at once", async () => {
+test("a subscription that the customer cancelled is reactivated at once", async () => {
   openSubscription(aSubscription({ state: "suspended", suspendReason: "customer" }), {
     [`POST ${base}/subscriptions/activate`]: () => aSubscription(),
   });
@@ -121,7 +121,7 @@ test("a subscription that the customer cancelled goes on at once", async () => {
   await waitFor(() => expect(screen.queryByText("Você cancelou a assinatura")).toBeNull());
 });
 
-test("where bringing it back fails, the reason stands beside the button", async () => {
+test("where the reactivation fails, the reason stands beside the button", async () => {
   openSubscription(aSubscription({ state: "suspended" }), {
     [`POST ${base}/subscriptions/activate`]: () => new Refusal(502, "ERR_PAYMENT_PROVIDER"),
   });
@@ -130,7 +130,7 @@ test("where bringing it back fails, the reason stands beside the button", async 
 });
 
 test.each(["user", "support"] as const)(
-  "the profile %s is told to talk to the owner, and nothing is asked for",
+  "the profile %s is sent to the company's owner, and nothing is fetched",
   async (profile) => {
     const log = wire({});
     show(<Subscription />, { me: aUser({ profile }) });
@@ -139,12 +139,12 @@ test.each(["user", "support"] as const)(
   },
 );
 
-test("a company that is never billed has nothing to choose", async () => {
+test("a company that is never billed has no plan to choose", async () => {
   openSubscription(null);
   expect(await screen.findByText("Esta empresa não é cobrada")).toBeDefined();
 });
 
-test("what happened is listed in words, with who did it", async () => {
+test("the history lists in words what happened, and who did it", async () => {
   const entry = {
     id: 1,
     at: "2026-11-20T15:00:00.000Z",
@@ -164,7 +164,7 @@ test.each([
   ["invoice.issued", { value: 99.9, date: "2026-12-02" }, "2026-000001", "Fatura 2026-000001 emitida: R$\u00A099,90"],
   ["reminder.sent", {}, "2026-000001", "Lembrete da fatura 2026-000001 enviado por e-mail"],
 ] as const)(
-  "the history says %s with what is known of it, and keeps a sum on one line",
+  "the history describes %s with the known details, and keeps a sum on one line",
   async (what, details, invoiceNumber, said) => {
     const entry = { id: 1, at: "2026-11-20T15:00:00.000Z", what, actor: null, invoiceNumber, details };
     openSubscription(aSubscription(), { "GET /payment-gateway/history": () => ({ ...noHistory, entries: [entry] }) });
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test("who has cancelled reads that, until when it is used, and nothing of an e-mail with the next invoice", async () => {
+test("an admin who has cancelled reads that and until when the plan can be used, but nothing of an e-mail with the next invoice", async () => {
   openSubscription(aSubscription({ state: "suspended", suspendReason: "customer", suspended: true }));
   const card = within(await screen.findByRole("region", { name: "Sua assinatura" }));
   expect(card.getByText("Cancelada")).toBeDefined();
@@ -181,7 +181,7 @@ test("who has cancelled reads that, until when it is used, and nothing of an e-m
   expect(card.queryByText(/^3 dias antes do vencimento/)).toBeNull();
 });
 
-test("the checkout begins with the plan, asks for what is missing before it orders, and ends with a Pix", async () => {
+test("the checkout begins with the plan, asks for missing data before it orders, and ends with a Pix", async () => {
   let paid = false;
   const { log, cache } = openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-12-01" }), {
     "GET /invoices/:id": () => invoiceDetail(anInvoice(paid ? { status: "paid", paidValue: 99.9 } : {})),
@@ -219,7 +219,7 @@ test("the checkout begins with the plan, asks for what is missing before it orde
   vi.useRealTimers();
 });
 
-test("the billing e-mail is changed where it stands", async () => {
+test("the billing e-mail is changed where it is shown", async () => {
   const { log } = openSubscription(aSubscription(), {
     [`PUT ${base}/billing-email`]: ({ body }) => aSubscription(body as { billingEmail: string }),
   });
@@ -234,7 +234,7 @@ test("the billing e-mail is changed where it stands", async () => {
   expect(sent(log, "PUT", `${base}/billing-email`)).toEqual([{ billingEmail: "novo@demo.local" }]);
 });
 
-test("a page that cannot be loaded offers another try", async () => {
+test("a page that failed to load can be fetched again", async () => {
   let fails = true;
   openSubscription(null, {
     [`GET ${base}/subscription`]: () => (fails ? new Refusal(500, "ERR_INTERNAL") : aSubscription()),

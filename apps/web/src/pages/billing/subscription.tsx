@@ -26,7 +26,7 @@ import css from "./subscription.module.css";
 
 const CheckoutDialog = lazy(() => import("../../features/billing/subscribe/checkout-dialog.tsx"));
 
-/** The plan of the company, what it costs and how it is paid. Only admins pay; others are told whom to ask. */
+/** The plan of the company, its price and how it is paid. Only admins can pay; other users read whom to ask. */
 export default function Subscription() {
   const { t } = useTranslation("billing");
   const me = useMe();
@@ -66,7 +66,7 @@ function Body({ subscription }: { subscription: Subscribed }) {
   );
 }
 
-/** Choosing a plan, choosing how to pay, paying: one after the other. */
+/** The three steps one after the other: choose a plan, choose how to pay, pay. */
 function Steps({ subscription, place }: { subscription: Subscribed; place: Place }) {
   const { t } = useTranslation("billing");
   const { paying, plan, step } = place;

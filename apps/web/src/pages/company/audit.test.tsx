@@ -28,7 +28,7 @@ function open(entries: AuditEntry[], more: Parameters<typeof wire>[0] = {}) {
   return { log, ...show(<Audit />, { me: aUser({ profile: "admin" }) }) };
 }
 
-test("a line is a sentence, and what changed stands below it in words", async () => {
+test("a line is a sentence, and below it stands in words what changed", async () => {
   open([
     anEntry({
       action: "user.changed",
@@ -66,7 +66,7 @@ test("a line is a sentence, and what changed stands below it in words", async ()
   expect(screen.getByText("A conexão Loja foi vinculada ao número +55 11 90000-0000")).toBeDefined();
 });
 
-test("what the operator did as a user names both, and a visit is told with its reason", async () => {
+test("the line for an operator's act as a user names both, and the line for a visit has its reason", async () => {
   open([
     anEntry({ operator: "Olga" }),
     anEntry({
@@ -80,7 +80,7 @@ test("what the operator did as a user names both, and a visit is told with its r
   expect(screen.getByText("O operador Olga entrou como Ana: QR não aparece")).toBeDefined();
 });
 
-test("every action and every field has words", async () => {
+test("every action and every field of the audit has words", async () => {
   const changes = auditFields.map((field) => ({ field, from: "a", to: "b" }));
   const details = {
     changes,
@@ -97,7 +97,7 @@ test("every action and every field has words", async () => {
   expect(document.body.textContent).not.toMatch(/did\.|field\.|\{\{/);
 });
 
-test("the filters are asked for, and the file has what they leave", async () => {
+test("the filters are sent to the server, and the file contains only the filtered lines", async () => {
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
   const { log } = open([anEntry({})], { "GET /audit/export": () => new Response("at;user\r\n") });
   await screen.findByText("Ana excluiu a etiqueta VIP");

@@ -16,7 +16,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
-/** The page of who changed what in the company. */
+/** The page that lists who changed what in the company. */
 export default function Audit() {
   const { t } = useTranslation("audit");
   const { text, setText, term } = useSearch();

@@ -34,7 +34,7 @@ test.each([
   ["PAIRING", {}, ["Desconectar"]],
   ["TIMEOUT", {}, ["Desconectar"]],
   ["OPENING", {}, ["Conectando"]],
-] as const)("%s %j offers what the specification says", async (status, part, wanted) => {
+] as const)("a connection in state %s %j has the buttons of the specification", async (status, part, wanted) => {
   open([aConnection({ id: 1, name: "Matriz", status, ...part })]);
   const buttons = await buttonsOf("Matriz");
   expect(buttons.map((button) => button.textContent)).toEqual(wanted);
@@ -73,7 +73,7 @@ test("another connection becomes the default after a question that says what cha
   expect(await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão" })).toBeDefined();
 });
 
-test("a number that is switched off is not offered as the default one, unlinked or not, in its row or in its form", async () => {
+test("a number that is switched off cannot be made the default, unlinked or not, in its row or in its form", async () => {
   open([aConnection({ id: 2, name: "Filial", status: "DISCONNECTED", reason: "logged-out", offBy: "plan" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Filial" }));
   await screen.findByText("Editar conexão");
@@ -99,7 +99,7 @@ async function add(more: Parameters<typeof wire>[0] = {}, me = admin) {
   return { log, dialog, save: () => userEvent.click(button) };
 }
 
-test("adding asks for a name within its limits", async () => {
+test("the dialog for a new connection asks for a name within its limits", async () => {
   const { dialog, save } = await add();
   await save();
   expect(await dialog.findByText("Nome obrigatório")).toBeDefined();
@@ -118,7 +118,7 @@ test("a new number speaks its company's language", async () => {
   await waitFor(() => expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ language: "es" }));
 });
 
-test("adding asks for a greeting when there are queues to choose from", async () => {
+test("the dialog for a new connection asks for a greeting when customers choose between queues", async () => {
   const { log, dialog, save } = await add({
     "POST /whatsapp": ({ body }) =>
       aConnection({ id: 5, ...(body as object), queues: [sales, support], status: "OPENING" }),
@@ -183,7 +183,7 @@ test.each([true, false])(
   },
 );
 
-test("with more than one queue the menu is shown as a customer gets it; the default connection cannot be switched off here", async () => {
+test("with more than one queue the menu is shown as a customer gets it, and the default mark cannot be taken off here", async () => {
   open([
     aConnection({
       id: 1,
@@ -220,7 +220,7 @@ test("Esc asks before a typed change is thrown away, and does not ask otherwise"
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Editar conexão" })).toBeNull());
 });
 
-test("deleting asks first, and names the campaigns that it ends", async () => {
+test("deleting a connection asks first, and names the campaigns that it ends", async () => {
   const { log } = open([aConnection({ id: 1, name: "Matriz" })], { "DELETE /whatsapp/:id": () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Matriz" }));
   await screen.findByText(/por este número: Natal\. O envio é cancelado/);
@@ -229,7 +229,7 @@ test("deleting asks first, and names the campaigns that it ends", async () => {
   await waitFor(() => expect(screen.queryByText("Matriz")).toBeNull());
 });
 
-test("an empty list offers to add the first connection, a failed one offers another try", async () => {
+test("an empty list offers to add the first connection, and a list that failed to load can be fetched again", async () => {
   open([]);
   await screen.findByText("Nenhuma conexão ainda");
   cleanup();
@@ -237,7 +237,7 @@ test("an empty list offers to add the first connection, a failed one offers anot
   await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();
 });
 
-test("the menu waits two seconds before it warns of a number that is not connected", async () => {
+test("the menu waits two seconds before it warns that a number is not connected", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const Badge = () => <p>{useConnectionsWarning() ? "atenção" : "bem"}</p>;
   wire({ "GET /whatsapp": () => [aConnection({ id: 1, status: "OPENING" })] });

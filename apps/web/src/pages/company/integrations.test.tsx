@@ -46,7 +46,7 @@ function open(answer: () => unknown = () => undefined) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("the test asks with what is typed and not saved, and shows what came back", async () => {
+test("the test uses the form's unsaved values, and shows the answer", async () => {
   const log = open(() => ({
     fault: null,
     detail: "",
@@ -71,7 +71,7 @@ test("the test asks with what is typed and not saved, and shows what came back",
   expect(log.filter(({ method }) => method === "PUT")).toEqual([]);
 });
 
-test("why nothing usable came back stands below the button, and so does a refusal", async () => {
+test("the reason why no usable answer came stands below the button, and so does a refusal", async () => {
   let answer: unknown = { fault: "unreachable", detail: "HTTP 502", understood: [], unread: [] };
   open(() => answer);
   await press("Editar Pedidos");
@@ -89,7 +89,7 @@ test("a new flow's session leaves the customer an hour", async () => {
   expect(minutes.value).toBe("60");
 });
 
-test("a form that lacks something is not tested", async () => {
+test("an incomplete form is not tested", async () => {
   const log = open(() => undefined);
   await press("Nova integração");
   await press("Testar");
@@ -100,7 +100,7 @@ test("a form that lacks something is not tested", async () => {
 const secretSent = (log: ReturnType<typeof wire>) =>
   log.filter(({ method }) => method === "PUT").map(({ body }) => (body as { signingSecret?: string }).signingSecret);
 
-test("the secret that signs calls is made here, and shown this once to be copied", async () => {
+test("the secret that signs calls can be made here, and is shown only once, to be copied", async () => {
   const log = open();
   await press("Editar Estoque");
   await press("Gerar segredo");
@@ -112,7 +112,7 @@ test("the secret that signs calls is made here, and shown this once to be copied
   await waitFor(() => expect(secretSent(log)).toEqual([value]));
 });
 
-test("a secret that signs calls is removed on saving, unless it is kept after all", async () => {
+test("the secret that signs calls is removed on saving, unless the user decides to keep it", async () => {
   const log = open();
   await press("Editar Estoque");
   await press("Remover");

@@ -20,7 +20,7 @@ async function fill(fields: Awaited<ReturnType<typeof form>>, values: Record<str
 }
 const typed = { Token: "balcao_x", Número: "5511987654321" };
 
-test("the examples have this installation's address, in the language that is chosen, and can be copied", async () => {
+test("the examples contain this installation's address, are shown in the chosen programming language, and can be copied", async () => {
   open();
   const panel = within(await screen.findByRole("tabpanel", { name: "curl" }));
   const [first] = panel.getAllByText(/curl -X POST/, { selector: "code" });
@@ -33,7 +33,7 @@ test("the examples have this installation's address, in the language that is cho
 });
 
 test.each(languages.flatMap((language) => tasks.map((task) => [language, task] as const)))(
-  "the example in %s for %s says where, with which token, and what",
+  "the example in %s for %s contains the address, the token, and the body",
   (language, task) => {
     const words = { token: "TOKEN", text: "TEXT", caption: "CAPTION", file: "FILE.pdf", messageId: "ID" };
     const code = exampleOf(language, task, "https://desk.test", words);
@@ -48,7 +48,7 @@ test.each(languages.flatMap((language) => tasks.map((task) => [language, task] a
   },
 );
 
-test("the form sends a text with the typed token and without the session, and asks for its state", async () => {
+test("the form sends a text with the typed token and without the session, and asks for the message's state", async () => {
   vi.spyOn(session, "token").mockReturnValue("the session");
   const states = { [`GET /messages/send/${messageId}`]: () => ({ messageId, status: "failed", reason: "too-old" }) };
   const { log } = open(states);
@@ -91,7 +91,7 @@ test("every field is required, and a number must be whole", async () => {
   expect(log).toEqual([]);
 });
 
-test("a refusal is told in words, and what was typed stays", async () => {
+test("a refusal is explained in words, and the typed values stay", async () => {
   open({ "POST /messages/send": () => new Refusal(401, "ERR_API_TOKEN") });
   const fields = await form("Enviar um texto");
   await fill(fields, { ...typed, Mensagem: "Olá" });

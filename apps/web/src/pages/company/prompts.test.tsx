@@ -46,7 +46,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
 const asked = (log: ReturnType<typeof wire>, method: string) => log.filter((call) => call.method === method);
 
-test("what the assistant is told is read until somebody edits it, and cancelling brings it back", async () => {
+test("the assistant's instructions are read-only until somebody edits them, and cancelling restores them", async () => {
   open("assistant");
   expect(await screen.findByRole("heading", { name: "Chatbot habilitado" })).toBeDefined();
   const instructions = await field("Instruções");
@@ -58,7 +58,7 @@ test("what the assistant is told is read until somebody edits it, and cancelling
   expect([instructions.value, instructions.readOnly]).toEqual(["Somos a loja.", true]);
 });
 
-test("a temperature outside of its range is refused in its words, and one inside is saved", async () => {
+test("a temperature outside of its range is refused in words, and one inside is saved", async () => {
   const log = open("assistant", { "PUT /company-assistant": ({ body }) => ({ companyAssistant: body }) });
   await press("Editar Prompt");
   const temperature = await field("Temperatura");
@@ -78,7 +78,7 @@ test("a temperature outside of its range is refused in its words, and one inside
   expect(asked(log, "PUT").map(({ body }) => body)).toEqual([{ instructions: "Somos a loja.", temperature: 0.3 }]);
 });
 
-test("a change that is refused stays in the form, and says so", async () => {
+test("a refused change stays in the form, and the reason is shown", async () => {
   open("assistant", { "PUT /company-assistant": () => new Refusal(500, "ERR_INTERNAL") });
   await press("Editar Prompt");
   await userEvent.type(await field("Instruções"), "!");
@@ -87,7 +87,7 @@ test("a change that is refused stays in the form, and says so", async () => {
   expect((await field("Instruções")).value).toBe("Somos a loja.!");
 });
 
-test("a question without an answer becomes knowledge, and leaves the list by it", async () => {
+test("a question without an answer becomes knowledge, and so leaves the list", async () => {
   const log = open("questions", { "POST /knowledge": () => ({}) });
   await press("Escrever a resposta certa");
   expect((await field("Pergunta")).value).toBe("Vocês entregam?");
@@ -103,7 +103,7 @@ test("a question without an answer becomes knowledge, and leaves the list by it"
   });
 });
 
-test("a key that is kept is not shown, and what is saved without typing one leaves it alone", async () => {
+test("a stored key is not shown, and saving without typing a key keeps it", async () => {
   const log = open("provider", { "PUT /assistant/provider": () => provider });
   expect(await screen.findByText(/^Há uma chave guardada/)).toBeDefined();
   expect((await screen.findByLabelText<HTMLInputElement>("Chave")).value).toBe("");
@@ -114,7 +114,7 @@ test("a key that is kept is not shown, and what is saved without typing one leav
   expect(asked(log, "PUT")[0]?.body).not.toHaveProperty("apiKey");
 });
 
-test("the meter says that the day is used up and what it cost, and a test what came back", async () => {
+test("the meter says that the day's limit is used up, and the test shows the provider's answer", async () => {
   const tested = { ok: false, fault: "key", detail: "401", ms: 12, model: "", hasTools: false };
   open("provider", { "POST /assistant/provider/test": () => tested });
   expect(await screen.findByText(/^O limite de hoje acabou/)).toBeDefined();
@@ -123,7 +123,7 @@ test("the meter says that the day is used up and what it cost, and a test what c
   expect(await screen.findByText("O provedor recusa a chave. · 401")).toBeDefined();
 });
 
-test("a provider that refuses is told on every tab, with the way to where it is mended", async () => {
+test("every tab says when the provider refuses, with a link to the form that corrects it", async () => {
   const fault = { reason: "key", detail: "401 invalid", at: "2026-11-23T12:00:00.000Z" };
   open("questions", { "GET /assistant/provider": () => ({ ...provider, fault }) });
   expect(
@@ -133,7 +133,7 @@ test("a provider that refuses is told on every tab, with the way to where it is 
   expect(await screen.findByRole("button", { name: "Testar" })).toBeDefined();
 });
 
-test("before a prompt is deleted it is said who uses it now", async () => {
+test("the question before a prompt is deleted names the queues that use it now", async () => {
   const prompt = { id: 9, name: "Vendas", instructions: "Oi", temperature: 1, maxMessages: 20 };
   const [unused, used] = [[], ["Balcão", "Loja"]].map((queues) => [{ ...prompt, usedBy: { queues, connections: [] } }]);
   const answers = [unused, used];
@@ -143,7 +143,7 @@ test("before a prompt is deleted it is said who uses it now", async () => {
   expect(await screen.findByText(/^Ele é usado por Balcão, Loja\. Ali passa a responder/)).toBeDefined();
 });
 
-test("without prompts and knowledge each tab says what they are for", async () => {
+test("without prompts and without knowledge each tab explains what they are for", async () => {
   open("named");
   expect(await screen.findByText("Nenhum prompt ainda")).toBeDefined();
   await userEvent.click(screen.getByRole("tab", { name: "Conhecimento" }));

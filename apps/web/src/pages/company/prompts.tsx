@@ -10,7 +10,7 @@ const Knowledge = lazy(() => import("./prompts/knowledge.tsx"));
 const Questions = lazy(() => import("./prompts/questions.tsx"));
 const Provider = lazy(() => import("./prompts/provider.tsx"));
 
-/** What the assistant is told and knows, what it could not answer, and where it is asked. */
+/** The assistant's instructions and knowledge, the questions that it could not answer, and its provider. */
 export default function Prompts() {
   const { t } = useTranslation("prompts");
   return (

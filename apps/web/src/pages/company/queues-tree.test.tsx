@@ -21,7 +21,7 @@ const family = [
   node(4, "Endereço", { option: 2 }),
 ];
 
-/** The tree of the first queue, open in its dialog. */
+/** Opens the tree of the first queue in its dialog. */
 async function open(options: QueueOption[], more: Parameters<typeof wire>[0] = {}, me = aUser({ profile: "admin" })) {
   const queues = [
     aQueue({ id: 1, name: "Vendas", color: "#b71c1c" }),
@@ -53,7 +53,7 @@ const rows = () => screen.getAllByRole("treeitem").map((row) => `${row.getAttrib
 const row = (name: RegExp) => screen.findByRole("treeitem", { name });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
 
-test("the keyboard leads through the tree, closes and opens branches, and moves nodes", async () => {
+test("the keyboard moves through the tree, closes and opens branches, and moves nodes", async () => {
   const { saved } = await open(family);
   await userEvent.click(await row(/Financeiro/));
   await userEvent.keyboard("{ArrowRight}");
@@ -79,7 +79,7 @@ test("the keyboard leads through the tree, closes and opens branches, and moves 
   ]);
 });
 
-test("a node is added below and beside another, written, and leads to another queue", async () => {
+test("a node is added below another and beside another, gets its text, and leads to another queue", async () => {
   const { saved } = await open([node(1, "Financeiro")]);
   await userEvent.click(await row(/Financeiro/));
   await userEvent.click(screen.getByRole("button", { name: "Opção abaixo" }));
@@ -100,7 +100,7 @@ test("a node is added below and beside another, written, and leads to another qu
   );
 });
 
-test("a branch is deleted with the count of what goes, and comes back by undo", async () => {
+test("deleting a branch says how many nodes go, and undo brings it back", async () => {
   await open(family);
   await userEvent.click(await row(/Financeiro/));
   await userEvent.click(screen.getByRole("button", { name: "Excluir 3 opções" }));
@@ -110,7 +110,7 @@ test("a branch is deleted with the count of what goes, and comes back by undo", 
   expect(rows()).toHaveLength(4);
 });
 
-test("a node is put below another by its name, never below itself", async () => {
+test("a node is moved under another that is chosen by name, never under itself", async () => {
   await open(family);
   await userEvent.click(await row(/Financeiro/));
   await userEvent.click(screen.getByRole("combobox", { name: "Fica abaixo de" }));
@@ -119,7 +119,7 @@ test("a node is put below another by its name, never below itself", async () => 
   expect(rows().map((one) => one.slice(0, 1))).toEqual(["1", "2", "3", "3"]);
 });
 
-test("an empty tree offers an example, which reads as customers will read it", async () => {
+test("an empty tree offers an example, which is shown as customers will read it", async () => {
   const { saved } = await open([]);
   await userEvent.click(await screen.findByRole("button", { name: "Começar com um exemplo" }));
   expect(rows()).toHaveLength(5);
@@ -129,7 +129,7 @@ test("an empty tree offers an example, which reads as customers will read it", a
   await waitFor(() => expect(saved()?.options).toHaveLength(5));
 });
 
-test("the form warns when a colleague saved the tree meanwhile, and saving it is refused in words", async () => {
+test("the form warns when a colleague saved the tree meanwhile, and a refused save is explained in words", async () => {
   const { cache, renew } = await open(family, {
     "PUT /queue-options/tree/:id": () => new Refusal(409, "ERR_TREE_CHANGED"),
   });
@@ -142,7 +142,7 @@ test("the form warns when a colleague saved the tree meanwhile, and saving it is
   expect(await screen.findByText(/Copie o que mudou/)).toBeDefined();
 });
 
-test("a file of another kind is refused in words, and one that was exported comes in", async () => {
+test("a file of another kind is refused in words, and an exported tree is read back", async () => {
   await open([]);
   const input = () => document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.createElement("input");
   await screen.findByRole("button", { name: "Importar" });
@@ -152,7 +152,7 @@ test("a file of another kind is refused in words, and one that was exported come
   await waitFor(() => expect(rows()).toEqual(["11Um", "21Dois"]));
 });
 
-test("a prompt that was deleted while the dialog is open is taken off the options, and keeps nobody from saving", async () => {
+test("a prompt that is deleted while the dialog is open is removed from the options, and the tree can still be saved", async () => {
   const prompt = {
     id: 9,
     name: "Vendas",

@@ -47,7 +47,7 @@ test("a queue needs a name within its limits, and begins with a colour that no q
   expect(await dialog.findByText("Use um número de 0 a 9999.")).toBeDefined();
 });
 
-test("a colour that nobody chose gives way when the list comes after the dialog was opened", async () => {
+test("a colour that the user did not choose is replaced when the list loads after the dialog was opened", async () => {
   let answer: (queues: QueueDetail[]) => void = () => {};
   const answered = new Promise<QueueDetail[]>((resolve) => (answer = resolve));
   open([], { "GET /queue": () => answered });
@@ -81,7 +81,7 @@ test("a colour of another queue is struck through, and the arrows skip it", asyn
   });
 });
 
-test("a greeting shows how the customer reads it, and takes variables where the cursor stands", async () => {
+test("a greeting is shown as the customer reads it, and variables are inserted at the cursor", async () => {
   const { log } = open([sales], { "PUT /queue/:id": ({ body }) => aQueue({ id: 1, ...(body as object) }) });
   await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
   const greeting = screen.getByLabelText<HTMLTextAreaElement>("Mensagem de saudação");
@@ -122,7 +122,7 @@ test("hours are saved with the queue, and a fault in them is shown instead", asy
   await waitFor(() => expect(bodyOf(log, "PUT")).toMatchObject({ schedules: week({ monday: "08:00-18:00" }) }));
 });
 
-test("a new queue has no hours of its own until they are changed; a missing name leads back to it", async () => {
+test("a new queue has no hours of its own until they are changed, and a missing name leads back to its field", async () => {
   const made = { "POST /queue": ({ body }: { body: unknown }) => aQueue({ id: 3, ...(body as object) }) };
   const { log } = open([], { ...made, "GET /hours": () => ({ schedules: morning.schedules, holidays: [] }) }, byQueue);
   await userEvent.click((await screen.findAllByRole("button", { name: "Novo setor" }))[0] ?? document.body);
@@ -145,7 +145,7 @@ test("the notice after saving stands for three seconds", async () => {
   );
 });
 
-test("a queue is deleted after it is known which numbers lose their last queue", async () => {
+test("a queue is deleted only once it is known which numbers lose their last queue", async () => {
   const numbers = later([aConnection({ id: 1, name: "Loja", queues: [sales] })]);
   open([sales], { "GET /whatsapp": numbers.answer });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
@@ -163,7 +163,7 @@ test("a queue in use is not deleted, and the reason is shown", async () => {
   expect(screen.getByText("Vendas")).toBeDefined();
 });
 
-test("another admin's changes show at once, in the order of queues", async () => {
+test("another admin's changes appear at once, in the order of the queues", async () => {
   const { cache } = open([sales]);
   await screen.findByText("Vendas");
   apply(cache, "queue.update", { queue: aQueue({ id: 2, name: "Antes", orderQueue: 0 }) });
@@ -173,7 +173,7 @@ test("another admin's changes show at once, in the order of queues", async () =>
   await waitFor(() => expect(screen.queryByText("Vendas")).toBeNull());
 });
 
-test("a queue in which nobody works says so, in the list, its form and after it is made", async () => {
+test("a queue in which nobody works is marked in the list and in its form, and right after it is made", async () => {
   const ana = { id: 7, name: "Ana", profile: "user", super: false, online: true, queues: [sales] };
   open([sales, aQueue({ id: 2, name: "Suporte", color: "#f44336" })], {
     "GET /users/list": () => ({ users: [ana] }),
@@ -203,7 +203,7 @@ test("the list says who works in a queue and which numbers lead to it", async ()
   expect(screen.queryByText(/Filial/)).toBeNull();
 });
 
-test("a queue is moved by a button, and only what has another place is saved", async () => {
+test("a button moves a queue, and only queues whose position changed are saved", async () => {
   const queues = [
     aQueue({ id: 1, name: "Vendas", orderQueue: 1 }),
     aQueue({ id: 2, name: "Suporte", orderQueue: 2 }),

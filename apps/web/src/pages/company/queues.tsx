@@ -87,7 +87,7 @@ function Name({ queue: { name, color } }: { queue: QueueDetail }) {
 
 const mostFaces = 4;
 
-/** Who works in the queue; where nobody does, it says so. */
+/** Names who works in the queue, or warns that nobody does. */
 function People({ queue }: { queue: QueueDetail }) {
   const { t } = useTranslation("queues");
   const people = useAttendants(queue.id) ?? [];

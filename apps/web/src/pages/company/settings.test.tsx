@@ -47,7 +47,7 @@ test("a link to a setting leads to its control", async () => {
   expect(document.getElementById("ratingWindowMinutes")?.dataset["here"]).toBe("true");
 });
 
-test("a setting without effect in this plan is not shown", () => {
+test("a setting that has no effect in this plan is hidden", () => {
   show(<Found words="" />, { me: aUser({ profile: "admin", features: ["useOpenAi"] }) });
   expect(screen.getByRole("paragraph").textContent).toMatch(/features: chatbotAgent;/);
   expect(screen.getByRole("paragraph").textContent).not.toContain("campaignsEnabled");

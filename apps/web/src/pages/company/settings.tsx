@@ -17,7 +17,7 @@ import { ErrorState } from "../../ui/states.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./settings.module.css";
 
-/** The parts of the page that are more than one value. */
+/** The parts of the page that consist of more than one value. */
 const blocks = {
   week: WeekBlock,
   holidays: HolidaysBlock,

@@ -52,7 +52,7 @@ test("a row shows a user's name, profile, queues and whether they are online", a
     expect(other.getByText(text)).toBeDefined();
 });
 
-test("a button whose action would be refused says why and cannot be pressed", async () => {
+test("a button for an action that would be refused says why, and cannot be pressed", async () => {
   open([chief, operator]);
   const mine = (await rowOf("Chefe")).getByRole("button", { name: "Excluir Chefe" });
   expect(mine.getAttribute("aria-disabled")).toBe("true");
@@ -70,7 +70,7 @@ test("a button whose action would be refused says why and cannot be pressed", as
   expect((await rowOf("Chefe")).getByRole("button", { name: "Editar Chefe" }).title).toBe("Editar");
 });
 
-test("deleting says first how many conversations become pending again", async () => {
+test("the question before a user is deleted says how many conversations become pending again", async () => {
   const tickets = { tickets: [{}, {}], hasMore: false, nextCursor: null };
   const { log } = open([ana], {
     "GET /tickets": ({ query }) => (query.get("snoozed") ? { ...tickets, tickets: [{}] } : tickets),
@@ -85,7 +85,7 @@ test("deleting says first how many conversations become pending again", async ()
   expect(await screen.findByText("Usuário excluído.")).toBeDefined();
 });
 
-test("nobody is deleted before their conversations are counted", async () => {
+test("a user cannot be deleted before their conversations are counted", async () => {
   const none = later({ tickets: [], hasMore: false, nextCursor: null });
   open([ana], { "GET /tickets": none.answer });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Ana" }));
@@ -95,7 +95,7 @@ test("nobody is deleted before their conversations are counted", async () => {
   await waitFor(() => expect(sure.disabled).toBe(false));
 });
 
-test("deleting the last person of a queue says that nobody works there any more", async () => {
+test("the question before the last person of a queue is deleted says that nobody will work there", async () => {
   open([{ ...ana, queues: [sales] }], {
     "GET /tickets": () => ({ tickets: [], hasMore: false, nextCursor: null }),
     "GET /users/list": () => ({ users: [{ ...ana, queues: [sales] }] }),
@@ -129,7 +129,7 @@ test("a user is switched off after a question, is marked, and is switched on aga
   expect(log.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ off: true }, { off: false }]);
 });
 
-test("a user added in another browser is sorted in; a deleted one disappears; a search keeps only users it finds", async () => {
+test("a user added in another browser is sorted in, a deleted one disappears, and a search keeps only users who match", async () => {
   const { cache } = open([ana, chief], {
     "GET /users": ({ query }) => page(query.get("searchParam") ? [ana] : [ana, chief]),
   });
@@ -150,14 +150,14 @@ test("a user added in another browser is sorted in; a deleted one disappears; a 
   await waitFor(() => expect(names()).toEqual(["Ana", "Ândrea"]));
 });
 
-test("a change of the number that the user writes from is known at once", async () => {
+test("when the number from which the user writes is changed, the session knows it at once", async () => {
   const { cache } = open([chief]);
   await screen.findByText("Chefe");
   await act(async () => apply(cache, "user.update", { user: { ...chief, whatsappId: 3 } }));
   expect(cache.getQueryData(["session"])).toMatchObject({ id: 1, whatsappId: 3 });
 });
 
-test("the next page comes at the end; a failed list offers another try; a search without results says so", async () => {
+test("the next page loads at the end, a failed list can be fetched again, and a search without results says that nothing was found", async () => {
   let down = true;
   const { log } = open([], {
     "GET /users": ({ query }) => {
@@ -175,7 +175,7 @@ test("the next page comes at the end; a failed list offers another try; a search
   expect(await screen.findByText("Nada encontrado")).toBeDefined();
 });
 
-test("the table of permissions shows the table that browser and server ask", async () => {
+test("the dialog of permissions shows the same table that browser and server use", async () => {
   open([chief]);
   fireEvent.click(await screen.findByText("Permissões"));
   const table = within(await within(await screen.findByRole("dialog")).findByRole("table"));

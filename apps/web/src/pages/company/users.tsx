@@ -74,7 +74,7 @@ export default function Users() {
   );
 }
 
-/** A button whose action is not allowed says why before it is tried. */
+/** A button whose action is not allowed is disabled and says why. */
 function Actions({ user, onOpen }: { user: User; onOpen: (what: "edit" | "delete") => void }) {
   const { t } = useTranslation("errors");
   const me = viewerOf(useMe());

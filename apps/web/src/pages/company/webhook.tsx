@@ -30,7 +30,7 @@ import { useDialogSwitch } from "../../ui/dialogs/use-dialog-switch.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./webhook.module.css";
 
-/** One webhook and what was sent to it. */
+/** One webhook with its deliveries. */
 export default function OneWebhook() {
   const { t } = useTranslation("webhooks");
   const webhookId = Number(useParams()["webhookId"]) || 0;
@@ -73,7 +73,7 @@ function Sheet({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** How the webhook is, and what to do about it. */
+/** The state of the webhook, and what to do about it. */
 function Health({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { state, pauseReason, failingSince, oldSecretUntil, events } = webhook;

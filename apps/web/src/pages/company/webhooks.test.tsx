@@ -66,7 +66,7 @@ test("without webhooks the page says what they are for", async () => {
   expect(await screen.findByText("Nenhum webhook ainda")).toBeDefined();
 });
 
-test("a row tells where a webhook leads, how it is and when it was reached", async () => {
+test("a row shows a webhook's address, its state and its last delivery", async () => {
   list([aWebhook(), aWebhook({ id: 4, name: "n8n", state: "paused", pauseReason: "gone", lastSuccessAt: null })]);
   const row = within((await screen.findByRole("link", { name: "ERP" })).closest("tr") ?? document.body);
   expect([row.getByText("https://erp.example/hook"), row.getByText("2 eventos"), row.getByText("Ativo")]).toHaveLength(
@@ -77,7 +77,7 @@ test("a row tells where a webhook leads, how it is and when it was reached", asy
   expect([gone.getByText("Em pausa: endereço não existe"), gone.getByText("Nada enviado ainda")]).toHaveLength(2);
 });
 
-test("what is no webhook is said beside it, and nothing is sent", async () => {
+test("faults of a new webhook are shown beside their fields, and nothing is sent", async () => {
   const log = list([]);
   await userEvent.click((await screen.findAllByRole("button", { name: "Novo webhook" }))[0] ?? document.body);
   const dialog = within(await screen.findByRole("dialog", { name: "Novo webhook" }));
@@ -124,7 +124,7 @@ test("the guide has an example for each language", async () => {
   }
 });
 
-test("a paused webhook says why, takes no test, and goes on by its button", async () => {
+test("a paused webhook shows the reason, takes no test, and is resumed by its button", async () => {
   const paused = aWebhook({ state: "paused", pauseReason: "failing" });
   const log = one(paused, { "POST /webhooks/:id/resume": () => aWebhook() });
   expect(await screen.findByText(/Nenhum envio chegou durante um dia inteiro/)).toBeDefined();
@@ -143,7 +143,7 @@ test("the secret is changed after a question", async () => {
   expect(await screen.findByText("whsec_new")).toBeDefined();
 });
 
-test("a delivery opens what was sent and answered, and is sent again", async () => {
+test("a delivery shows what was sent and answered, and can be sent again", async () => {
   const log = one(aWebhook(), { "POST /webhook-deliveries/:id/replay": () => aDelivery({ state: "waiting" }) });
   expect(await screen.findByRole("row", { name: /Atendimento resolvido.*Resposta 500.*Falhou/ })).toBeDefined();
   await press("Atendimento resolvido");
@@ -161,7 +161,7 @@ test("the list of failed deliveries has one button that sends all of them again"
   await waitFor(() => expect(sent(log, "/webhooks/3/replay")).toHaveLength(1));
 });
 
-test("the page says that a webhook does not exist any more", async () => {
+test("the page says that a webhook no longer exists", async () => {
   one(aWebhook({ id: 4 }));
   expect(await screen.findByText("Este webhook não existe mais")).toBeDefined();
 });

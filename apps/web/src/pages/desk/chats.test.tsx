@@ -60,7 +60,7 @@ beforeEach(() => {
   vi.spyOn(document, "hasFocus").mockImplementation(() => focused);
 });
 
-/** The page in its frame, which sends what is written. */
+/** The page in its frame, which also sends the written messages. */
 function Page() {
   useSendInChats();
   return <Chats />;
@@ -92,7 +92,7 @@ function open(more: Parameters<typeof wire>[0] = {}, { chat = aChat(), at = `/ch
 }
 const field = () => screen.findByRole("textbox", { name: "Escreva uma mensagem" });
 
-test("a chat without a title and without members is not made, and both are said", async () => {
+test("a chat without a title or members is not made, and both faults are shown", async () => {
   const { asked } = open({ "POST /chats": () => aChat() }, { at: "/chats" });
   await userEvent.click(await screen.findByRole("button", { name: "Nova" }));
   await userEvent.click(await screen.findByRole("button", { name: "Criar" }));
@@ -112,7 +112,7 @@ test("the list of colleagues closes with the choice, and covers no button", asyn
   expect(screen.getByRole("button", { name: bruno.name })).toBeDefined();
 });
 
-test("Enter sends, Shift and Enter begin a line, and a blank message is not sent", async () => {
+test("Enter sends, Shift and Enter break the line, and a blank message is not sent", async () => {
   const sent = aMessage({ id: 3, message: "Um\nDois", sender: ana });
   const { asked } = open({ "POST /chats/1/messages": ({ body }) => ({ ...sent, ...(body as object), id: 3 }) });
   await userEvent.type(await field(), "  {Enter}");
@@ -141,7 +141,7 @@ test("a message that fails stays, and is sent again with the same client id", as
   expect(screen.getAllByText("Oi")).toHaveLength(1);
 });
 
-test("what is written without a network survives a reload, and is sent in order when the network is back", async () => {
+test("messages written without a network survive a reload, and are sent in order when the network is back", async () => {
   let down = true;
   const answers = {
     "POST /chats/1/messages": ({ body }: Asked) => {
@@ -164,7 +164,7 @@ test("what is written without a network survives a reload, and is sent in order 
   expect(Object.keys(localStorage).filter((key) => key.startsWith("chat-outbox"))).toEqual([]);
 });
 
-test("a file that is dropped anywhere on the chat goes with the next message", async () => {
+test("a file that is dropped anywhere on the chat is sent with the next message", async () => {
   open();
   const files = [new File(["x"], "proposta.pdf", { type: "application/pdf" })];
   fireEvent.drop(await screen.findByText("Mensagem 2"), { dataTransfer: { files, types: ["Files"] } });
@@ -172,7 +172,7 @@ test("a file that is dropped anywhere on the chat goes with the next message", a
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(false);
 });
 
-test("what is half written is there again after a visit elsewhere", async () => {
+test("a half-written text is still there after the user was elsewhere", async () => {
   const { unmount } = open();
   await userEvent.type(await field(), "Bom d");
   unmount();
@@ -180,7 +180,7 @@ test("what is half written is there again after a visit elsewhere", async () => 
   expect(((await field()) as HTMLTextAreaElement).value).toBe("Bom d");
 });
 
-test("a chat with unread messages is marked as read while the user looks at it, and not before", async () => {
+test("a chat with unread messages is marked as read only while the user looks at it", async () => {
   const { asked } = open({ "POST /chats/1/read": () => aChat() }, { chat: aChat({}, 2) });
   await screen.findByText("Mensagem 2");
   expect(asked("POST", "/chats/1/read")).toEqual([]);
@@ -190,21 +190,21 @@ test("a chat with unread messages is marked as read while the user looks at it, 
   expect(asked("POST", "/chats/1/read")[0]?.body).toEqual({ messageId: 2 });
 });
 
-test("only the owner is offered to change and delete the chat, and only others to leave it", async () => {
+test("only the owner can change and delete the chat, and only the other members can leave it", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Ações do chat" }));
   const mine = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent?.trim());
   expect(mine).toEqual(["Silenciar", "Editar chat", "Apagar chat"]);
 });
 
-test("a member who is not the owner is offered to leave", async () => {
+test("a member who is not the owner can leave", async () => {
   open({}, { chat: aChat({ ownerId: bruno.id }) });
   await userEvent.click(await screen.findByRole("button", { name: "Ações do chat" }));
   const offered = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent?.trim());
   expect(offered).toEqual(["Silenciar", "Sair do chat"]);
 });
 
-test("a deletion says what goes along before it is confirmed", async () => {
+test("the question before a chat is deleted says what is deleted with it", async () => {
   open({ "GET /chats/1/removal": () => ({ messages: 12, files: 1 }) });
   await userEvent.click(await screen.findByRole("button", { name: "Ações do chat" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Apagar chat" }));
@@ -212,7 +212,7 @@ test("a deletion says what goes along before it is confirmed", async () => {
   expect(await within(dialog).findByText(/^12 mensagens .* 1 arquivo\.$/)).toBeDefined();
 });
 
-test("a chat that is deleted by its owner leaves the screen of its members", async () => {
+test("a chat that its owner deletes disappears from the members' screens", async () => {
   const { cache } = open();
   await screen.findByText("Mensagem 1");
   act(() => apply(cache, "chat.gone", { chatId: 1 }));
@@ -220,7 +220,7 @@ test("a chat that is deleted by its owner leaves the screen of its members", asy
   expect(await screen.findByText("Nenhum chat ainda")).toBeDefined();
 });
 
-test("a ticket that the reader may not see is only said to be there", async () => {
+test("a linked ticket that the reader may not see shows only that it exists", async () => {
   const records = [aMessage({ id: 1, message: "Veja /tickets/650a9cef-0058-4bf4-a74e-1829125918b9" })];
   open({
     "GET /chats/1/messages": () => ({ records, ...page, newerCursor: null }),
@@ -230,7 +230,7 @@ test("a ticket that the reader may not see is only said to be there", async () =
   expect(screen.queryByRole("link", { name: /Abrir o atendimento/ })).toBeNull();
 });
 
-test("a failed list and failed messages offer to try again", async () => {
+test("a list or messages that failed to load can be fetched again", async () => {
   open({
     "GET /chats": () => new Refusal(500, "ERR_INTERNAL"),
     "GET /chats/1/messages": () => new Refusal(500, "ERR_INTERNAL"),

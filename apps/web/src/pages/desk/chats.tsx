@@ -21,7 +21,7 @@ type Side = "chats" | "messages";
 type Dialogs = { form: Chat | null; delete: Chat; leave: Chat };
 const panelId = "chat-panel";
 
-/** The company's own chats: list and messages side by side, or in tabs on phones. */
+/** The company's internal chats: list and messages side by side, or as tabs on phones. */
 export default function Chats() {
   const { t } = useTranslation("chats");
   const { uuid } = useParams();
@@ -67,7 +67,7 @@ export default function Chats() {
   );
 }
 
-/** The side that a phone shows. Opening a chat, even the same again, turns to its messages. */
+/** The side that a phone shows. Opening a chat, even the same one again, switches to its messages. */
 function useSide(uuid: string | undefined): [Side, (side: Side) => void] {
   const { key } = useLocation();
   const [choice, choose] = useState<{ key: string; side: Side } | null>(null);

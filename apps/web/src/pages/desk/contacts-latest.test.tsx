@@ -35,7 +35,7 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 
 const talk = (id: number, at: string) => ({ id, uuid: aTicket({ id }).uuid, at, tags: [] });
 
-test("the latest conversation is shown with its tags, and leads there; what happens there shows at once", async () => {
+test("the latest conversation is shown with its tags and its link, and its changes appear at once", async () => {
   const vip = { id: 1, name: "VIP", color: "#112233", kanban: 0 } as const;
   const { cache } = open(() => [
     person({ id: 1, name: "Rosa", lastTicket: { ...talk(7, "2026-01-05T10:00:00.000Z"), tags: [vip] } }),
@@ -56,7 +56,7 @@ test("the latest conversation is shown with its tags, and leads there; what happ
   expect(await screen.findByRole("link", { name: /^Última conversa com Rosana/ })).toBeDefined();
 });
 
-test("the list is sorted by the latest conversation, by the server", async () => {
+test("the server sorts the list by the latest conversation", async () => {
   const rows = [
     person({ id: 1, name: "Ana" }),
     person({ id: 2, name: "Bia", lastTicket: talk(7, "2026-01-05T10:00:00.000Z") }),

@@ -49,7 +49,7 @@ const names = () =>
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(`Selecionar ${name}`);
 const ticked = () => screen.getAllByLabelText<HTMLInputElement>(/^Selecionar Cliente/).map(({ checked }) => checked);
 
-test("a row shows a contact's name, number, and what keeps it from being written to", async () => {
+test("a row shows a contact's name, number, and the signs that it should not be written to", async () => {
   open([
     person({ id: 1, name: "Rosa", email: "rosa@x.com", blocked: true }),
     person({ id: 2, name: "Rui", number: "", optedOut: true }),
@@ -72,7 +72,7 @@ test("who has no number is shown with the user name, and is found by it when it 
   expect((await rowOf("Sem nome")).getByText("@rui")).toBeDefined();
 });
 
-test("a contact's open conversation is opened instead of a new one", async () => {
+test("a contact with an open conversation opens that one instead of a new one", async () => {
   const running = aTicket({ id: 9, status: "open" });
   const { log } = open([person({ id: 1 })], {
     "GET /contacts/1/tickets": () => ({ tickets: [running], hasMore: false, nextCursor: null }),
@@ -91,7 +91,7 @@ test("a new conversation asks for its queue", async () => {
   expect(await screen.findByText("Novo atendimento")).toBeDefined();
 });
 
-test("scheduling a message leads to the page of schedules; attendants are not offered to delete", async () => {
+test("scheduling a message leads to the page of schedules, and attendants have no button to delete", async () => {
   open([person({ id: 3 })], {}, aUser());
   fireEvent.click(await screen.findByLabelText("Mais ações para Cliente 3"));
   const menu = within(await screen.findByRole("menu"));
@@ -101,7 +101,7 @@ test("scheduling a message leads to the page of schedules; attendants are not of
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/schedules"));
 });
 
-test("the identity of a contact opens over the list", async () => {
+test("the contact's identity opens over the list", async () => {
   const identity = { contactId: 3, identities: [], variants: [], names: [], merges: [], suggestions: [] };
   open([person({ id: 3, name: "Rosa" })], {
     "GET /contacts/3": () => ({ ...person({ id: 3, name: "Rosa" }), extraInfo: [], verified: true }),
@@ -113,7 +113,7 @@ test("the identity of a contact opens over the list", async () => {
   expect(await dialog.findByText("Endereços")).toBeDefined();
 });
 
-test("after a new contact a conversation is offered", async () => {
+test("after a contact was added a conversation is offered", async () => {
   const saved = { ...person({ id: 8, name: "Zilda" }), extraInfo: [], verified: true };
   open([], {
     "POST /contacts": () => saved,
@@ -149,7 +149,7 @@ test("rows are ticked one by one, as a range with Shift, or all at once; Esc unt
   expect(ticked()).toEqual([false, false, false, false, false]);
 });
 
-test("deleting says before what is deleted with the contacts, and afterwards which contacts stayed and why", async () => {
+test("the dialog says first what is deleted with the contacts, and afterwards which contacts stayed and why", async () => {
   const { log } = open(five, {
     "GET /contacts/removal": () => ({ contacts: 2, tickets: 12, messages: 1840, busy: 1, blocked: 0, lists: 0 }),
     "POST /contacts/removal": () => ({ deleted: [1, 2], kept: [3] }),
@@ -197,7 +197,7 @@ test("a deleted contact stays blocked on WhatsApp and on contact lists, and the 
   ).toBeDefined();
 });
 
-test("new contacts are sorted in, changed ones move, deleted ones disappear; a search keeps only contacts it finds", async () => {
+test("new contacts are sorted in, changed ones move, deleted ones disappear, and a search keeps only contacts that match", async () => {
   const [ana, carla] = [person({ id: 1, name: "Ana" }), person({ id: 2, name: "Carla", number: "551187650000" })];
   const { cache } = open([], {
     "GET /contacts": ({ query }) => page(query.get("searchParam") ? [carla] : [ana, carla]),
@@ -217,7 +217,7 @@ test("new contacts are sorted in, changed ones move, deleted ones disappear; a s
   await waitFor(() => expect(names()).toEqual(["Carla", "Érica"]));
 });
 
-test("a contact that was found by another of its numbers stays in the search when another field changes", async () => {
+test("a contact that the search found by another of its numbers stays in the results when another field changes", async () => {
   const ana = person({ id: 1, name: "Ana" });
   let carla = person({ id: 2, name: "Carla", number: "5541987650002" });
   const { cache } = open([], {
@@ -232,7 +232,7 @@ test("a contact that was found by another of its numbers stays in the search whe
   expect(names()).toEqual(["Carla"]);
 });
 
-test("out of thousands of contacts only those in sight are drawn", async () => {
+test("of thousands of contacts only the visible ones are drawn", async () => {
   open(Array.from({ length: 2000 }, (_, n) => person({ id: n + 1, name: `C ${String(n).padStart(4, "0")}` })));
   await screen.findByText("C 0000");
   expect(names().length).toBeLessThan(60);

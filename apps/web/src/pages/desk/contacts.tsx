@@ -42,7 +42,7 @@ type Dialogs = {
   importFile: true;
 };
 
-/** The page of all contacts. Conversations can begin here, so it has the inbox's dialogs. */
+/** The page of all contacts. It has the dialogs of the inbox, since conversations can begin here. */
 export default function Contacts() {
   return (
     <TicketDialogs onBegun={() => undefined}>

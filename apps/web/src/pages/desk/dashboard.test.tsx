@@ -84,7 +84,7 @@ const asked = (log: ReturnType<typeof wire>) =>
   log.filter(({ path }) => path === "/dashboard").map(({ query }) => Object.fromEntries(query));
 const card = (name: RegExp) => screen.findByRole("button", { name });
 
-test("it begins with this month, says in which time zone its days begin, and offers help", async () => {
+test("the page begins with this month, names the time zone of its days, and offers help", async () => {
   const { log } = open();
   await card(/^Aguardando ?4/);
   const [first] = asked(log);
@@ -114,7 +114,7 @@ test("after going back the fields show the period of the numbers again", async (
   await waitFor(() => expect(screen.getByLabelText("Período").textContent).toBe("Últimos 30 dias"));
 });
 
-test("today's 24 hours are also a table, for readers who do not see bars", async () => {
+test("today's 24 hours are also a table, for readers who cannot see the bars", async () => {
   open();
   const table = within(await screen.findByRole("table", { name: "Atendimentos de hoje por hora" }));
   const rows = table.getAllByRole("row").map(({ textContent }) => textContent);
@@ -123,7 +123,7 @@ test("today's 24 hours are also a table, for readers who do not see bars", async
   expect(screen.getByText("3 atendimentos em 21/11/2026")).toBeDefined();
 });
 
-test("attendants can be sorted by any column; their rating is a text, and who is online follows events", async () => {
+test("attendants can be sorted by any column, their rating is a text, and events change who is online", async () => {
   const bia = person(8, "Bia", { rating: 2.5, ratings: 4, tickets: 9, avgSupportTime: 30, medianSupportTime: 20 });
   const caio = person(9, "Caio", { rating: 1, ratings: 1, tickets: 2, avgSupportTime: 90, medianSupportTime: 90 });
   const { cache } = open({ "GET /dashboard": () => numbers({}, [person(7, "Ana"), bia, caio]) });
@@ -157,7 +157,7 @@ test("attendants can be sorted by any column; their rating is a text, and who is
   await waitFor(() => expect(within(table()).getAllByText("Offline")).toHaveLength(3));
 });
 
-test("numbers are counted again when tickets change, at most once in half a minute", async () => {
+test("the numbers are fetched again when tickets change, at most once in half a minute", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { log, cache } = open();
   await card(/^Aguardando ?4/);
@@ -172,7 +172,7 @@ test("numbers are counted again when tickets change, at most once in half a minu
   expect(asked(log)).toHaveLength(2);
 });
 
-test("the open list behind a number is renewed with the number", async () => {
+test("the open list behind a number is fetched again together with the number", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { log, cache } = open({
     "GET /dashboard/services": () => ({ services: [], hasMore: false, nextCursor: null }),
@@ -222,19 +222,19 @@ test("the exported file has the numbers on screen, for a spreadsheet", async () 
   ]);
 });
 
-test("a company without a connection is told the next step", async () => {
+test("a company without a connection reads what to do next", async () => {
   const none = { supportPending: 0, supportHappening: 0, supportFinished: 0, leads: 0 };
   open({ "GET /dashboard": () => numbers(none), "GET /whatsapp": () => [] });
   expect((await screen.findByRole("link", { name: "Conectar um número" })).getAttribute("href")).toBe("/connections");
 });
 
-test("a failed fetch offers another try", async () => {
+test("numbers that failed to load can be fetched again", async () => {
   open({ "GET /dashboard": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByText("Não foi possível carregar os números.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });
 
-test("a company with service goals reads on the same page how they were met", async () => {
+test("a company with service goals reads on the same page how far they were met", async () => {
   const me = aUser({ profile: "admin" });
   const company = { ...me.company, settings: [{ key: "serviceGoals" as const, value: "enabled" }] };
   const all = { answersMet: 3, answersMissed: 1, resolutionsMet: 0, resolutionsMissed: 0 };

@@ -34,7 +34,7 @@ import css from "./dashboard.module.css";
 
 const BehindDrawer = lazy(() => import("../../features/dashboard/behind-drawer.tsx"));
 
-/** The page of the company's numbers, for users who may see it: everybody else starts at the tickets. */
+/** The page of the company's numbers, for users who may see it. Other users start at the tickets. */
 export default function Dashboard() {
   const { t, i18n } = useTranslation("dashboard");
   const { company } = useMe();
@@ -66,7 +66,7 @@ export default function Dashboard() {
   );
 }
 
-/** The numbers with who is online now. Events tell of each change, so it is not counted again. */
+/** The numbers with who is online now. Events report who comes online, so nothing is fetched for that. */
 function useOnline(numbers: Numbers | undefined): Numbers | undefined {
   const { data: colleagues } = useQuery(colleagueList);
   if (!numbers || !colleagues) return numbers;

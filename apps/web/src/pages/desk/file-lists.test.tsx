@@ -26,13 +26,13 @@ const edit = async (name: string) => {
 const save = () => userEvent.click(screen.getByRole("button", { name: /^(Criar|Salvar)$/ }));
 const sent = (log: ReturnType<typeof open>["log"], method: string) => log.find((one) => one.method === method)?.body;
 
-test("a row tells how many files a list has, how large they are, and which are missing", async () => {
+test("a row says how many files a list has, how large they are, and which are missing", async () => {
   open([aFileList({ id: 1, name: "Boas-vindas", message: "Olá!", files: ["tabela.pdf", null] })]);
   const row = within((await screen.findByText("Boas-vindas")).closest("tr") ?? document.body);
   expect([row.getByText("Olá!"), row.getByText("2 arquivos · 1 MB"), row.getByText("1 sem arquivo")]).toHaveLength(3);
 });
 
-test("files are chosen together, named after themselves, and uploaded one after the other in their order", async () => {
+test("several files are chosen at once, get their own names, and are uploaded one after the other in their order", async () => {
   const made = aFileList({ id: 5, name: "Kit", files: [null, null] });
   const { log } = open([], { "POST /files": () => made });
   const upload = vi.spyOn(api, "upload").mockResolvedValue(made);
@@ -58,7 +58,7 @@ test("files are chosen together, named after themselves, and uploaded one after 
   ]);
 });
 
-test("a row is moved by Alt and an arrow, which is announced, and the focus stays in it", async () => {
+test("Alt and an arrow key move an entry, the move is announced, and the focus stays in the entry", async () => {
   const saved = aFileList({ id: 5, name: "Kit", files: ["a.pdf", "b.pdf"] });
   const { log } = open([saved], { "PUT /files/:id": () => saved });
   const dialog = await edit("Kit");
@@ -74,7 +74,7 @@ test("a row is moved by Alt and an arrow, which is announced, and the focus stay
   );
 });
 
-test("a removed row can be taken back until the list is saved", async () => {
+test("a removed entry can be brought back until the list is saved", async () => {
   const saved = aFileList({ id: 5, name: "Kit", files: ["a.pdf", "b.pdf"] });
   const { log } = open([saved], { "PUT /files/:id": () => saved });
   const dialog = await edit("Kit");
@@ -117,7 +117,7 @@ test("a refused file is named; the list stays, and saving again sends only what 
   ]);
 });
 
-test("what cannot be saved is said beside it: a name, a row's name, a row without its file", async () => {
+test("faults are shown beside their fields: a missing name, an entry's missing name, an entry without its file", async () => {
   const { log } = open([aFileList({ id: 5, name: "Kit", files: [null] })]);
   const dialog = await edit("Kit");
   await userEvent.clear(dialog.getByLabelText("Nome do arquivo 1"));
@@ -128,7 +128,7 @@ test("what cannot be saved is said beside it: a name, a row's name, a row withou
   expect(log.some(({ method }) => method === "PUT")).toBe(false);
 });
 
-test("empty and too many files are refused before anything is sent", async () => {
+test("an empty file and too many files are refused before anything is sent", async () => {
   open([]);
   const dialog = await add();
   const input = dialog.getByLabelText("Adicionar arquivos", { selector: "input" });
@@ -138,7 +138,7 @@ test("empty and too many files are refused before anything is sent", async () =>
   expect(dialog.queryByDisplayValue("vazio")).toBeNull();
 });
 
-test("closing with a chosen file asks first, and deleting says what goes", async () => {
+test("closing with a chosen file asks first, and the question before deleting says what is deleted", async () => {
   const { log } = open([aFileList({ id: 5, name: "Kit", files: ["a.pdf", "b.pdf"] })], {
     "DELETE /files/:id": () => ({ ok: true }),
   });

@@ -26,7 +26,7 @@ const play = async (title: string) => {
   return within(await screen.findByRole("dialog", { name: title }));
 };
 
-test("the title counts the videos, and nothing comes from outside before one is played; Escape takes the player away", async () => {
+test("the title counts the videos, nothing is loaded from outside before one is played, and Escape removes the player", async () => {
   open([aVideo({ id: 1 }), aVideo({ id: 2, title: "Filas" })]);
   expect(await screen.findByRole("heading", { name: "Vídeos de ajuda (2)" })).toBeDefined();
   expect(document.title).toContain("Vídeos de ajuda (2)");
@@ -40,7 +40,7 @@ test("the title counts the videos, and nothing comes from outside before one is 
   expect(outside()).toEqual([]);
 });
 
-test("a file of our own host plays here; one of another host is a link, since the content policy lets it not in", async () => {
+test("a file of our own host plays here; a file of another host is a link, since the content policy forbids to load it", async () => {
   const page = window as unknown as { happyDOM: { setURL: (url: string) => void } };
   const before = window.location.href;
   page.happyDOM.setURL("https://desk.test/helps");
@@ -58,7 +58,7 @@ test("a file of our own host plays here; one of another host is a link, since th
   page.happyDOM.setURL(before);
 });
 
-test("an empty page says so, and a failed one offers to ask again", async () => {
+test("an empty page says that there are no videos, and a page that failed to load can be fetched again", async () => {
   const { unmount } = open([]);
   expect(await screen.findByText("Nenhum vídeo ainda")).toBeDefined();
   unmount();

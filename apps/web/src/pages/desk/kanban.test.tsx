@@ -60,7 +60,7 @@ test("cards stand in the columns of their tags, with counts, and lead to their c
   expect(await (await column("Em aberto")).findByText("1 atendimento")).toBeDefined();
 });
 
-test("a waiting customer's card keeps their own words and how long they wait, whatever was sent to them since", async () => {
+test("a waiting customer's card keeps their own words and their waiting time, whatever was sent to them since", async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const since = { waitingSince: ago(23), updatedAt: ago(7) };
   const campaign = { lastMessage: "20% de desconto", lastMessageFromMe: true, lastMessageAuto: true } as const;
@@ -72,14 +72,14 @@ test("a waiting customer's card keeps their own words and how long they wait, wh
   expect(card?.querySelector("time")?.textContent).toBe("há 23 min.");
 });
 
-test("while a bot talks with a customer, nobody is said to keep them waiting", async () => {
+test("while a bot talks with a customer, the card does not count the customer as waiting", async () => {
   const said = { lastMessage: "Posso ajudar?", lastMessageFromMe: true, lastMessageType: "text" } as const;
   open([aTicket({ id: 4, status: "pending", user: null, userId: null, automation: "talk", ...said })]);
   const card = (await cardIn("Em aberto", "Cliente 4")).closest("li");
   expect(card?.querySelector("time")?.dataset["waits"]).toBe("false");
 });
 
-test("by keyboard: Space lifts, arrows choose, Space drops; the card keeps the focus, and the move can be taken back", async () => {
+test("by keyboard Space lifts a card, arrows choose the column, Space drops; the card keeps the focus, and the move can be undone", async () => {
   const { log } = open([maria]);
   (await cardIn("Em aberto", "Cliente 1")).focus();
   await press(" ");
@@ -108,7 +108,7 @@ test("Esc puts a lifted card back, and nothing is sent", async () => {
   expect(moves(log)).toEqual([]);
 });
 
-test("arrows walk over cards, past columns without any", async () => {
+test("arrow keys move between cards and skip columns without cards", async () => {
   open([aTicket({ id: 3, ...mine }), maria, joao]);
   (await cardIn("Em aberto", "Cliente 3")).focus();
   await press("{ArrowDown}");
@@ -117,7 +117,7 @@ test("arrows walk over cards, past columns without any", async () => {
   expect(document.activeElement?.textContent).toBe("Cliente 2");
 });
 
-test("when a colleague moved the card first, the desk says so and shows the card where it is now", async () => {
+test("when a colleague moved the card first, the desk says so and shows the card in its present column", async () => {
   open([maria], {
     answers: {
       "PUT /ticket-tags/:id": () => new Refusal(409, "ERR_CARD_MOVED", { column: "Ganho" }),
@@ -132,7 +132,7 @@ test("when a colleague moved the card first, the desk says so and shows the card
   await cardIn("Ganho", "Cliente 1");
 });
 
-test("what a colleague did while a card was lifted is not undone by the refusal", async () => {
+test("a refused move does not undo what a colleague did while the card was lifted", async () => {
   const { cache } = open([maria], {
     answers: {
       "PUT /ticket-tags/:id": () => new Refusal(409, "ERR_CARD_MOVED", { column: "Ganho" }),
@@ -169,7 +169,7 @@ test("the mouse drags a card to a column, and the click that ends the drag opens
   expect(moves(log)).toEqual([["/ticket-tags/1", { from: null, to: 11 }]]);
 });
 
-test("a finger that moves at once scrolls, one that holds still lifts", async () => {
+test("a finger that moves at once scrolls, and one that holds still lifts the card", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open([maria]);
   const card = await cardIn("Em aberto", "Cliente 1");
@@ -197,7 +197,7 @@ test("a colleague's open conversation cannot be moved by an attendant", async ()
   expect(screen.queryByText(/levantado/)).toBeNull();
 });
 
-test("queues are asked for, and remembered by this browser for this user", async () => {
+test("the chosen queues filter the board, and this browser remembers them for this user", async () => {
   const me = aUser({ queues: [sales, support] });
   const first = open([maria], { me });
   await cardIn("Em aberto", "Cliente 1");
@@ -210,7 +210,7 @@ test("queues are asked for, and remembered by this browser for this user", async
   expect(again.log.find(({ path }) => path === "/kanban")?.query.get("queueIds")).toBe(String(support.id));
 });
 
-test("without columns the board says how to make them; a board that cannot be had offers to try again", async () => {
+test("without columns the board says how to make them, and a board that failed to load can be fetched again", async () => {
   const { unmount } = open([maria], { tags: [] });
   expect((await screen.findByRole("link", { name: "Ir para as etiquetas" })).getAttribute("href")).toBe("/tags");
   unmount();
@@ -232,7 +232,7 @@ test("admins order the columns", async () => {
   );
 });
 
-test("the end of a column fetches its next cards once", async () => {
+test("reaching the end of a column fetches its next cards once", async () => {
   const more = aTicket({ id: 9, ...mine, updatedAt: "2026-01-01T00:00:00.000Z" });
   const { log } = open([], {
     tags: [],

@@ -48,7 +48,7 @@ test("while the dialog's texts are loading, the page stays on screen", async () 
       then?.(null, i18next.t);
     };
   });
-  // Without a text, the list itself names no variable.
+  // Without a text, the list itself does not name a variable.
   open([aQuickMessage({ id: 1, shortcode: "pix", message: "" })]);
   const button = await screen.findByRole("button", { name: "Nova resposta rápida" });
   await userEvent.click(button);
@@ -85,13 +85,13 @@ test("a new quick message needs a shortcode without its slash, and a text or a f
   });
 });
 
-test("what an admin writes is for the whole company, unless they say otherwise", async () => {
+test("an admin's quick message is for the whole company, unless the admin changes that", async () => {
   open([], {}, aUser({ profile: "admin" }));
   const forAll = (await add()).getByRole<HTMLInputElement>("switch", { name: "Disponível para toda a empresa" });
   expect(forAll.checked).toBe(true);
 });
 
-test("a keyword and its answer are asked for together, and saved with the quick message", async () => {
+test("a keyword and its answer require each other, and are saved with the quick message", async () => {
   const { log } = open([], { "POST /quick-messages": () => aQuickMessage({ id: 5 }) });
   const dialog = await add();
   const create = () => userEvent.click(dialog.getByRole("button", { name: "Criar" }));
@@ -124,7 +124,7 @@ test("a refused file is reported, and saving again changes the saved quick messa
   await create();
   expect((await dialog.findByRole("alert")).textContent).toMatch(/^Este tipo de arquivo não é aceito/);
   upload.mockResolvedValueOnce(aQuickMessage({ id: 5 }));
-  // Changes are compared with the saved quick message, not with the first values of the dialog.
+  // Changes are compared with the saved quick message, not with the dialog's first values.
   await userEvent.clear(dialog.getByLabelText("Mensagem"));
   await create();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -152,7 +152,7 @@ test("a removed attachment is deleted on saving", async () => {
   await waitFor(() => expect(log.some(({ path }) => path === "/quick-messages/5/media-upload")).toBe(true));
 });
 
-test("deleting asks first", async () => {
+test("deleting a quick message asks first", async () => {
   const { log } = open([aQuickMessage({ id: 1, shortcode: "pix" })], {
     "DELETE /quick-messages/:id": () => ({ ok: true }),
   });

@@ -56,7 +56,7 @@ const day = (name: RegExp) =>
     return found;
   });
 
-test("a month in the company's time zone shows each message on its day with its state as a text, and counts those without room", async () => {
+test("a month in the company's time zone shows each message on its day with its state as a text, and counts messages without room", async () => {
   open([
     // Late in the evening of the 24th in the company's time zone, already the 25th in UTC.
     aSchedule({ id: 1, sendAt: at(25, "02:30") }),
@@ -72,7 +72,7 @@ test("a month in the company's time zone shows each message on its day with its 
   expect((await day(/21 de novembro/)).getAttribute("aria-current")).toBe("date");
 });
 
-test("a reader whose clock differs from the company's is told so", async () => {
+test("a reader whose clock differs from the company's reads which time zone counts", async () => {
   wire({ "GET /schedules": (asked) => inRange([], asked) });
   const me = aUser();
   show(<Schedules />, { me: { ...me, company: { ...me.company, timezone: "Pacific/Kiritimati" } } });
@@ -80,7 +80,7 @@ test("a reader whose clock differs from the company's is told so", async () => {
   expect((await day(/22 de novembro/)).getAttribute("aria-current")).toBe("date");
 });
 
-test("by keyboard arrows go from day to day and past the end of the month, and Enter opens a day", async () => {
+test("by keyboard the arrows go from day to day and past the end of the month, and Enter opens a day", async () => {
   const { log } = open([]);
   (await day(/21 de novembro/)).focus();
   await user.keyboard("{ArrowDown}{ArrowDown}");
@@ -105,7 +105,7 @@ test("a day opens its messages, in the company's time", async () => {
 const stateButton = (word: string) =>
   within(screen.getByLabelText("Filtrar por situação")).getByText(word).closest("button") ?? document.body;
 
-test("states and a search filter the calendar without asking the server again", async () => {
+test("states and a search filter the calendar without another request", async () => {
   const { log } = open([
     aSchedule({ id: 1, sendAt: at(10), status: "ENVIADA" }),
     aSchedule({ id: 2, sendAt: at(11), body: "Promoção de pão" }),
@@ -124,7 +124,7 @@ test("states and a search filter the calendar without asking the server again", 
   expect(log).toHaveLength(asked);
 });
 
-test("events move, change and remove messages", async () => {
+test("events move, change and remove messages on the calendar", async () => {
   const one = aSchedule({ id: 1, sendAt: at(25) });
   const { cache } = open([one]);
   await day(/25 de novembro, 1 mensagem/);
@@ -143,7 +143,7 @@ async function addOn24(more: Parameters<typeof wire>[0] = {}) {
   return { ...view, dialog, field: await dialog.findByRole("combobox", { name: "Contato" }) };
 }
 
-test("a message without a contact asks for one, and searches from three letters on", async () => {
+test("a message without a contact asks for one, and the search starts at three letters", async () => {
   const { log, dialog, field } = await addOn24();
   expect(dialog.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("24/11/2026 09:00");
   await user.click(dialog.getByRole("button", { name: "Agendar" }));
@@ -174,7 +174,7 @@ test("a message planned on a day is on the calendar at once; its connection may 
   await day(/24 de novembro, 1 mensagem/);
 });
 
-test("an address with a contact begins a message for it, once; an unknown contact is reported", async () => {
+test("an address with a contact opens the dialog for a message to the contact once, and an unknown contact is reported", async () => {
   open(
     [],
     { "GET /contacts/5": () => ({ ...contacts.contacts[0], extraInfo: [], verified: true }) },
@@ -217,7 +217,7 @@ test("a planned message can be cancelled; a missed one can be sent now, or plann
   expect(again.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("21/11/2026 15:00");
 });
 
-test("a message that WhatsApp did not send is not called sent, and the dialog says where to try again", async () => {
+test("a message that WhatsApp did not send is not shown as sent, and the dialog says where to try again", async () => {
   const lost = aSchedule({ id: 1, sendAt: at(20), sentAt: at(20), status: "ENVIADA", failure: "too-old" });
   const { cache } = open([lost]);
   await user.click(within(await day(/20 de novembro/)).getByRole("button", { name: /Não enviada/ }));
@@ -230,7 +230,7 @@ test("a message that WhatsApp did not send is not called sent, and the dialog sa
   await waitFor(() => expect(stateButton("Enviada").textContent).toBe("Enviada1"));
 });
 
-test("the chosen view is kept; the list begins at today and says when it is empty; a failed fetch offers another try", async () => {
+test("the chosen view is kept, the list begins at today and says when it is empty, and a failed fetch can be repeated", async () => {
   open([aSchedule({ id: 1, sendAt: at(20) }), aSchedule({ id: 2, sendAt: at(24) })]);
   await user.click(await screen.findByRole("tab", { name: "Lista" }));
   expect((await screen.findAllByRole("heading", { level: 3 })).map((title) => title.textContent)).toEqual([

@@ -102,7 +102,7 @@ function Dialogs({ dialog: { now, open, close }, calendar: { all, byDay, today }
   );
 }
 
-/** Begins a message for the contact in `?contactId=5`, once, and then removes it from the address. */
+/** Opens the dialog for a message to the contact in `?contactId=5` once, and then removes it from the address. */
 function useWantedContact(begin: (contact: Contact) => void) {
   const [params, setParams] = useSearchParams();
   const asked = params.get("contactId");

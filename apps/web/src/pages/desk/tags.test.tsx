@@ -28,7 +28,7 @@ function open(tags: TagDetail[], more: Parameters<typeof wire>[0] = {}, me = aUs
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
 
-test("a row says how many conversations carry the tag, and lanes of the board are marked", async () => {
+test("a row says how many conversations have the tag, and marks columns of the board", async () => {
   open([aTag({ id: 1, name: "Urgente", ticketsCount: 1 }), aTag({ id: 2, name: "Novo", kanban: 1, ticketsCount: 12 })]);
   expect((await rowOf("Urgente")).getByText("1 atendimento")).toBeDefined();
   const lane = await rowOf("Novo");
@@ -37,7 +37,7 @@ test("a row says how many conversations carry the tag, and lanes of the board ar
   expect(lane.queryByRole("button", { name: "Excluir Novo" })).toBeNull();
 });
 
-test("an admin moves a tag by its arrows; attendants and a search have none", async () => {
+test("an admin moves a tag by its arrow buttons; attendants do not have them, and search results do not either", async () => {
   const admin = aUser({ profile: "admin" });
   const all = [aTag({ id: 1, name: "Alfa" }), aTag({ id: 2, name: "Beta" }), aTag({ id: 3, name: "Gama" })];
   const { log } = open(all, { "PUT /tags/order": () => ({ ok: true }) }, admin);
@@ -54,14 +54,14 @@ test("an admin moves a tag by its arrows; attendants and a search have none", as
   expect(screen.queryByRole("button", { name: /^Subir/ })).toBeNull();
 });
 
-test("where the plan has no board, a tag cannot become a lane of it", async () => {
+test("where the plan has no board, a tag cannot become a column of it", async () => {
   open([aTag({ id: 1, name: "Urgente" })], {}, aUser({ profile: "admin", features: [] }));
   await userEvent.click((await rowOf("Urgente")).getByRole("button", { name: "Editar Urgente" }));
   await screen.findByRole("dialog");
   expect(screen.queryByLabelText("Coluna do kanban")).toBeNull();
 });
 
-test("a new tag needs three letters", async () => {
+test("a new tag needs a name of three letters", async () => {
   const { log } = open([], { "POST /tags": ({ body }) => aTag({ id: 9, ...(body as object) }) });
   await userEvent.click((await screen.findAllByRole("button", { name: "Nova etiqueta" }))[0] ?? document.body);
   const dialog = within(await screen.findByRole("dialog", { name: "Nova etiqueta" }));
@@ -77,14 +77,14 @@ test("a new tag needs three letters", async () => {
 test.each([
   ["user", 0],
   ["admin", 1],
-] as const)("the dialog of a %s has %i switches for a lane of the board", async (profile, times) => {
+] as const)("the dialog of a %s has %i switches for a column of the board", async (profile, times) => {
   open([], {}, aUser({ profile }));
   await userEvent.click((await screen.findAllByRole("button", { name: "Nova etiqueta" }))[0] ?? document.body);
   await screen.findByRole("dialog");
   expect(screen.queryAllByLabelText("Coluna do kanban")).toHaveLength(times);
 });
 
-test("a colour is chosen with the arrows", async () => {
+test("the arrow keys choose a colour", async () => {
   const { log } = open([aTag({ id: 1, name: "Urgente", color: "#b71c1c" })], {
     "PUT /tags/:id": ({ body }) => aTag({ id: 1, ...(body as object) }),
   });
@@ -113,7 +113,7 @@ test("deleting says from how many conversations the tag is removed", async () =>
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("deleting a tag names the campaigns that run with it or wait for their time", async () => {
+test("deleting a tag names the campaigns that use it and run or wait for their time", async () => {
   const using = [
     { id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null },
     { id: 2, name: "Páscoa", status: "PROGRAMADA", scheduledAt: "2090-01-05T12:00:00.000Z" },
@@ -125,7 +125,7 @@ test("deleting a tag names the campaigns that run with it or wait for their time
   expect(log.find(({ path }) => path === "/campaigns/using")?.query.toString()).toBe("part=tagList&id=4");
 });
 
-test("the search asks once typing rests, and says when nothing is found", async () => {
+test("the search asks once the typing pauses, and says when nothing is found", async () => {
   const { log } = open([], { "GET /tags": ({ query }) => page(query.get("searchParam") ? [] : [aTag({ id: 1 })]) });
   await screen.findByText("Etiqueta 1");
   await userEvent.type(screen.getByRole("searchbox", { name: "Buscar etiqueta" }), "xyz");

@@ -25,7 +25,7 @@ export default function Tags() {
   const query = useInfiniteQuery(tagList(search.term));
   const order = useOrderTags();
   const { data: all = [] } = useQuery(allTags);
-  // What is found by a search stands in no order that could be changed here.
+  // Search results have no order of their own that could be changed here.
   const mayOrder = canOrderTags(me) && search.term === "" && all.length > 1;
   const sort = (tags: readonly { id: number }[]) => order.mutate(tags.map(({ id }) => id));
   const { now, open, close } = useDialogSwitch<{ edit: TagDetail | null; delete: TagDetail }>();

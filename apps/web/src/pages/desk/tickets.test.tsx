@@ -8,7 +8,7 @@ import { Refusal } from "../../testing/wire.ts";
 
 const rows = () => [...document.querySelectorAll("[data-ticket] a")].map((link) => link.textContent);
 
-test("accepting makes it mine, opens it, and shows my list", async () => {
+test("accepting makes the ticket the user's, opens it, and shows the user's list", async () => {
   const { log } = open();
   await seePending();
   await userEvent.click(await screen.findByRole("button", { name: "Aceitar Cliente 1" }));
@@ -57,7 +57,7 @@ test("resolving sends the expected body and leaves the ticket", async () => {
   ]);
 });
 
-test("the next ticket of the list opens when one is resolved, unless the user chose the list", async () => {
+test("resolving opens the next ticket of the list, unless the user chose the list", async () => {
   const next = aTicket({ id: 4, status: "open", user: ana });
   open({ tickets: [mine, next], at: `/tickets/${mine.uuid}` });
   await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
@@ -70,13 +70,13 @@ test("the next ticket of the list opens when one is resolved, unless the user ch
   await waitFor(() => expect(where()).toBe("/tickets"));
 });
 
-test("returning a ticket gives it up", async () => {
+test("returning a ticket takes it from the user", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await userEvent.click(await screen.findByRole("button", { name: "Devolver" }));
   await waitFor(() => expect(puts(log)).toEqual([["/tickets/2", { status: "pending", userId: null, queueId: 1 }]]));
 });
 
-test("a colleague's ticket can be followed, not written in", async () => {
+test("a user can read a colleague's ticket, but not write in it", async () => {
   open({
     tickets: [aTicket({ id: 3, status: "open", user: bruno })],
     at: "/tickets/00000000-0000-4000-8000-000000000003",
@@ -94,7 +94,7 @@ test("the composer closes by itself when a colleague takes the ticket over", asy
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("a ticket outside my queues sends me back with a notice", async () => {
+test("opening a ticket outside of the user's queues leads back with a notice", async () => {
   open({
     at: "/tickets/00000000-0000-4000-8000-000000000009",
     more: { "GET /tickets/u/:uuid": () => new Refusal(403, "ERR_TICKET_NO_ACCESS") },
@@ -103,14 +103,14 @@ test("a ticket outside my queues sends me back with a notice", async () => {
   await waitFor(() => expect(where()).toBe("/tickets"), { timeout: 2000 });
 });
 
-test("when a ticket goes while it is open, the desk says that it is not here any more", async () => {
+test("when an open ticket disappears, the desk says that it is no longer here", async () => {
   const { cache } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("textbox");
   act(() => apply(cache, "ticket.gone", { ticketId: mine.id }));
   await expect(screen.findByText("Este atendimento não está mais aqui")).resolves.toBeDefined();
 });
 
-test("only a user who may see all has the switch, and it is on at first", async () => {
+test("only a user who may see all tickets has the switch, and it is on at first", async () => {
   const { log } = open();
   await screen.findByText("Cliente 2");
   expect(screen.queryByRole("switch")).toBeNull();
@@ -122,7 +122,7 @@ test("only a user who may see all has the switch, and it is on at first", async 
   expect(admin.log.find(({ path }) => path === "/tickets")?.query.get("showAll")).toBe("true");
 });
 
-test("queues narrow both lists and their badges", async () => {
+test("chosen queues narrow both lists and their badges", async () => {
   const { log } = open({ me: aUser({ queues: [sales, support] }) });
   await userEvent.click(await screen.findByRole("combobox", { name: "Filtrar por setor" }));
   await userEvent.click(await screen.findByRole("option", { name: "Suporte" }));
@@ -133,14 +133,14 @@ test("queues narrow both lists and their badges", async () => {
   );
 });
 
-test("j and k move, a accepts, ? lists the shortcuts, and typing is left alone", async () => {
+test("j and k move, a accepts, ? lists the shortcuts, and typing triggers none of them", async () => {
   const second = aTicket({ id: 5 });
   const { log } = open({ tickets: [second, pending, mine] });
   await seePending();
   await screen.findByText("Cliente 5");
   await userEvent.keyboard("jjk");
   expect(document.activeElement?.textContent).toBe("Cliente 5");
-  // Shortcuts are also silent while the help is still loading.
+  // Shortcuts also do nothing while the help is still loading.
   await userEvent.keyboard("?a");
   const help = await screen.findByRole("dialog", { name: "Atalhos do teclado" });
   expect(puts(log)).toHaveLength(0);
@@ -176,7 +176,7 @@ test("while it is not known who has a contact's number, the conversation says th
   await waitFor(() => expect(screen.queryByText("Número incerto")).toBeNull());
 });
 
-test.each(["user", "admin"] as const)("nobody can write to a blocked contact; a %s is told why", async (profile) => {
+test.each(["user", "admin"] as const)("nobody can write to a blocked contact, and a %s reads why", async (profile) => {
   const blocked = { ...mine.contact, blocked: true, optedOut: false, inDoubt: false, extraInfo: [], verified: true };
   const { log, cache } = open({
     me: aUser({ profile }),

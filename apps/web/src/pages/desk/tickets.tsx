@@ -40,7 +40,7 @@ export default function Tickets() {
   const verbs = useVerbRunner({
     pathAfter(verb, ticket) {
       if (opens(verb)) return `/tickets/${ticket.uuid}`;
-      // Another conversation is being read: what becomes of a row in the list does not end that.
+      // The user reads another conversation, so what happens to a row of the list must not close it.
       if (ticket.uuid !== uuid) return null;
       return verb === "close" ? pathAfterClosing(cache, filterOf(state), ticket) : "/tickets";
     },
@@ -115,12 +115,12 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
   );
 }
 
-/** Fetches the conversation's code once the list stands, so that the first ticket opens at once. A failure is shown where one is opened. */
+/** Loads the conversation's code once the list is shown, so that the first ticket opens at once. A failure is shown when a ticket is opened. */
 function useConversationAhead(): void {
   useEffect(() => whenIdle(() => void conversation().catch(() => undefined)), []);
 }
 
-/** The side that a phone shows. Opening a ticket, even the same again, turns to the conversation. */
+/** The side that a phone shows. Opening a ticket, even the same one again, switches to the conversation. */
 function useSide(uuid: string | undefined): [Side, (side: Side) => void] {
   const { key } = useLocation();
   const [choice, choose] = useState<{ key: string; side: Side } | null>(null);

@@ -15,7 +15,7 @@ const add = async (text: string) => {
   await userEvent.click(screen.getByRole("button", { name: "Adicionar" }));
 };
 
-test("tasks are added, changed, done, deleted and taken back, and stay in the browser", async () => {
+test("tasks are added, changed, done, deleted and brought back, and stay in the browser", async () => {
   const first = show(<Todo />, { me });
   await screen.findByText("Nada a fazer");
   await add("Ligar");
@@ -36,7 +36,7 @@ test("tasks are added, changed, done, deleted and taken back, and stay in the br
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Feita: Escrever" }).checked).toBe(true);
 });
 
-test("the arrow keys move a task, keep the focus on it and say where it is", async () => {
+test("the arrow keys move a task, keep the focus on it and announce its place", async () => {
   show(<Todo />, { me });
   for (const text of ["c", "b", "a"]) await add(text);
   const grip = within(rows()[0] as HTMLElement).getByRole("button", { name: /^Mover a/ });
@@ -47,7 +47,7 @@ test("the arrow keys move a task, keep the focus on it and say where it is", asy
   expect(screen.getByText("a está na posição 2 de 3.")).toBeDefined();
 });
 
-test("what another tab changes is seen, and a broken store harms nothing", async () => {
+test("another tab's changes appear, and a broken store does no harm", async () => {
   localStorage.setItem(key, "{broken");
   show(<Todo />, { me });
   await screen.findByText("Nada a fazer");

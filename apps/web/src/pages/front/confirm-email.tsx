@@ -10,11 +10,11 @@ import { errorText } from "../../lib/error-text.ts";
 import { useTitle } from "../../lib/title.ts";
 import { Button } from "../../ui/plain.tsx";
 
-/** Where the link of an e-mail leads. It asks for a click: programs that look at links before people do must not use it up. */
+/** The page to which the link of an e-mail leads. It asks for a click, since programs that open links before people do must not use up the link. */
 export default function ConfirmEmail() {
   const { t } = useTranslation("signUp");
   const confirm = useConfirm();
-  // What stands after the # never reached a server.
+  // The part of the address after the # is never sent to a server.
   const [token] = useState(() => window.location.hash.slice(1));
   useTitle(t("confirm.title"));
   return (

@@ -9,7 +9,7 @@ const facts = { open: true, mail: true, password: { min: 5, max: 50 } };
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("a code is asked for, and then sets a password that follows the rule and was typed twice alike", async () => {
+test("the page asks for a code, and then sets a password that follows the rule and was typed twice alike", async () => {
   const log = wire({
     "GET /signup": () => facts,
     "POST /forgot-password": () => ({ ok: true }),
@@ -35,7 +35,7 @@ test("a code is asked for, and then sets a password that follows the rule and wa
   ]);
 });
 
-test("the link of the letter asks for the new password alone", async () => {
+test("the link of the e-mail asks only for the new password", async () => {
   const log = wire({ "GET /signup": () => facts, "POST /reset-password": () => ({ ok: true }) });
   window.location.hash = "#token=AAAAAAAAAAAAAAAAAAAAAA&email=ana%40demo.local";
   show(<ForgotPassword />, { me: null });
@@ -51,7 +51,7 @@ test("the link of the letter asks for the new password alone", async () => {
   window.location.hash = "";
 });
 
-test("an unknown e-mail is said in the words of the specification", async () => {
+test("an unknown e-mail is reported in the words of the specification", async () => {
   wire({
     "GET /signup": () => facts,
     "POST /forgot-password": () => new Refusal(404, "ERR_RECOVERY_PASSWORD_NOT_FOUND"),
@@ -62,7 +62,7 @@ test("an unknown e-mail is said in the words of the specification", async () => 
   expect((await screen.findByRole("alert")).textContent).toBe("E-mail não encontrado.");
 });
 
-test("where no e-mail can be sent, the page says who makes a new password", async () => {
+test("where no e-mail can be sent, the page says who can set a new password", async () => {
   wire({ "GET /signup": () => ({ ...facts, mail: false }) });
   show(<ForgotPassword />, { me: null });
   expect(await screen.findByText(/peça uma nova senha a um administrador da sua empresa/)).toBeDefined();

@@ -12,12 +12,12 @@ import { notify } from "../../lib/notify.ts";
 import { useTitle } from "../../lib/title.ts";
 import { ServerAway, Splash } from "../../ui/start/splash.tsx";
 
-/** A forgotten password, in two steps. Where no e-mail can be sent it says who can help. */
+/** Sets a forgotten password anew, in two steps. Where no e-mail can be sent, the page says who can help. */
 export default function ForgotPassword() {
   const { t } = useTranslation("recovery");
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // What stands after the # never reached a server.
+  // The part of the address after the # is never sent to a server.
   const [led] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
   const [email, setEmail] = useState(led.get("email"));
   const [link, setLink] = useState(led.get("token"));

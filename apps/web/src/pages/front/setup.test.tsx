@@ -8,7 +8,7 @@ import { Refusal, wire } from "../../testing/wire.ts";
 import Login from "./login.tsx";
 import Setup from "./setup.tsx";
 
-/** Two zones instead of hundreds, which would only take time here. */
+/** Two zones instead of hundreds, which would only slow the tests down. */
 beforeEach(() => void vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Sao_Paulo", "Europe/Lisbon"]));
 
 function visit(at: string, needed: boolean, create: () => unknown = () => ({ ok: true })) {
@@ -50,7 +50,7 @@ test.each([
   await waitFor(() => expect(where()).toBe(ends));
 });
 
-test("the login shows before the server has said whether there is a user, and also without an answer", async () => {
+test("the login appears before the server has said whether there is a user, and also without an answer", async () => {
   wire({ "GET /setup": () => new Refusal(503, "ERR_UNAVAILABLE") });
   show(<Login />, { me: null, at: "/login" });
   expect(screen.getByRole("button", { name: "Entrar" })).toBeDefined();
@@ -89,7 +89,7 @@ test("each fault is shown under its field and nothing is sent; the first wrong f
   expect(log.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("a wrong code is reported at its field, any other refusal above the form", async () => {
+test("a wrong code is reported at its field, and any other refusal above the form", async () => {
   const refusals = [new Refusal(403, "ERR_SETUP_CODE"), new Refusal(429, "ERR_TOO_MANY_REQUESTS")];
   visit("/setup", true, () => refusals.shift());
   await screen.findByLabelText("Nome");
@@ -100,7 +100,7 @@ test("a wrong code is reported at its field, any other refusal above the form", 
   expect(await screen.findByText(/^Muitos pedidos/)).toBeDefined();
 });
 
-test("when somebody else was first, the visitor is sent to the login and told so", async () => {
+test("when somebody else was first, the visitor is sent to the login and reads why", async () => {
   visit("/setup", true, () => new Refusal(409, "ERR_SETUP_DONE"));
   await screen.findByLabelText("Nome");
   await fill(rosa);
@@ -109,7 +109,7 @@ test("when somebody else was first, the visitor is sent to the login and told so
   expect(screen.getByRole("button", { name: "Entrar" })).toBeDefined();
 });
 
-test("the password's strength is a text, and the company's language is the page's", async () => {
+test("the password's strength is shown as a text, and the company's language is the page's", async () => {
   visit("/setup", true);
   await screen.findByLabelText("Nome");
   await userEvent.type(field("Senha"), "111122223333");

@@ -11,7 +11,7 @@ import { ServerAway, Splash } from "../../ui/start/splash.tsx";
 
 const readMs = 8000;
 
-/** The page of the first visit to an installation. Once there is a user, it leads to the login. */
+/** The page of the first visit to an installation. Once the first user exists, it leads to the login. */
 export default function Setup() {
   const { t } = useTranslation("setup");
   const cache = useQueryClient();

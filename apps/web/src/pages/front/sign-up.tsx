@@ -9,7 +9,7 @@ import { SignUpForm } from "../../features/sign-up/sign-up-form.tsx";
 import { useTitle } from "../../lib/title.ts";
 import { ServerAway, Splash } from "../../ui/start/splash.tsx";
 
-/** Where a company signs up. It says so where sign-up is closed, and where nothing is on offer. */
+/** The page where a company signs up. It says when sign-up is closed, and when no plan is offered. */
 export default function SignUp() {
   const { t } = useTranslation("signUp");
   const facts = useQuery(signUpFacts);

@@ -23,7 +23,7 @@ const open = (answer: () => unknown) => {
 };
 const gone = "Pronto: um…@loja.test não recebe mais e-mails de Loja.";
 
-test("opening the link changes nothing; its button does, for who has no session", async () => {
+test("opening the link changes nothing, and its button unsubscribes a person without a session", async () => {
   const log = open(() => about);
   await screen.findByText("um…@loja.test não receberá mais e-mails de Loja.");
   expect(log.map(({ method }) => method)).toEqual(["GET"]);
@@ -32,13 +32,13 @@ test("opening the link changes nothing; its button does, for who has no session"
   expect(log.map(({ method }) => method)).toEqual(["GET", "POST"]);
 });
 
-test("who has left already is told so, and asked nothing", async () => {
+test("a person who has already unsubscribed sees that, and is asked nothing", async () => {
   open(() => ({ ...about, isUnsubscribed: true }));
   await screen.findByText(gone);
   expect(screen.queryByRole("button", { name: "Não quero mais receber" })).toBeNull();
 });
 
-test("an unknown link says that it is worth nothing", async () => {
+test("an unknown link is reported as no longer valid", async () => {
   open(() => new Refusal(404, "ERR_NO_UNSUBSCRIBED_FOUND"));
   expect((await screen.findByRole("alert")).textContent).toBe("Este link não vale mais.");
 });

@@ -20,11 +20,11 @@ const parts = {
   assistant: lazy(() => import("./admin-settings/assistant.tsx")),
 };
 type Part = keyof typeof parts;
-/** What the installation sells and teaches is for an operator who is an admin too. */
+/** The plans and the help videos are only for an operator who is also an admin. */
 const forAdmins: readonly Part[] = ["plans", "tutorials"];
 const isPart = (name: string | null): name is Part => name !== null && Object.hasOwn(parts, name);
 
-/** The operator's area: one part of it, which the address names and the menu offers. */
+/** The operator's area: shows the part that the address names. The menu offers all parts. */
 export default function AdminSettings() {
   const { t } = useTranslation("operator");
   const { profile } = useMe();

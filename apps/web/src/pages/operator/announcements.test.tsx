@@ -39,7 +39,7 @@ const openReader = (records: ShownAnnouncement[]) => {
   return { log, ...shown };
 };
 
-test("the button counts what is unread, opening it reads all, and what was new stays marked until it closes", async () => {
+test("the button counts the unread announcements, opening the list reads all, and new ones stay marked until it closes", async () => {
   const { log } = openReader([one({ id: 1 }), one({ id: 2, title: "Férias", isRead: true })]);
   await userEvent.click(await screen.findByRole("button", { name: "Comunicados: 1 não lido" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Comunicados" }));
@@ -54,7 +54,7 @@ test("the button counts what is unread, opening it reads all, and what was new s
   await screen.findByRole("button", { name: "Comunicados" });
 });
 
-test("an urgent announcement stands above the page until it is closed, and a published one comes by itself", async () => {
+test("an urgent announcement stands above the page until it is closed, and a newly published one appears by itself", async () => {
   const { log, cache } = openReader([one({ id: 1, priority: 2 })]);
   await screen.findByRole("button", { name: "Comunicados: 1 não lido" });
   expect(screen.queryByRole("region", { name: "Comunicado importante" })).toBeNull();
@@ -80,7 +80,7 @@ test("an address in an announcement is a link, in the list and in the banner", a
     expect(place.getByText("https://balcao.test/novo").getAttribute("href")).toBe("https://balcao.test/novo");
 });
 
-test("the operator's page shows priority and state by word, and asks for a title and a text", async () => {
+test("the operator's page shows priority and state as words, and asks for a title and a text", async () => {
   const { isRead: _, ...saved } = one({ id: 3, title: "Preços", priority: 1, status: false });
   const log = wire({
     "GET /announcements": () => ({ records: [saved], count: 1, hasMore: false, nextCursor: null }),

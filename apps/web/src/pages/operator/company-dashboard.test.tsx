@@ -90,7 +90,7 @@ const open = (answers: Parameters<typeof wire>[0] = {}) => {
   return { log, ...show(page, { at: "/admin-settings/dashboard/7" }) };
 };
 
-test("the page shows who the company is, what its plan allows, its numbers and its attendants, and opens nothing of it", async () => {
+test("the page shows the company, what its plan allows, its numbers and its attendants, and none of them can be opened", async () => {
   open();
   await screen.findByRole("heading", { level: 1, name: "Padaria" });
   expect(document.title).toContain("Padaria");
@@ -111,7 +111,7 @@ test("the page shows who the company is, what its plan allows, its numbers and i
   expect(table.queryByRole("button", { name: /Ana/ })).toBeNull();
 });
 
-test("the prompts of the company's chatbot are shown with their temperatures, each opens to what it says, and whether the chatbot answers", async () => {
+test("the page shows whether the company's chatbot answers and each prompt with its temperature, and a prompt opens to its text", async () => {
   open();
   const prompts = within(await screen.findByRole("region", { name: "Prompts do chatbot" }));
   expect(prompts.getByText("Chatbot habilitado")).toBeDefined();
@@ -125,20 +125,20 @@ test("the prompts of the company's chatbot are shown with their temperatures, ea
   expect(text.closest("details")?.open).toBe(true);
 });
 
-test("what the company pays stands beside what the providers call it, also for one that is never billed", async () => {
+test("the company's payments stand beside the providers' names for it, even if it is never billed", async () => {
   open();
   const billing = within(await screen.findByRole("region", { name: "Cobrança" }));
   expect(billing.getByText("Esta empresa não é cobrada.")).toBeDefined();
   expect(billing.getByText("CUST-1")).toBeDefined();
 });
 
-test("a company that is not there is said, and nothing else is asked", async () => {
+test("a missing company is reported, and nothing else is fetched", async () => {
   const { log } = open({ "GET /dashboard/:companyId": () => new Refusal(404, "ERR_NO_COMPANY_FOUND") });
   await screen.findByText("Ops! Não encontramos esta empresa");
   expect(log.map(({ path }) => path)).toEqual(["/dashboard/7"]);
 });
 
-test("while it loads it says so, and what fails can be asked for again", async () => {
+test("the page says that it is loading, and a page that failed to load can be fetched again", async () => {
   let fails = true;
   open({ "GET /dashboard/:companyId": () => (fails ? new Refusal(500, "ERR_INTERNAL") : company()) });
   await screen.findByRole("status", { name: "Carregando…" });

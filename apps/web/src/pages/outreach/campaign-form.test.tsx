@@ -22,7 +22,7 @@ test("a name has 2 to 50 letters", async () => {
   expect(sent(log, "POST")).toEqual([]);
 });
 
-test("a saved campaign offers the check at once", async () => {
+test("a saved campaign offers the flight check at once", async () => {
   const made = aCampaign({ id: 9, name: "Natal" });
   const { log } = openCampaigns([], {
     "POST /campaigns": () => made,
@@ -41,7 +41,7 @@ test("a saved campaign offers the check at once", async () => {
   await waitFor(() => expect(log.some(({ path }) => path === "/campaigns/9/flight-check")).toBe(true));
 });
 
-test("only what changed of an edited campaign is sent, the time by the company's clock", async () => {
+test("only the changed values of a campaign are sent, with the time by the company's clock", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal" });
   const { log } = openCampaigns([campaign], { "PUT /campaigns/:id": () => campaign });
   await card("Natal");
@@ -60,7 +60,7 @@ test("only what changed of an edited campaign is sent, the time by the company's
   );
 });
 
-test("variables of the list and of the settings go in at the cursor, and an unknown one is named", async () => {
+test("variables of the list and of the settings are inserted at the cursor, and an unknown one is named", async () => {
   openCampaigns([aCampaign({ id: 1, name: "Natal", message1: "Olá!" })]);
   await card("Natal");
   await press("Editar Natal");
@@ -94,7 +94,7 @@ test("variables of the desk's texts are known to campaigns, and all stand below 
   expect(form.queryByText(/Não conhecemos/)).toBeNull();
 });
 
-test("the question of each text stands with it while people are asked first", async () => {
+test("each text has its question beside it while people are asked first", async () => {
   openCampaigns([aCampaign({ id: 1, name: "Natal" })]);
   await card("Natal");
   await press("Editar Natal");
@@ -106,7 +106,7 @@ test("the question of each text stands with it while people are asked first", as
   expect(form.getByLabelText<HTMLTextAreaElement>("Pergunta").value).toBe("");
 });
 
-test("what was typed is not lost without a question", async () => {
+test("closing the form asks before typed values are lost", async () => {
   openCampaigns([aCampaign({ id: 1, name: "Natal" })]);
   await card("Natal");
   await press("Editar Natal");
@@ -117,7 +117,7 @@ test("what was typed is not lost without a question", async () => {
   expect(form.getByLabelText<HTMLInputElement>("Nome").value).toBe("Natal 2");
 });
 
-test("a cancelled campaign is saved and goes on", async () => {
+test("a cancelled campaign is saved and then continues", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal", status: "CANCELADA" });
   const { log } = openCampaigns([campaign], {
     "PUT /campaigns/:id": () => ({ ...campaign, message1: "Oi" }),
@@ -131,7 +131,7 @@ test("a cancelled campaign is saved and goes on", async () => {
   expect(sent(log, "POST").map(([path]) => path)).toEqual(["/campaigns/1/restart"]);
 });
 
-test.each(["EM_ANDAMENTO", "FINALIZADA"] as const)("a campaign in state %s is only shown", async (status) => {
+test.each(["EM_ANDAMENTO", "FINALIZADA"] as const)("a campaign in state %s cannot be changed", async (status) => {
   openCampaigns([aCampaign({ id: 1, name: "Natal", status, message2: "Segundo texto" })]);
   await card("Natal");
   await press("Ver Natal");
@@ -140,7 +140,7 @@ test.each(["EM_ANDAMENTO", "FINALIZADA"] as const)("a campaign in state %s is on
   expect(details.queryByRole("textbox")).toBeNull();
 });
 
-test("the file is sent after the campaign, and when it is refused the campaign stays saved", async () => {
+test("the file is sent after the campaign, and the campaign stays saved when the file is refused", async () => {
   const made = aCampaign({ id: 9, name: "Natal" });
   const { log } = openCampaigns([], { "POST /campaigns": () => made, "PUT /campaigns/:id": () => made });
   const upload = vi.spyOn(api, "upload").mockRejectedValueOnce(new Error("no")).mockResolvedValueOnce(made);
@@ -160,7 +160,7 @@ test("the file is sent after the campaign, and when it is refused the campaign s
   ]);
 });
 
-test("a time is given only to a campaign with text, number and people, and only once the file is there, also when the file was refused before: a start that is near takes no file any more", async () => {
+test("the time is sent last, only for a campaign with text, number and people, and only once its file is stored, even after a refusal", async () => {
   const made = aCampaign({ id: 9, name: "Natal" });
   const { log } = openCampaigns([], {
     "POST /campaigns": () => made,
@@ -202,7 +202,7 @@ test("a time is given only to a campaign with text, number and people, and only 
   expect(whenSent).toEqual(["/campaigns", "/campaigns/9"]);
 });
 
-test("the preview shows what is saved, so what was typed is saved first", async () => {
+test("the preview shows the saved campaign, so typed values are saved first", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal" });
   const { log } = openCampaigns([campaign], {
     "PUT /campaigns/:id": () => ({ ...campaign, name: "Natal 2" }),
@@ -218,7 +218,7 @@ test("the preview shows what is saved, so what was typed is saved first", async 
   expect(sent(log, "PUT")).toEqual([["/campaigns/1", { name: "Natal 2" }]]);
 });
 
-test("whoever saves a campaign whose files were deleted gives them up", async () => {
+test("saving a campaign whose files were deleted removes them from the campaign", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal", lostParts: ["fileList"] });
   const { log } = openCampaigns([campaign], { "PUT /campaigns/:id": () => campaign });
   await card("Natal");

@@ -35,7 +35,7 @@ const retype = async (label: string, text: string) => {
   await userEvent.tab();
 };
 
-test("each of the three intervals has the choices of its kind, with its own word for none", async () => {
+test("each of the three intervals has its own choices, with its own word for none", async () => {
   open();
   const choices = async (label: string) => {
     await userEvent.click(await screen.findByRole("combobox", { name: label }));
@@ -49,7 +49,7 @@ test("each of the three intervals has the choices of its kind, with its own word
   expect(await choices("Duração da pausa longa")).toEqual([12, "Sem pausa", "120 segundos"]);
 });
 
-test("only what changed is saved, and the page says so", async () => {
+test("only changed values are saved, and the page reports the save", async () => {
   const { log } = open();
   await choose("Intervalo aleatório entre envios", "Sem intervalo");
   await retype("Enviar até", "1830");
@@ -58,7 +58,7 @@ test("only what changed is saved, and the page says so", async () => {
   expect(saved(log)).toEqual([{ settings: { messageInterval: 0, hoursTo: "18:30" } }]);
 });
 
-test("what is no time is not saved, and hours over midnight are named", async () => {
+test("an invalid time is not saved, and hours over midnight are pointed out", async () => {
   const { log } = open();
   await retype("Enviar até", "77");
   await save();
@@ -86,7 +86,7 @@ test("the cap is automatic, a number within its bounds, or off with a warning", 
   await waitFor(() => expect(saved(log)[1]).toEqual({ settings: { campaignDailyCap: "off" } }));
 });
 
-test("the line on opting out is switched off with a warning, and the days of rest have bounds", async () => {
+test("switching off the line on opting out shows a warning, and the days of rest have bounds", async () => {
   const { log } = open();
   await userEvent.click(await screen.findByRole("switch", { name: "Dizer como parar de receber" }));
   expect(screen.getByText(/costuma denunciar ou bloquear/)).toBeTruthy();
@@ -100,7 +100,7 @@ test("the line on opting out is switched off with a warning, and the days of res
   await waitFor(() => expect(saved(log)).toEqual([{ settings: { optOutFooter: false, restDays: 7 } }]));
 });
 
-test("a shortcut is added as {key}; one that exists, or that every campaign has, is not", async () => {
+test("a shortcut is added as {key}, but not if it exists already or is a variable of every campaign", async () => {
   const { log } = open({ variables: [{ key: "cupom", value: "A" }] });
   const form = within(await screen.findByRole("form", { name: "Adicionar atalho" }));
   const add = async (key: string) => {
@@ -140,7 +140,7 @@ test("a shortcut is deleted after a question", async () => {
   await waitFor(() => expect(screen.queryByText("{cupom}")).toBeNull());
 });
 
-test("a colleague's change comes in and leaves what was changed here", async () => {
+test("a colleague's change appears, but does not replace what was changed here", async () => {
   const { change, cache } = open();
   await userEvent.click(await screen.findByRole("switch", { name: "Descanso entre campanhas" }));
   await retype("Dias de descanso", "7");
@@ -151,7 +151,7 @@ test("a colleague's change comes in and leaves what was changed here", async () 
   expect(screen.getByLabelText<HTMLInputElement>("Dias de descanso").value).toBe("7");
 });
 
-test("who is no admin reads the settings and changes nothing", async () => {
+test("a user who is not an admin can read the settings and not change them", async () => {
   open({ variables: [{ key: "cupom", value: "A" }] }, aUser());
   expect(await screen.findByText(/Só administradores podem mudar/)).toBeTruthy();
   expect(await screen.findByText("{cupom}")).toBeTruthy();

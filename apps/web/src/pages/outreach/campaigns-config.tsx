@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/states.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./campaigns-config.module.css";
 
-/** Everybody reads how campaigns send; admins decide it. */
+/** How campaigns send. Every user can read this page; only admins can change it. */
 export default function CampaignsConfig() {
   const { t } = useTranslation("campaigns");
   const { data, isPending, refetch } = useQuery(campaignSettings);

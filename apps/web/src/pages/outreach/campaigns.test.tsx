@@ -5,7 +5,7 @@ import { aCampaign } from "../../testing/campaigns.ts";
 import { card, dialog, openCampaigns, press, sent } from "../../testing/campaigns-page.tsx";
 import { Refusal } from "../../testing/wire.ts";
 
-test("a card tells state, time, number, people and how far it came", async () => {
+test("a card shows the campaign's state, time, number, people and how far it came", async () => {
   openCampaigns([
     aCampaign({
       id: 1,
@@ -27,13 +27,13 @@ test("a card tells state, time, number, people and how far it came", async () =>
   expect(one.getByText("Natal").getAttribute("href")).toBe("/campaign/1/report");
 });
 
-test("a campaign that nothing holds back is under way", async () => {
+test("a running campaign that nothing holds back is shown as running", async () => {
   openCampaigns([aCampaign({ id: 1, name: "Natal", status: "EM_ANDAMENTO", startedAt: "2026-11-21T12:00:00.000Z" })]);
   const one = await card("Natal");
   expect(one.getByText("Em Andamento")).toBeTruthy();
 });
 
-test("a missed campaign says so, and what lacks is named", async () => {
+test("the card of a missed campaign says that it missed its time, and names what it lacks", async () => {
   openCampaigns([
     aCampaign({
       id: 1,
@@ -50,7 +50,7 @@ test("a missed campaign says so, and what lacks is named", async () => {
   expect(one.getByText("Era para começar em 05/01/2026 09:00")).toBeTruthy();
 });
 
-test("a campaign that something kept from its time says what, and one that lost its number says so before", async () => {
+test("a card says why a campaign missed its time, and before the start that a campaign has lost its number", async () => {
   const missed = { status: "PROGRAMADA", missed: true, scheduledAt: "2026-01-05T12:00:00.000Z" } as const;
   openCampaigns([
     aCampaign({ id: 1, name: "Natal", ...missed, missedBy: ["contactListGone"] }),
@@ -82,7 +82,7 @@ test.each([
   expect(likely).toEqual(offered ? [offered] : []);
 });
 
-test("the empty list tells the three steps and leads to the lists", async () => {
+test("the empty list explains the three steps and links to the contact lists", async () => {
   openCampaigns([]);
   expect(await screen.findByText("Junte as pessoas")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ir para as listas de contatos" }).getAttribute("href")).toBe(
@@ -90,7 +90,7 @@ test("the empty list tells the three steps and leads to the lists", async () => 
   );
 });
 
-test("search and state are asked of the server, and finding none is not an empty list", async () => {
+test("the server does the search and the filter by state, and no result is not shown as an empty list", async () => {
   const { log } = openCampaigns([]);
   await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar campanha" }), "natal");
   await userEvent.click(screen.getByRole("combobox", { name: "Filtrar por situação" }));
@@ -117,7 +117,7 @@ test("a running campaign is cancelled after a question that says how many will n
   expect((await card("Natal")).getByText("Cancelada")).toBeTruthy();
 });
 
-test("a deletion says what is lost", async () => {
+test("the question before a campaign is deleted says what is lost", async () => {
   const campaign = aCampaign({
     id: 1,
     name: "Natal",
@@ -136,7 +136,7 @@ test("a deletion says what is lost", async () => {
   expect(sent(log, "DELETE")).toEqual([["/campaigns/1", undefined]]);
 });
 
-test("a restart that is not possible opens the check that says why", async () => {
+test("a restart that is not possible opens the flight check, which says why", async () => {
   const { log } = openCampaigns([aCampaign({ id: 1, name: "Natal", status: "CANCELADA" })], {
     "POST /campaigns/:id/restart": () => new Refusal(409, "ERR_CAMPAIGN_NOT_READY"),
     "GET /campaigns/:id/flight-check": () => new Refusal(404, "ERR_NO_CAMPAIGN_FOUND"),

@@ -54,7 +54,7 @@ export default function Campaigns() {
 
 type OpenedProps = { dialog: ReturnType<typeof useDialogSwitch<Dialogs>>; items: readonly Campaign[] };
 
-/** The open dialog, with the campaign as it is now. */
+/** The open dialog with the campaign in its present state. */
 function Opened({ dialog: { now, open, close }, items }: OpenedProps) {
   const { t } = useTranslation("campaigns");
   const present = (campaign: Campaign) => items.find(({ id }) => id === campaign.id) ?? campaign;

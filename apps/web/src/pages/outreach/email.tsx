@@ -108,7 +108,7 @@ function ListChoice({ chosen, error, onChange }: ListProps) {
   );
 }
 
-/** What stands in the way of sending, or bounds it. */
+/** What prevents sending, or limits it. */
 function Limits({ status, isConfirmed }: { status: EmailStatus | undefined; isConfirmed: boolean }) {
   const { t } = useTranslation("emails");
   const me = useMe();

@@ -12,7 +12,7 @@ const none = { hasMore: false, nextCursor: null };
 const me = aUser({ profile: "admin" });
 const noted = { id: 4, email: "eva@loja.test", source: "user", reason: "Ligou", createdAt: "2026-11-20T12:00:00.000Z" };
 
-test("without a sent e-mail the screen says so, and where it fails it offers to try again", async () => {
+test("without a sent e-mail the screen says so, and a list that failed to load can be fetched again", async () => {
   let fails = true;
   wire({
     "GET /emails": () => {
@@ -54,7 +54,7 @@ test("the page shows five e-mails, with the progress of each as the worker sends
   expect(log.map(({ query }) => query.get("pageNumber"))).toEqual(["1", "2"]);
 });
 
-test("an opened e-mail tells what became of it at each recipient, and why", async () => {
+test("an opened e-mail shows what became of it at each recipient, and why", async () => {
   const recipient = { doneAt: null, reason: null };
   wire({
     "GET /emails": () => ({ records: [anEmail()], count: 1, ...none }),
@@ -77,7 +77,7 @@ test("an opened e-mail tells what became of it at each recipient, and why", asyn
   dialog.getByText(/Enviado por Ana/);
 });
 
-test("an address is noted among those who want no e-mails, and taken off only with a reason", async () => {
+test("an address is added to the list of people who want no e-mails, and removed only with a reason", async () => {
   let records: object[] = [];
   const log = wire({
     "GET /emails": () => ({ records: [], count: 0, ...none }),

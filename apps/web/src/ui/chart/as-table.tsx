@@ -6,13 +6,13 @@ type Props = Pick<Picture, "rows" | "series" | "say"> & {
   caption: string;
   /** What a row is. */
   head: string;
-  /** What more there is to say of each row. */
+  /** A note on each row of the table. */
   notes?: Notes | undefined;
   /** Also to eyes; otherwise to readers alone. */
   visible: boolean;
 };
 
-/** The numbers of a picture in rows and columns, for whoever does not see it or wants them exact. */
+/** The numbers of a picture as a table, for readers who do not see the picture or want exact numbers. */
 export function AsTable({ caption, head, rows, series, say, notes, visible }: Props) {
   return (
     // A table is never smaller than its cells, so the element around it is hidden instead.
@@ -36,7 +36,7 @@ export function AsTable({ caption, head, rows, series, say, notes, visible }: Pr
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // Two tags may have one name: a row is told by its place.
+            // Two tags may have the same name, so the key of a row is its position.
             <tr key={at}>
               <th scope="row">{row}</th>
               {series.map((one) => (

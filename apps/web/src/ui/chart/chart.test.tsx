@@ -29,11 +29,11 @@ const colours = {
 };
 const config = (part: Partial<Picture> = {}) => configOf({ ...picture, ...part }, colours);
 const axis = (at: "x" | "y", part: Partial<Picture> = {}) => config(part).options?.scales?.[at];
-/** What an axis writes at its first mark. */
+/** The text at the first mark of an axis. */
 const marked = (at: "x" | "y", part: Partial<Picture> = {}, value = 0) =>
   (axis(at, part)?.ticks?.callback as ((value: number, at: number) => string) | undefined)?.(value, 0);
 
-test("the numbers are a table for readers, which a button shows to eyes", async () => {
+test("the numbers are also a table for screen readers, which a button makes visible", async () => {
   render(<Chart {...shown} />);
   const table = screen.getByRole("table", { name: "Vendas por dia" });
   expect(
@@ -49,14 +49,14 @@ test("the numbers are a table for readers, which a button shows to eyes", async 
   expect(screen.getByRole("table").closest(".sr-only")).not.toBeNull();
 });
 
-test("a value may be told with more than its amount, and a row with a note", () => {
+test("the table can show a text in place of a value's amount, and a note on a row", () => {
   const series = [{ name: "Pessoas", values: [980], tone: "main" as const, told: ["980 (98%)"] }];
   render(<Chart {...shown} rows={["Enviadas"]} series={series} notes={{ head: "O que é", of: ["Saíram."] }} />);
   expect(screen.getByRole("columnheader", { name: "O que é" })).toBeDefined();
   expect(screen.getByRole("row", { name: "Enviadas 980 (98%) Saíram." })).toBeDefined();
 });
 
-test("while numbers are loading a block stands for them, and where all are nought a sentence does", () => {
+test("while numbers are loading a block takes their place, and where all are 0 a sentence does", () => {
   const { rerender } = render(<Chart caption="x" head="x" />);
   expect(screen.getByRole("status", { name: "Carregando…" })).toBeDefined();
   expect(screen.queryByRole("table")).toBeNull();
@@ -68,7 +68,7 @@ test("while numbers are loading a block stands for them, and where all are nough
   expect(screen.getByText("Nada a mostrar")).toBeDefined();
 });
 
-test("each series has the colour of its tone, and what is behind is drawn first, as wide as the place", () => {
+test("each series has the colour of its tone, and the series behind is drawn first and as wide as its place", () => {
   const [now, before] = config().data.datasets;
   expect(now).toMatchObject({ type: "bar", label: "Neste", data: [1500, null], backgroundColor: "red", order: 0 });
   expect(before).toMatchObject({ backgroundColor: "grey", order: 1, grouped: false, barPercentage: 1 });
@@ -76,7 +76,7 @@ test("each series has the colour of its tone, and what is behind is drawn first,
   expect(line).toMatchObject({ type: "line", borderColor: "red", pointRadius: 0 });
 });
 
-test("the axis of amounts begins at nought and is marked as amounts are said; that of the rows has its own marks", () => {
+test("the axis of amounts begins at 0 and writes amounts as the picture says them, and the axis of rows has marks of its own", () => {
   expect(axis("y")).toMatchObject({ beginAtZero: true, stacked: false });
   expect([marked("y", {}, 20), marked("y")]).toEqual(["20 un.", "0"]);
   expect(marked("x")).toEqual(["01/11"]);
@@ -84,7 +84,7 @@ test("the axis of amounts begins at nought and is marked as amounts are said; th
   expect(axis("y", { form: "stack" })).toMatchObject({ stacked: true });
 });
 
-test("bars that lie have their names before them, and a long one is cut", () => {
+test("lying bars have their names before them, and a long name is cut", () => {
   const lying = { form: "lying" as const, rows: ["Assistência técnica autorizada", "b"] };
   expect(config(lying).options).toMatchObject({ indexAxis: "y", animation: false });
   expect(marked("y", lying)).toEqual(["Assistência técnica a…"]);
@@ -94,7 +94,7 @@ test("bars that lie have their names before them, and a long one is cut", () => 
   expect(steps).toMatchObject({ backgroundColor: ["red", "pink"] });
 });
 
-test("the tooltip of a place names its row, and each value with what it belongs to", () => {
+test("the tooltip of a place names its row, and names each value by its series or by its own name", () => {
   const told = config().options?.plugins?.tooltip?.callbacks;
   const at = (datasetIndex: number, dataIndex: number) =>
     (told?.label as ((item: object) => string) | undefined)?.({ datasetIndex, dataIndex });
@@ -102,7 +102,7 @@ test("the tooltip of a place names its row, and each value with what it belongs 
   expect([at(0, 0), at(0, 1), at(1, 1)]).toEqual(["Neste: 1500 un.", "Neste: —", "31/10: 0 un."]);
 });
 
-test("the colours are those of the style sheets where the picture stands", () => {
+test("the colours come from the style sheets at the picture's place", () => {
   const place = document.createElement("div");
   place.style.setProperty("--chart-main", " #123456 ");
   place.style.setProperty("--palette-divider", "#eeeeee");

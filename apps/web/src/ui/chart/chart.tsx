@@ -20,11 +20,11 @@ type Props = Partial<Pick<Picture, "marks" | "say">> & {
   notes?: Notes;
   form?: Form;
   height?: number;
-  /** What is said where there is nothing to draw. */
+  /** The text that is shown where there is nothing to draw. */
   empty?: string | undefined;
 };
 
-/** Numbers as a picture: with what each colour means, and the same numbers as a table, for readers and for whoever asks for it. */
+/** Numbers as a picture, with a legend of its colours, and with the same numbers as a table for screen readers and for users who open it. */
 export function Chart({ caption, head, rows, series, marks, say, notes, form = "bars", height = 180, empty }: Props) {
   const { t, i18n } = useTranslation("charts");
   const [isTable, showTable] = useState(false);
@@ -71,7 +71,7 @@ export function Chart({ caption, head, rows, series, marks, say, notes, form = "
   );
 }
 
-/** Which colour is what; the table says it to those who see none. */
+/** The legend of the colours; readers who see no colours use the table. */
 function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={`${basics["wrapped"]} ${basics["hint"]} ${css["legend"]}`} aria-hidden>

@@ -1,4 +1,4 @@
-/** What a colour of a picture means; charts.module.css says which it is. */
+/** What a colour of a picture means; charts.module.css defines the colour. */
 export const tones = ["main", "info", "success", "warning", "error", "quiet"] as const;
 export type Tone = (typeof tones)[number];
 
@@ -8,30 +8,30 @@ export interface Series {
   /** Null: there was nothing to measure. */
   values: readonly (number | null)[];
   tone: Tone;
-  /** Of each value its own, where that differs. */
+  /** A tone for each value, where the values differ in tone. */
   tones?: readonly Tone[];
-  /** Stands behind the others, wider than they: what is compared with. */
+  /** Whether the series stands behind the others, with wider bars, for comparison. */
   behind?: boolean;
-  /** What each value is of, where that is not the row it stands in. */
+  /** The name of each value, where it is not the name of its row. */
   of?: readonly string[];
-  /** How each value is told, where that is more than its amount. */
+  /** The text for each value, where it says more than the amount. */
   told?: readonly string[];
 }
 
-/** Bars beside each other or upon each other, bars that lie below each other with their names before them, or lines. */
+/** Bars beside each other, stacked bars, lying bars with their names before them, or lines. */
 export type Form = "bars" | "stack" | "lying" | "lines";
 
 export interface Picture {
   /** What each value belongs to: hours, days, names. */
   rows: readonly string[];
-  /** Shorter, or in two lines, for the axis. */
+  /** Shorter names of the rows, perhaps in two lines, for the axis. */
   marks?: readonly string[];
   series: readonly Series[];
   form: Form;
   say: (value: number) => string;
 }
 
-/** A value in words; a dash where there was nothing to measure. */
+/** A value in words; a dash where nothing could be measured. */
 export function tellValue({ values, told }: Series, at: number, say: Picture["say"]): string {
   const value = values[at];
   return value === null || value === undefined ? "—" : (told?.[at] ?? say(value));

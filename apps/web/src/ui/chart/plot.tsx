@@ -29,9 +29,9 @@ Chart.register(
 
 type Props = { picture: Picture };
 
-/** The drawing itself, which comes with the library when the first picture is shown. */
+/** The drawing itself. Its library is loaded with the first picture. */
 export default function Plot({ picture }: Props) {
-  // A canvas keeps the colours in which it was drawn.
+  // A canvas does not change the colours in which it was drawn.
   return <Drawn key={useTheme()} picture={picture} />;
 }
 
@@ -40,7 +40,7 @@ function Drawn({ picture }: Props) {
   const drawn = useRef<Chart<"bar" | "line"> | null>(null);
   useLayoutEffect(() => {
     const paper = canvas.current?.getContext("2d");
-    // Where nothing can be drawn, the table says it all.
+    // Where the browser cannot draw, the table shows all numbers.
     if (!canvas.current || !paper) return;
     const { data, options, ...kind } = configOf(picture, coloursOf(canvas.current));
     if (!drawn.current) {

@@ -5,7 +5,7 @@ import { Confirm } from "./confirm.tsx";
 type Props = {
   title: string;
   text: string;
-  /** What the text has to say is not known yet: nothing is deleted until it is. */
+  /** Whether the text is still incomplete: nothing can be deleted until it is complete. */
   reads?: boolean;
   id: number;
   remove: { mutateAsync: (id: number) => Promise<unknown>; isPending: boolean };

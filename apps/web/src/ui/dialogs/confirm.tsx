@@ -16,13 +16,13 @@ type Props = {
   dismiss?: string;
   danger?: boolean;
   busy?: boolean;
-  /** The action is impossible, as the text says: there is no button for it. */
+  /** Whether the action is impossible, as the text explains; the dialog then has no button for it. */
   impossible?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before an action that cannot be taken back. The harmless answer has the focus. */
+/** Asks before an action that cannot be undone. The harmless answer has the focus. */
 export function Confirm({
   open,
   title,

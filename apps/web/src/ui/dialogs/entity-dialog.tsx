@@ -21,7 +21,7 @@ type Props = {
   busy: boolean;
   /** Why the server refused, in words. */
   refusal?: string | undefined;
-  /** For a form with long texts: broad, and on a phone the whole screen; `screen`: as broad as there is room. */
+  /** For a form with long texts: a wide dialog, which fills the screen on a phone. `screen` is as wide as the screen allows. */
   wide?: boolean | "screen";
   /** Something is lost by it. */
   danger?: boolean;
@@ -59,7 +59,7 @@ export function EntityDialog(props: Props) {
         <form onSubmit={submit} noValidate className={`${basics["column"]} ${css["form"]}`}>
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={css["fields"] ?? ""}>{children}</DialogContent>
-          {/* Beside the buttons: a long form shows its end when it is saved. */}
+          {/* The refusal stands beside the buttons, since a long form shows its end while it is saved. */}
           {refusal ? (
             <p className={css["refusal"]} role="alert">
               <CircleAlert size={18} aria-hidden />

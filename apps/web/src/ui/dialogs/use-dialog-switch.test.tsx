@@ -7,7 +7,7 @@ import { useDialogSwitch } from "./use-dialog-switch.ts";
 
 type Switch = ReturnType<typeof useDialogSwitch<{ edit: string | null; delete: number }>>;
 
-/** The switch as a page holds it now, and as the page held it when it was drawn before. */
+/** The switch of the page's present drawing, and of its earlier drawings. */
 function drawn() {
   const drawings: Switch[] = [];
   const Shown = () => {
@@ -19,7 +19,7 @@ function drawn() {
   return () => drawings.at(-1) as Switch;
 }
 
-test("one dialog at a time, with what it is about", () => {
+test("only one dialog is open at a time, together with its subject", () => {
   const dialog = drawn();
   act(() => dialog().open("edit", null));
   expect(dialog().now).toEqual({ edit: null });
@@ -29,7 +29,7 @@ test("one dialog at a time, with what it is about", () => {
   expect(dialog().now).toEqual({});
 });
 
-test("an answer that comes late neither covers nor closes a dialog opened since", () => {
+test("a late answer neither covers nor closes a dialog that was opened since", () => {
   const dialog = drawn();
   const before = dialog();
   act(() => before.open("edit", "a"));

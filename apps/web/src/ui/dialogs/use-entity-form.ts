@@ -15,7 +15,7 @@ type Save<B, S> = {
 type Options<V extends FieldValues, B extends object, S> = {
   /** Null for a new entity. */
   id: number | null;
-  /** The values when the form is opened. Later changes of the entity do not reach the form. */
+  /** The values at the opening of the form. Later changes of the entity do not reach the form. */
   start: () => V;
   /** The body of the request with these values. */
   bodyOf: (values: V) => B;
@@ -25,8 +25,8 @@ type Options<V extends FieldValues, B extends object, S> = {
 };
 
 /**
- * The form in which an entity is made or changed. Of an existing one only the changed fields are sent, so that a colleague's change to
- * another field is not undone. `dialog` is for the EntityDialog around the form.
+ * The form in which an entity is made or changed. Of an existing entity only the changed fields are sent, so that a colleague's change to another
+ * field is not undone. `dialog` is for the EntityDialog around the form.
  */
 export function useEntityForm<V extends FieldValues, B extends object, S>(options: Options<V, B, S>) {
   const { id, start, bodyOf, save, onSaved, onRefused } = options;
@@ -45,7 +45,7 @@ export function useEntityForm<V extends FieldValues, B extends object, S>(option
   return {
     form,
     submit,
-    /** Says that the entity is saved, though perhaps not all of it: the next submit changes it instead of making another. */
+    /** Notes that the entity is saved, though perhaps not all of it: the next submit changes it instead of making another. */
     keep,
     dialog: {
       dirty: form.formState.isDirty,

@@ -12,33 +12,33 @@ import { LocalPicture } from "../local-picture.tsx";
 import basics from "../basics.module.css";
 import css from "./attachment-field.module.css";
 
-/** What becomes of the file that is stored: a new one, none, or the same. */
+/** What happens to the stored file: a new file replaces it, it is removed, or it stays. */
 export type FileChange = File | "remove" | "keep";
 
-/** A file as it is shown: one of this computer, or a stored one with its address. Its size is in bytes. */
+/** A file on screen: one of this computer, or a stored one with its address. Its size is in bytes. */
 type Shown = { name: string; size: number | null; file?: File; path?: string | null };
 
 type Props = {
   label: string;
   help?: string;
   error?: string | undefined;
-  /** What may be chosen, as an input of files takes it; anything where it is left out. */
+  /** Which files may be chosen, in the form of a file input's `accept`; left out, any file. */
   accept?: string;
   saved: Pick<Shown, "name" | "size" | "path"> | null;
   change: FileChange;
   onChange: (change: FileChange) => void;
-  /** The share of the file that is sent; null while none is. */
+  /** The uploaded share of the file; null while no upload runs. */
   progress: number | null;
 };
 
-/** One file: the stored one, or the one that will be stored. An empty or too large one is refused at once. */
+/** One file: the stored one, or the one that will be stored. An empty or too large file is refused at once. */
 export function AttachmentField({ label, help, error, accept, saved, change, onChange, progress }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Emptied, the input also reports the same file when it is chosen again.
+    // Emptying the input lets the user choose the same file again.
     target.value = "";
     if (!file) return;
     if (file.size === 0) notify.error(t("errors:ERR_FILE_EMPTY"));
@@ -105,7 +105,7 @@ function Chosen({ shown, onRemove }: { shown: Shown; onRemove: () => void }) {
   );
 }
 
-/** A small picture of an image; of any other file the clip. */
+/** A small picture for an image, and a clip for any other file. */
 function Picture({ shown: { name, file, path } }: { shown: Shown }) {
   const isImage = file ? file.type.startsWith("image/") : /\.(jpe?g|png|webp|gif)$/i.test(name);
   if (isImage && file) return <LocalPicture key={`${file.name} ${file.lastModified}`} file={file} />;

@@ -3,7 +3,7 @@ const isTime = (hours: number, minutes: number) => hours < 24 && minutes < 60;
 
 export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The text of the field while it is typed: digits, and a colon that comes by itself after two of them. */
+/** The text of the field while the user types: digits, and a colon that is added by itself after two of them. */
 export function maskClock(typed: string): string {
   const [, hours, minutes] = /^(\d{0,2}):(.*)$/.exec(typed.replace(/[^\d:]/g, "")) ?? [];
   if (hours !== undefined && minutes !== undefined) return `${hours}:${minutes.replace(/\D/g, "").slice(0, 2)}`;
@@ -11,7 +11,7 @@ export function maskClock(typed: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
 }
 
-/** The time that was meant: 8, 830 and 8:30 are times, and 24:00 is the day's last minute. A text that is no time stays as typed. */
+/** The time that the user meant: 8, 830 and 8:30 are times, and 24:00 is the day's last minute. An invalid text stays as typed. */
 export function clockOf(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const split = typed.includes(":") ? typed.indexOf(":") : digits.length > 2 ? digits.length - 2 : digits.length;
@@ -24,7 +24,7 @@ export function clockOf(typed: string): string {
   return typed.trim();
 }
 
-/** The time so many minutes later, going round the clock. */
+/** The time this many minutes later, round the clock. */
 export function stepClock(time: string, minutes: number): string {
   if (!isClock(time)) return time;
   const now = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes;

@@ -9,12 +9,12 @@ type Props = {
   label: string;
   colors: readonly string[];
   value: string;
-  /** The name of the thing that has this colour already; such a colour cannot be chosen. */
+  /** The name of the thing that already has this colour, which cannot be chosen then. */
   taken?: (color: string) => string | undefined;
   onChange: (color: string) => void;
 };
 
-/** Colours to choose one from: one stop for the Tab key, arrows inside. */
+/** Colours from which one is chosen. Tab stops once at the grid; the arrow keys move inside it. */
 export function ColourGrid({ id, label, colors, value, taken = () => undefined, onChange }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const current = Math.max(0, colors.indexOf(value));

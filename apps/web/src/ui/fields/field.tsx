@@ -10,7 +10,7 @@ type Props = {
   children: (input: Wiring) => ReactElement;
 };
 
-/** Label above, the input, and below it the error, or else the help. */
+/** A label, the input below it, and below the input the error or else the help. */
 export function Field({ label, help, error, children }: Props) {
   const id = useId();
   const note = error ?? help;

@@ -3,7 +3,10 @@ import css from "./growing-field.module.css";
 
 type Props = Omit<ComponentProps<"textarea">, "rows" | "value"> & { value: string };
 
-/** A field of several lines that is as tall as its text, up to five lines. Its colours are `--edge`, `--edge-focus` and `--fill` of what holds it. */
+/**
+ * A field of several lines that is as tall as its text, up to five lines. The element around it sets its colours by `--edge`, `--edge-focus` and
+ * `--fill`.
+ */
 export function GrowingField({ value, ...rest }: Props) {
   return (
     // The copy of the text under the field gives it its height.

@@ -32,7 +32,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** A month to pick a day from. The arrows go from day to day, also past the edges; Page Up and Page Down turn months, with Shift years. */
+/**
+ * A month from which a day is picked. The arrow keys go from day to day, even past the edges; Page Up and Page Down change the month, and with Shift
+ * the year.
+ */
 export function MomentCalendar({ label, day, zone, min = "", max = "9999", anchor, ...acts }: Props) {
   const { t, i18n } = useTranslation();
   const [today] = useState(() => zonedDay(new Date().toISOString(), zone));

@@ -32,7 +32,7 @@ function open({ kind = "day", start = "", zone = "America/Sao_Paulo", ...bounds 
 const calendar = () => within(screen.getByRole("dialog", { name: "Escolher no calendário: Quando" }));
 const focused = () => document.activeElement?.getAttribute("data-day");
 
-test("a day is typed by its digits, and the value is whole only when the day is", async () => {
+test("a day is typed by its digits, and the value is complete only when the day is", async () => {
   const { values, input } = open();
   expect(input.placeholder).toBe("dd/mm/aaaa");
   await userEvent.type(input, "03042027");
@@ -40,7 +40,7 @@ test("a day is typed by its digits, and the value is whole only when the day is"
   expect(values.slice(-2)).toEqual(["03/04/202", "2027-04-03"]);
 });
 
-test("a day that does not exist is refused in words when the field is left, and the words go once it is mended", async () => {
+test("a day that does not exist is refused in words when the user leaves the field, and the words disappear once it is corrected", async () => {
   const { input } = open();
   await userEvent.type(input, "31/02/2027");
   expect(screen.queryByRole("alert")).toBeNull();
@@ -51,7 +51,7 @@ test("a day that does not exist is refused in words when the field is left, and 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a day out of bounds is told the first or the last that is allowed", async () => {
+test("for a day out of bounds the field names the first or the last allowed day", async () => {
   const { input } = open({ min: "2026-11-21", max: "2026-12-31" });
   await userEvent.type(input, "20112026");
   await userEvent.tab();
@@ -69,7 +69,7 @@ test("a time that the clock of the zone skips becomes the moment after it, as it
   expect(values.at(-1)).toBe("2026-03-08T03:00");
 });
 
-test("arrows change the part at the caret", async () => {
+test("arrow keys change the part at the caret", async () => {
   const { input } = open({ kind: "moment", start: "2026-11-30T14:30" });
   await userEvent.click(input);
   input.setSelectionRange(1, 1);
@@ -80,7 +80,7 @@ test("arrows change the part at the caret", async () => {
   expect(input.value).toBe("01/12/2026 13:30");
 });
 
-test("a day is picked from the calendar by keyboard, and the focus comes back to the text", async () => {
+test("the keyboard picks a day from the calendar, and the focus returns to the text", async () => {
   const { input } = open({ start: "2026-11-30" });
   await userEvent.click(input);
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
@@ -94,7 +94,7 @@ test("a day is picked from the calendar by keyboard, and the focus comes back to
   expect(document.activeElement).toBe(input);
 });
 
-test("a picked day keeps the time that is there, and gets the morning where there is none", async () => {
+test("a picked day keeps the present time, and gets the morning where there is none", async () => {
   const { values, input } = open({ kind: "moment", start: "2090-05-10T17:45" });
   await userEvent.click(screen.getByRole("button", { name: "Escolher no calendário: Quando" }));
   await userEvent.click(calendar().getByRole("gridcell", { name: /^sexta-feira, 12 de maio/ }));
@@ -107,7 +107,7 @@ test("a picked day keeps the time that is there, and gets the morning where ther
   expect(values.at(-1)).toMatch(/T09:00$/);
 });
 
-test("a day outside of the bounds is shown, and cannot be picked", async () => {
+test("the calendar shows days outside of the bounds, but they cannot be picked", async () => {
   const { values } = open({ start: "2026-11-21", min: "2026-11-20" });
   await userEvent.click(screen.getByRole("button", { name: "Escolher no calendário: Quando" }));
   const early = calendar().getByRole("gridcell", { name: /19 de novembro/ });

@@ -32,10 +32,10 @@ import {
 type Props = {
   kind: MomentKind;
   label: string;
-  /** "2026-11-21", or "2026-11-21T14:30" on the company's clock; "" for none; while it is typed, the unfinished text. */
+  /** "2026-11-21", or "2026-11-21T14:30" on the company's clock; "" for no value; while the user types, the unfinished text. */
   value: string;
   onChange: (value: string) => void;
-  /** The company's time zone: the one whose clock is meant, never the browser's. */
+  /** The company's time zone, by whose clock the value is meant, never the browser's. */
   zone: string;
   help?: string | undefined;
   error?: string | undefined;
@@ -48,8 +48,8 @@ type Props = {
 };
 
 /**
- * The one field of the product for a day, or a day and a time: typed as dd/mm/yyyy HH:mm or picked from a calendar, in every browser
- * alike. It says itself what cannot be: no such day, too early, too late.
+ * The only field of the product for a day, or a day and a time: typed as dd/mm/yyyy HH:mm or picked from a calendar, the same in every browser. The
+ * field itself reports an invalid day, and a day that is too early or too late.
  */
 export function MomentField(props: Props) {
   const { kind, label, value, zone, help, error, min, max, small = false, autoFocus = false } = props;
@@ -116,7 +116,7 @@ function useMomentField({ kind, value, onChange, zone, inputRef, onBlur }: Props
   };
   const close = () => open(null);
   const wasOpen = useRef(false);
-  // Only once the calendar is gone does it let the focus go.
+  // The calendar only releases the focus once it is closed.
   useEffect(() => {
     if (wasOpen.current && !anchor) input.current?.focus();
     wasOpen.current = anchor !== null;
@@ -156,7 +156,7 @@ function useMomentField({ kind, value, onChange, zone, inputRef, onBlur }: Props
 
 const digits = (text: string) => text.replace(/\D/g, "");
 
-/** Typing with the mask. The caret stays where it is meant, although the text around it changes. */
+/** Handles typing with the mask. The caret stays at its digit, although the text around it changes. */
 function useTyping(
   kind: MomentKind,
   value: string,
@@ -178,7 +178,7 @@ function useTyping(
     const typed = target.value;
     const at = target.selectionStart ?? typed.length;
     const before = textOfMoment(kind, value);
-    // A sign in the middle that is deleted comes back: the caret alone goes over it.
+    // A separator that is deleted in the middle comes back; only the caret moves over it.
     if (at < typed.length && typed.length < before.length && digits(typed) === digits(before)) return put(value, at);
     const text = maskMoment(kind, typed);
     put(momentOfText(kind, text), caretAfter(text, digits(typed.slice(0, at)).length, /\D$/.test(typed.slice(0, at))));
@@ -187,7 +187,7 @@ function useTyping(
 }
 
 const now = () => new Date().toISOString();
-/** The value that was meant. A time that the clock skips becomes the moment after it, which is then also shown. */
+/** The value that the user meant. A time that the clock skips becomes the moment after it, which the field then shows. */
 function settled(kind: MomentKind, value: string, zone: string): string {
   const meant = settleMoment(kind, value, localOf(now(), zone).slice(0, 10));
   if (kind === "day" || !isMoment(kind, meant)) return meant;
@@ -196,7 +196,7 @@ function settled(kind: MomentKind, value: string, zone: string): string {
 }
 
 const morning = "09:00";
-/** The time that a picked day gets: the one that is there, else the next full hour of today, or the morning. */
+/** The time that a picked day gets: the field's present time, else the next full hour of today, or the morning. */
 function timeOn(day: Day, value: string, zone: string): string {
   if (isMoment("moment", value)) return value.slice(11);
   const local = localOf(now(), zone);

@@ -13,7 +13,7 @@ import {
 const typed = (kind: "day" | "moment", keys: string) =>
   Array.from(keys).reduce((text, key) => maskMoment(kind, text + key), "");
 
-test("signs come by themselves, or are typed, and digits too many are dropped", () => {
+test("separators come by themselves or are typed, and surplus digits are dropped", () => {
   expect(typed("day", "21112026")).toBe("21/11/2026");
   expect(typed("moment", "211120261430")).toBe("21/11/2026 14:30");
   expect(typed("moment", "1/2/2026 8:30")).toBe("1/2/2026 8:30");
@@ -22,13 +22,13 @@ test("signs come by themselves, or are typed, and digits too many are dropped", 
   expect(typed("day", "a/b")).toBe("");
 });
 
-test("a sign at the end can be deleted again", () => {
+test("a separator at the end can be deleted again", () => {
   expect(maskMoment("day", "21/")).toBe("21/");
   expect(maskMoment("day", "21")).toBe("21");
   expect(maskMoment("moment", "21/11/2026 ")).toBe("21/11/2026 ");
 });
 
-test("a digit in the middle takes the place of the next one of its part alone", () => {
+test("a digit typed in the middle replaces the next digit of its part only", () => {
   expect(maskMoment("day", "231/11/2026")).toBe("23/11/2026");
   expect(maskMoment("day", "21/12/20267")).toBe("21/12/2026");
   expect(maskMoment("day", "3/11/2026")).toBe("3/11/2026");
@@ -39,7 +39,7 @@ test("a pasted time in the form of machines is understood", () => {
   expect(maskMoment("day", " 2026-11-21")).toBe("21/11/2026");
 });
 
-test("a text is a value only where it is whole and the day exists", () => {
+test("a text has a value only if it is complete and the day exists", () => {
   expect(momentOfText("day", "21/11/2026")).toBe("2026-11-21");
   expect(momentOfText("moment", "21/11/2026 14:30")).toBe("2026-11-21T14:30");
   for (const text of ["31/02/2026", "21/11/202", "5/3/2026"]) expect(momentOfText("day", text)).toBe(text);
@@ -51,7 +51,7 @@ test("a text is a value only where it is whole and the day exists", () => {
   ]);
 });
 
-test("the day stands before the month, and what is not whole is shown as typed", () => {
+test("the day stands before the month, and an incomplete text is shown as typed", () => {
   expect(textOfMoment("moment", "2026-04-03T09:05")).toBe("03/04/2026 09:05");
   expect(textOfMoment("day", "2026-04-03")).toBe("03/04/2026");
   expect(textOfMoment("day", "03/0")).toBe("03/0");
@@ -67,11 +67,11 @@ test.each([
   ["moment", "5/3/2027 8", "2027-03-05T08:00"],
   ["moment", "5/3 830", "2026-03-05T08:30"],
   ["moment", "5/3/2027", "5/3/2027"],
-] as const)("left unfinished, a %s typed as %s is meant as %s", (kind, text, meant) => {
+] as const)("an unfinished %s typed as %s is read as %s", (kind, text, meant) => {
   expect(settleMoment(kind, text, "2026-11-21")).toBe(meant);
 });
 
-test("an arrow moves the part at the caret", () => {
+test("an arrow key changes the part at the caret", () => {
   const step = (caret: number, by: 1 | -1 = 1) => stepMoment("moment", "2026-12-31T23:58", caret, by);
   expect([0, 3, 6, 11, 14].map((caret) => step(caret))).toEqual([
     "2027-01-01T23:58",
@@ -85,13 +85,13 @@ test("an arrow moves the part at the caret", () => {
   expect(stepMoment("day", "3/4", 0, 1)).toBe("3/4");
 });
 
-test("the caret stays behind the digits it was behind, or behind the sign that was typed", () => {
+test("the caret stays behind the same digits, or behind the separator that was typed", () => {
   expect(caretAfter("21/1", 3, false)).toBe(4);
   expect(caretAfter("21/11/2026", 2, false)).toBe(2);
   expect(caretAfter("21/11/2026", 2, true)).toBe(3);
 });
 
-test("a value outside of its bounds says on which side", () => {
+test("for a value outside of its bounds the fault says on which side", () => {
   const fault = (value: string) => momentFault("day", value, "2026-11-21", "2026-12-31");
   expect(["", "2026-11-21", "2026-12-31"].map(fault)).toEqual([null, null, null]);
   expect(["2026-11-20", "2027-01-01", "31/02/2026"].map(fault)).toEqual(["early", "late", "none"]);

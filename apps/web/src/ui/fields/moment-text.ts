@@ -4,7 +4,7 @@ import { clockOf, isClock, stepClock } from "./clock-text.ts";
 /** What such a field takes: a day, or a day with a time. */
 export type MomentKind = "day" | "moment";
 
-/** The digits of day, month, year, hour and minute, and what stands after each. */
+/** How many digits day, month, year, hour and minute have; the next line has the separators between them. */
 const widths = { day: [2, 2, 4], moment: [2, 2, 4, 2, 2] } as const;
 const signs = ["/", "/", " ", ":"];
 /** Where month, year, hour and minute begin in the text. */
@@ -14,7 +14,7 @@ const starts = [3, 6, 11, 14];
 export const isMoment = (kind: MomentKind, value: string): boolean =>
   kind === "day" ? isDay(value) : isDay(value.slice(0, 10)) && value[10] === "T" && isClock(value.slice(11));
 
-/** The text of a value: 21/11/2026 14:30, as the lists of the product write it. What is not complete stays as typed. */
+/** The text of a value: 21/11/2026 14:30, as the lists of the product write it. An incomplete value stays as typed. */
 export function textOfMoment(kind: MomentKind, value: string): string {
   if (!isMoment(kind, value)) return value;
   const [day = "", time] = value.split("T");
@@ -22,7 +22,7 @@ export function textOfMoment(kind: MomentKind, value: string): string {
   return time === undefined ? date : `${date} ${time}`;
 }
 
-/** The value of a text; a text that is not complete is its own value. */
+/** The value of a text. An incomplete text is its own value. */
 export function momentOfText(kind: MomentKind, text: string): string {
   const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d:\d\d))?$/.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -30,7 +30,7 @@ export function momentOfText(kind: MomentKind, text: string): string {
   return isMoment(kind, value) ? value : text;
 }
 
-/** The text of the field while it is typed: digits, and signs that come by themselves. A pasted 2026-11-21T14:30 is understood. */
+/** The text of the field while the user types: digits, and separators that come by themselves. A pasted 2026-11-21T14:30 is understood. */
 export function maskMoment(kind: MomentKind, typed: string): string {
   const [, iso, time = "00:00"] = /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?/.exec(typed) ?? [];
   if (iso !== undefined) return textOfMoment(kind, kind === "day" ? iso : `${iso}T${time}`);
@@ -42,14 +42,14 @@ export function maskMoment(kind: MomentKind, typed: string): string {
       const width = widths[kind][kept.length];
       if (width === undefined) break;
       kept.push(rest.slice(0, width));
-      // Digits too many begin the next part where nothing stands after them; elsewhere they are dropped.
+      // Surplus digits begin the next part where nothing follows; elsewhere they are dropped.
       rest = index === parts.length - 1 ? rest.slice(width) : "";
     } while (rest !== "");
   }
   return kept.map((part, index) => (index === 0 ? part : `${signs[index - 1]}${part}`)).join("");
 }
 
-/** What was meant by an unfinished text: 5/3 is a day of this year, 5/3/27 one of 2027, and 8 is eight o'clock. */
+/** Completes an unfinished text: 5/3 is a day of this year, 5/3/27 a day of 2027, and 8 means eight o'clock. */
 export function settleMoment(kind: MomentKind, text: string, today: Day): string {
   const [date = "", clock = ""] = text.trim().split(" ");
   const [day = "", month = "", year = ""] = date.split("/");
@@ -64,7 +64,7 @@ function yearOf(typed: string, today: Day): string {
   return typed.length === 2 ? `20${typed}` : typed;
 }
 
-/** The position in the masked text after so many digits, and after the sign there when it was typed itself. */
+/** The position in the masked text after this many digits, and after the separator there if the user typed it. */
 export function caretAfter(text: string, digits: number, hasSign: boolean): number {
   let seen = 0;
   let at = 0;
@@ -86,7 +86,7 @@ export function stepMoment(kind: MomentKind, value: string, caret: number, by: 1
 }
 
 export type MomentFault = "none" | "early" | "late";
-/** What is wrong with a value that is not empty. Bounds have the form of the value. */
+/** What is wrong with a non-empty value. The bounds have the same form as the value. */
 export function momentFault(kind: MomentKind, value: string, min = "", max = "9999"): MomentFault | null {
   if (value === "") return null;
   if (!isMoment(kind, value)) return "none";

@@ -15,13 +15,13 @@ type Props = {
   empty: string;
   options: readonly Option[];
   chosen: readonly number[];
-  /** In ascending order: equal choices are equal lists. */
+  /** Gets the ids in ascending order, so that equal choices are equal lists. */
   onChange: (ids: readonly number[]) => void;
-  /** What ties it to the label and the error of a field around it. */
+  /** Connects the field with the label and the error of a field around it. */
   wiring?: Wiring;
 };
 
-/** Chooses any number of options; none chosen means no restriction. */
+/** Chooses any number of options; no choice means no restriction. */
 export function MultiSelect({ label, none, empty, options, chosen, onChange, wiring }: Props) {
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   return (

@@ -11,9 +11,9 @@ type Props = {
   value: number | null;
   onChange: (id: number | null) => void;
   options: readonly Option[];
-  /** The text of the option that chooses nothing; without it something is always chosen. */
+  /** The text of the option that chooses nothing. Without it some option is always chosen. */
   none?: string;
-  /** The field starts with nothing chosen, and nothing cannot be chosen again. */
+  /** Whether the field starts empty; the empty choice cannot be chosen again. */
   required?: boolean;
   help?: string | undefined;
   error?: string | undefined;
@@ -21,7 +21,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Chooses one option of a list. An option may have a mark before its name and a note after it. */
+/** Chooses one option of a list. An option may have an icon before its name and a note after it. */
 export function SelectField({ label, value, onChange, options, none, required = false, help, error, ...rest }: Props) {
   return (
     <Field label={label} help={help} error={error}>

@@ -8,25 +8,25 @@ import css from "./switched-number.module.css";
 type Props = {
   /** What is switched on or off. */
   label: string;
-  /** What the number says, while it is on. */
+  /** The label of the number, which is shown while the limit is on. */
   numberLabel: string;
-  /** What holds while it is on, and while it is off. */
+  /** The help text while the limit is on, and the text while it is off. */
   help: string;
   off: string;
   /** "0" while it is off. */
   value: string;
   onChange: (value: string) => void;
-  /** The number with which it is switched on. */
+  /** The number that is filled in when the limit is switched on. */
   usual: number;
   error?: string | undefined;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A limit that may be none: a switch, and the number while it is on. Nobody has to know that 0 means none. */
+/** A limit that can be switched off: a switch, and the number while it is on. Users need not know that 0 means no limit. */
 export function SwitchedNumber(props: Props) {
   const { label, numberLabel, help, off, value, onChange, usual, error, disabled = false, inputRef } = props;
-  // While it is typed a 0 is only its beginning.
+  // While the user types, a 0 is only the beginning of a number.
   const [typing, type] = useState(false);
   const on = typing || value.trim() !== "0";
   return (

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import css from "./refused.module.css";
 
-/** The text of why the server refused a form. */
+/** The text that says why the server refused a form. */
 export const Refused = ({ text }: { text: string }) => (
   <p className={css["refusal"]} role="alert">
     <CircleAlert size={18} aria-hidden />

@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<typeof GrowingField>, "onChange" | "onKeyDown" 
   onEscape: () => void;
 };
 
-/** A growing field and, above it, the colleagues whom an @ may mean. Enter without Shift is for the owner of the field. */
+/** A growing field and, above it, the colleagues whom an @ may name. The field's owner handles Enter without Shift. */
 export function MentionField({ people, meId, field, listLabel, onText, onEnter, onEscape, ...rest }: Props) {
   const mention = useMention({ people, meId, text: rest.value, field, onText });
   const suggests = mention.found.length > 0;

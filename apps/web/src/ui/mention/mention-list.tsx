@@ -12,7 +12,7 @@ type Props = {
   onChoose: (one: Suggestion) => void;
 };
 
-/** The people who may be meant, above the field. The keyboard chooses from the field. */
+/** The people whom the text may name, above the field. The keyboard chooses from the field. */
 export function MentionList({ id, label, found, active, onChoose }: Props) {
   return (
     <div id={id} role="listbox" className={css["mentions"]} aria-label={label}>

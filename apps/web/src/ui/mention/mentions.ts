@@ -1,13 +1,13 @@
 import { plainOf } from "../../lib/plain-text.ts";
 
 const mostSuggested = 6;
-/** What is typed after an @ that stands apart, up to the cursor. */
+/** Finds the text after an @ that begins a word, up to the cursor. */
 const begun = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_' .-]{0,50})$/u;
 
 export type Suggestion = { id: number; name: string };
 export type Mention = { /** Where the @ stands. */ at: number; found: Suggestion[] };
 
-/** The people whose names begin with what is typed after an @. Null where nobody is being named, or the name is complete. */
+/** The people whose names begin with the text after an @; null where no name is being typed, or the name is complete. */
 export function mentionAt(text: string, caret: number, people: readonly Suggestion[], meId: number): Mention | null {
   const typed = begun.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;
@@ -18,7 +18,7 @@ export function mentionAt(text: string, caret: number, people: readonly Suggesti
   return found.length === 0 ? null : { at: caret - typed.length - 1, found };
 }
 
-/** The text with the whole name in place of what was typed of it, and where the cursor then stands. */
+/** The text with the whole name in place of its typed beginning, and the cursor's position after it. */
 export function withMention(
   text: string,
   caret: number,

@@ -16,7 +16,7 @@ import basics from "../basics.module.css";
 import css from "./crud-page.module.css";
 import type { Search } from "../fields/use-search.ts";
 
-/** The things of the page stand as a table or, where one says little in columns, one by one. */
+/** The things of the page are a table or, where columns would say little, drawn one by one. */
 type Look<T> =
   | { table: TableParts<T>; renderItem?: never }
   | { renderItem: (item: T, position: RowPosition) => ReactNode; table?: never };
@@ -31,11 +31,11 @@ type Props<T> = Look<T> & {
   onAdd: () => void;
   /** Further buttons, before the one that adds. */
   actions?: ReactNode;
-  /** The search that the rows were asked for by; without it the page has no search box. */
+  /** The search by which the rows were fetched; without it the page has no search box. */
   search?: Search & { label: string };
-  /** A further choice beside the search, and whether it leaves rows out now. */
+  /** A further choice beside the search, and whether it hides rows at present. */
   filter?: { control: ReactNode; isOn: boolean };
-  /** What is to be known of the rows now; nothing, or what draws nothing, takes no room. */
+  /** A notice about the rows at present. A notice that draws nothing takes no space. */
   notice?: ReactNode;
   /** Drawn above the rows when there are any. */
   head?: ReactNode;

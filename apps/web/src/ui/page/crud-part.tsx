@@ -27,7 +27,7 @@ type Props<T> = {
   count?: string | undefined;
   /** Drawn above the rows when there are any. */
   head?: ReactNode;
-  /** What is said while there is nothing at all; a list that is never quite empty needs none. */
+  /** The text while there are no rows at all; left out for a list that is never empty. */
   empty?: { icon: LucideIcon; title: string; text: string };
   /** The dialogs over it. */
   children?: ReactNode;

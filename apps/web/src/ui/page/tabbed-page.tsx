@@ -7,10 +7,10 @@ import css from "./tabbed-page.module.css";
 import { Tabs } from "../tabs.tsx";
 
 export interface PageTab {
-  /** Stands in the address, so that a link leads to it. */
+  /** The value of the tab in the address, so that links can lead to it. */
   value: string;
   label: string;
-  /** A piece of its own, fetched when it is opened. */
+  /** The content of the tab, a chunk of its own that is loaded when the tab is opened. */
   Panel: ComponentType;
 }
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   above?: ReactNode;
 };
 
-/** A page of several parts, of which the address names one; without a name, or with a strange one, it is the first. */
+/** A page of several parts, of which the address names one. Without a known name it shows the first part. */
 export function TabbedPage({ title, subtitle, tabs, above }: Props) {
   const [params, setParams] = useSearchParams();
   const panelId = useId();
@@ -51,7 +51,7 @@ export function TabbedPage({ title, subtitle, tabs, above }: Props) {
 }
 
 type PanelProps = {
-  /** The tab that chooses it, if one does, knows it by this id. */
+  /** The tab that chooses the part, if there is one; the tab refers to the part by this id. */
   tab?: { id: string; label: string };
   /** Stands over it. */
   above?: ReactNode;

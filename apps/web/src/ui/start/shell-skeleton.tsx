@@ -5,7 +5,7 @@ import basics from "../basics.module.css";
 import css from "./shell-skeleton.module.css";
 import { phone } from "../theme/breakpoints.ts";
 
-/** The desk before its pieces have come: bar, menu and page stand where they will be. */
+/** The desk while its code loads: bar, menu and page stand where they will be. */
 export function ShellSkeleton() {
   const { pathname } = useLocation();
   const onPhone = useMediaQuery(phone);
@@ -23,7 +23,7 @@ export function ShellSkeleton() {
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A page before it has come, in the shape that it will have: the columns of the inbox, or a heading with rows. */
+/** A page while it loads, in the shape that it will have: the columns of the inbox, or a heading with rows. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const onPhone = useMediaQuery(phone);

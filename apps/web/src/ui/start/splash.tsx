@@ -4,7 +4,7 @@ import { Button } from "../plain.tsx";
 import basics from "../basics.module.css";
 import css from "./splash.module.css";
 
-/** Shown until the page's first piece has come. index.html shows the same before any script runs. */
+/** Shown until the page's first code has loaded. index.html shows the same before any script runs. */
 export function Splash() {
   return (
     <div className={`${basics["row"]} ${css["splash"]}`} aria-busy="true">

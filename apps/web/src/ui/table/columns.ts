@@ -1,44 +1,47 @@
 import type { ReactNode } from "react";
 import type { useSelection } from "./use-selection.ts";
 
-/** One column of a table. The first one names the row, and is the title of its card. */
+/** One column of a table. The first column names the row, and is the title of its card. */
 export type Column<T> = {
   /** Also what the rows are sorted by. */
   key: string;
   head: string;
   /** What its figures mean. */
   meaning?: string;
-  /** Its track of the grid; without it, a fair share. */
+  /** The column's width in the grid; without it the column gets an equal share. */
   width?: string;
-  /** Figures stand at the right, each digit as wide as the others. */
+  /** Whether the column has figures: they stand at the right, with digits of equal width. */
   numeric?: boolean;
-  /** The rows can be sorted by it: by the server or, where all are here, by this value of theirs. */
+  /** Whether the rows can be sorted by this column: `true` lets the server sort; a function gives the value for sorting rows that are all loaded. */
   sorts?: true | ((item: T) => string | number | null);
-  /** A card says its head before the value, which says little alone. */
+  /** Whether a card shows the column's head before the value, which says little alone. */
   named?: boolean;
   cell: (item: T) => ReactNode;
 };
 
-/** By which column the rows are sorted now. */
+/** The column by which the rows are sorted now. */
 export type Sort = { by: string; down: boolean; choose: (by: string) => void };
 
-/** Rows can be ticked: the head then holds the acts on those that are. */
+/** For rows that can be ticked: the head of the table then shows the actions on the ticked rows. */
 export type Picking<T> = {
   selection: ReturnType<typeof useSelection>;
-  /** What the box of a row is called. */
+  /** The name of a row's check box. */
   label: (item: T) => string;
   allLabel: string;
   bulk: ReactNode;
 };
 
-/** Below which width of the screen a row becomes a card; a table of few and short values need not. A wide one is measured by its own room, which an open menu takes from it. */
+/**
+ * The screen width below which a row becomes a card; a table with few and short values never needs that. `room` measures a wide table by its own
+ * width, which an open menu reduces.
+ */
 export type Cards = "phone" | "tablet" | "never" | "room";
 
 export type TableParts<T> = {
   columns: readonly Column<T>[];
   /** The buttons at the end of a row. */
   renderActions?: (item: T) => ReactNode;
-  /** Those buttons need much room: on the card of a phone they stand below the rest. */
+  /** Whether those buttons need much room: on a phone's card they then stand below the rest. */
   actionsBelow?: boolean;
   /** What stands under a row, over its whole width. */
   renderBelow?: (item: T) => ReactNode;

@@ -15,7 +15,7 @@ type Props<T> = {
   hasActions: boolean;
 };
 
-/** The heads of the columns or, while rows are ticked, the acts on them. */
+/** The heads of the columns or, while rows are ticked, the actions on the ticked rows. */
 export function TableHead<T>({ columns, sort, picking, hasActions }: Props<T>) {
   const { t } = useTranslation();
   const isBulk = picking !== undefined && picking.selection.chosen.length > 0;

@@ -34,7 +34,7 @@ function People() {
   );
 }
 
-test("rows are read by their heads, and what stands under a row follows it", () => {
+test("screen readers read rows with their heads, and what stands under a row follows the row", () => {
   show(<People />);
   const [head, first, under, second] = screen.getAllByRole("row");
   expect(
@@ -47,7 +47,7 @@ test("rows are read by their heads, and what stands under a row follows it", () 
   expect(second?.textContent).toContain("Bia");
 });
 
-test("a column head that sorts says which way, and one that cannot sort is no button", async () => {
+test("the head of a sorting column says the direction, and a head that cannot sort is not a button", async () => {
   show(<People />);
   const head = screen.getByRole("columnheader", { name: "Nome" });
   expect(head.getAttribute("aria-sort")).toBe("ascending");
@@ -56,7 +56,7 @@ test("a column head that sorts says which way, and one that cannot sort is no bu
   expect(screen.queryByRole("button", { name: "Idade" })).toBeNull();
 });
 
-test("the arrows go to the same button of the next row, skip what stands below a row, and stay at the last", async () => {
+test("the arrow keys go to the same button of the next row, skip what stands below a row, and stay at the last row", async () => {
   show(<People />);
   screen.getByRole("button", { name: "Editar Ana" }).focus();
   await userEvent.keyboard("{ArrowDown}");
@@ -67,7 +67,7 @@ test("the arrows go to the same button of the next row, skip what stands below a
   expect(document.activeElement?.tagName).toBe("BUTTON");
 });
 
-test("ticked rows turn the head into what can be done with them, until Esc", async () => {
+test("ticked rows turn the head into the actions on them, until Esc", async () => {
   show(<People />);
   await userEvent.click(screen.getByLabelText("Marcar Bia"));
   expect(screen.getByText("Apagar")).toBeDefined();
@@ -90,7 +90,7 @@ const ratedColumns: Column<Rated>[] = [
 ];
 const Sorted = () => <Table label="Notas" columns={ratedColumns} {...useSorted(rated, ratedColumns, "name")} />;
 
-test("rows that are all here sort by name or figure: the greatest first, equal ones by name, those without last both ways", async () => {
+test("loaded rows sort by name, or by figure with the greatest first; equal rows sort by name, and rows without a value come last", async () => {
   show(<Sorted />);
   const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
   expect(names()).toEqual(["Ana", "Bia", "Ícaro", "Zoé"]);

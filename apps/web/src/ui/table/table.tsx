@@ -10,22 +10,22 @@ import css from "./table.module.css";
 type Key = { id: number | string };
 type FrameProps<T> = TableParts<T> & {
   label: string;
-  /** The rows, or those of them that are drawn. */
+  /** The rows, or the drawn ones of them. */
   children: ReactNode;
-  /** How many rows there are, where not all are drawn; -1 while nobody knows. */
+  /** The number of rows, where not all are drawn; -1 while it is unknown. */
   count?: number;
-  /** The room of the rows that are not drawn, in pixels. */
+  /** The height in pixels of the rows that are not drawn. */
   above?: number;
   below?: number;
-  /** It is the list of its page: it has an edge of its own, and its head stays in sight. */
+  /** Whether the table is the list of its page: it then has an edge of its own, and its head stays in sight. */
   isPage?: boolean;
 };
 
-/** Below these widths each row is a card. */
+/** The widths below which each row is a card. */
 const widths = { phone: "(max-width: 599.95px)", tablet: "(max-width: 899.95px)", never: "not all", room: "not all" };
 const leastRoom = 1056;
 
-/** The product's table, of whose rows some may be out of sight. On narrow screens each row is a card. */
+/** The product's table. Rows out of sight may be left out. On narrow screens each row is a card. */
 export function TableFrame<T>(props: FrameProps<T>) {
   const {
     label,
@@ -44,13 +44,13 @@ export function TableFrame<T>(props: FrameProps<T>) {
   const room = useWidth(table) ?? leastRoom;
   const isNarrow = useMediaQuery(widths[cards]) || (cards === "room" && room < leastRoom);
   const tracks = [
-    // The padding of a row takes its room from the tracks at the edges.
+    // The padding of a row is taken from the columns at its edges.
     ...(picking ? ["36px"] : []),
     ...columns.map(({ width }) => width ?? "minmax(0, 1fr)"),
     ...(renderActions ? ["auto"] : []),
   ].join(" ");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the arrows and the Esc of the buttons inside, and is nothing to press itself
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles arrow keys and Esc for the buttons inside
     <table
       ref={table}
       className={css["table"]}
@@ -61,7 +61,7 @@ export function TableFrame<T>(props: FrameProps<T>) {
       data-page={props.isPage === true}
       style={{ "--tracks": tracks } as CSSProperties}
       onKeyDown={(event) => {
-        // Dialogs and menus of a row hang elsewhere in the page, and have keys of their own.
+        // Dialogs and menus of a row are elsewhere in the page, and handle their own keys.
         if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
         if (event.key === "Escape") picking?.selection.clear();
         walk(event);
@@ -145,7 +145,7 @@ export function Table<T extends Key>({ items, ...parts }: WholeProps<T>) {
 
 const stops = "a[href], button:not(:disabled), input[type=checkbox]";
 
-/** The arrows up and down go to the same button of the next row. */
+/** The arrow keys up and down go to the same button of the next row. */
 function walk(event: KeyboardEvent<HTMLTableElement>) {
   const { target, currentTarget, key } = event;
   if ((key !== "ArrowDown" && key !== "ArrowUp") || !(target instanceof HTMLElement)) return;

@@ -3,7 +3,10 @@ import type { Column, Sort } from "./columns.ts";
 
 type Value = string | number | null;
 
-/** Rows that are all here, in the order that the reader chooses: first by `first`, a name, which also orders equal ones. Rows without a value stand last in either direction. */
+/**
+ * Rows that are all loaded, in the order that the reader chooses: at first by `first`, a name, which also orders equal rows. Rows without a value
+ * come last in both directions.
+ */
 export function useSorted<T>(items: readonly T[], columns: readonly Column<T>[], first: string) {
   const [{ by, down }, setOrder] = useState({ by: first, down: false });
   const valueOf = (key: string, item: T): Value => {
@@ -15,7 +18,7 @@ export function useSorted<T>(items: readonly T[], columns: readonly Column<T>[],
   const sort: Sort = {
     by,
     down,
-    // Figures are read from the greatest down, names from A on.
+    // Figures begin with the greatest, names with A.
     choose: (key) =>
       setOrder(
         by === key

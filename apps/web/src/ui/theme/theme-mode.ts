@@ -14,7 +14,7 @@ const now = (): ThemeMode => chosen() ?? (system.matches ? "dark" : "light");
 const paint = () => {
   root.dataset["theme"] = now();
 };
-// The page repaints before the components that show the mode, and also where no component does, as on a phone.
+// The page is repainted before the components that show the mode, and even where no component shows it, as on a phone.
 const onStorage = (then: () => void) => (event: StorageEvent) => event.key === key && then();
 window.addEventListener("storage", onStorage(paint));
 system.addEventListener("change", paint);
@@ -27,7 +27,7 @@ export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
 
 function choose(mode: ThemeMode): void {
   storage.set(key, mode);
-  // The browser tells the other tabs, not the one that wrote.
+  // The browser informs the other tabs, but not the tab that wrote the choice.
   window.dispatchEvent(new StorageEvent("storage", { key }));
 }
 

@@ -120,8 +120,8 @@ const base = createTheme({
 });
 
 /**
- * The component kit, in the colours of palette.css: one theme for light and dark, since its colours are names. Where the
- * kit would compute with a colour it has to mix by CSS, for it cannot read the value behind a name.
+ * The component kit in the colours of palette.css. Light and dark share one theme, since its colours are names. Where the kit would compute with a
+ * colour it mixes by CSS instead, because it cannot read the value behind a name.
  */
 export const theme: typeof base = Object.assign(base, {
   alpha: (name: string, share: number | string) => mix("transparent", name, share),

@@ -5,26 +5,26 @@ import css from "./frame.module.css";
 
 type Props = Omit<HTMLAttributes<HTMLDivElement>, "children"> & {
   label: string;
-  /** The element that scrolls; `inner` is its content. Both are what `useScroll` watches. */
+  /** The element that scrolls; `inner` is its content. `useScroll` watches both. */
   box: RefObject<HTMLDivElement | null>;
   inner: RefObject<HTMLDivElement | null>;
-  /** What lies over the messages, as the button that leads to the latest. */
+  /** What lies over the messages, such as the button that leads to the latest one. */
   over: ReactNode;
   children: ReactNode;
 };
 
-/** What the messages of a conversation scroll in. Arrow keys walk from one to the next. */
+/** The frame in which the messages of a conversation scroll. Arrow keys move from one message to the next. */
 export function ThreadFrame({ label, box, inner, over, children, ...rest }: Props) {
   return (
     <div className={`${basics["rest"]} ${css["frame"]}`}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk through it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move through it */}
       <div
         {...rest}
         ref={box}
         className={`${basics["rest"]} ${css["box"]}`}
         role="log"
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls
         tabIndex={0}
         onKeyDown={walk}
       >
@@ -37,14 +37,14 @@ export function ThreadFrame({ label, box, inner, over, children, ...rest }: Prop
   );
 }
 
-/** The line above the messages that are new. */
+/** The line above the new messages. */
 export const NewLine = ({ place, text }: { place: Ref<HTMLLIElement>; text: string }) => (
   <li ref={place} className={`${basics["row"]} ${css["line"]}`}>
     <span>{text}</span>
   </li>
 );
 
-/** The button that leads to the newest message, with how many came meanwhile. */
+/** The button that leads to the newest message, with the number of messages that came meanwhile. */
 export const ToLatest = ({ label, missed = 0, onClick }: { label: string; missed?: number; onClick: () => void }) => (
   <button type="button" className={css["latest"]} aria-label={label} title={label} onClick={onClick}>
     {missed > 0 ? <span className={css["missed"]}>{missed > 99 ? "99+" : missed}</span> : null}
@@ -52,7 +52,7 @@ export const ToLatest = ({ label, missed = 0, onClick }: { label: string; missed
   </button>
 );
 
-/** Moves the focus by arrows from message to message. Tab then reaches the focused message's actions. */
+/** Arrow keys move the focus from message to message. Tab then reaches the focused message's actions. */
 function walk(event: KeyboardEvent<HTMLDivElement>) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -9,7 +9,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; icon: Lu
 /** A button beside the field. `label` is its name, and also its tooltip unless `title` is given. */
 export const ToolButton = (props: Props) => <IconButton title={props.label} {...props} type="button" look="tool" />;
 
-/** The button that sends; of a form it submits, unless it is told what to do. */
+/** The button that sends. Without an `onClick` it submits its form. */
 export const SendButton = (props: Props) => (
   <IconButton {...props} type={props.onClick ? "button" : "submit"} look="send" />
 );

@@ -6,15 +6,15 @@ import css from "./bubble.module.css";
 
 type Props = {
   text: string;
-  /** Left out where it cannot be sent again. */
+  /** Left out where the message cannot be sent again. */
   onRetry?: (() => void) | undefined;
   /** It is on its way again. */
   retrying?: boolean;
-  /** Left out where it is more than a browser's own. */
+  /** Left out where the message is stored on the server, too. */
   onDiscard?: (() => void) | undefined;
 };
 
-/** Why a message did not leave, and what the reader may do about it. */
+/** Says why a message did not leave, and what the reader can do about it. */
 export function Trouble({ text, onRetry, retrying = false, onDiscard }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,11 +10,11 @@ type Options = {
   inner: RefObject<HTMLElement | null>;
   /** The line above new messages. The conversation opens there when the line would be out of sight. */
   line: RefObject<HTMLElement | null>;
-  /** The message the conversation opens at, instead of its end. */
+  /** The message at which the conversation opens, instead of its end. */
   target: number | null;
-  /** The last row is the newest message: only then does the view stay at the end. */
+  /** Whether the last row is the newest message: only then does the view stay at the end. */
   present: boolean;
-  /** Called within so many px of the top. */
+  /** Called when the reader is within this many px of the top. */
   onTop: () => void;
   nearTop: number;
   /** Called near the end of pages that do not reach the newest message. */
@@ -25,8 +25,8 @@ const theBottom: ReadingPosition = { bottom: true, row: null, offset: 0 };
 const nowhere: ReadingPosition = { bottom: false, row: null, offset: 0 };
 
 /**
- * Keeps the reader's position. At the end it stays at the end; elsewhere the row that was on top stays on top, whatever
- * is added above or below, loads late or is resized. The browser's own anchoring fails at the top edge, so it is switched off.
+ * Keeps the reader's position. At the end the view stays at the end; elsewhere the row at the top stays at the top, whatever is added above or below,
+ * loads late or changes its size. The browser's own anchoring fails at the top edge, so it is switched off.
  */
 export function useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd }: Options) {
   const position = useRef(theBottom);
@@ -60,7 +60,7 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
     };
   }, [box, inner]);
 
-  // The pages now reach the newest message, or no longer do: the position of the end has changed without a scroll.
+  // The pages now include the newest message, or no longer do: the end has changed without a scroll.
   useEffect(() => {
     if (box.current) remember(box.current, present);
   }, [present, box]);
@@ -72,7 +72,7 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
   return { atBottom, toBottom };
 }
 
-/** Brings a message into sight and marks it for a moment; false where it is not drawn. */
+/** Scrolls to a message and marks it for a moment; false where the message is not drawn. */
 export function showRow(area: HTMLElement | null, messageId: number): boolean {
   const row = area?.querySelector<HTMLElement>(rowOf(messageId));
   if (!row) return false;
@@ -87,7 +87,7 @@ function flash(row: HTMLElement): void {
   setTimeout(() => delete row.dataset["flash"], flashMs);
 }
 
-/** The row of a message, or of an album that it is in. */
+/** The row of a message, or of the album that contains it. */
 const rowOf = (id: number) => `[data-message="${id}"], [data-messages~="${id}"]`;
 
 const toEnd = (area: HTMLElement) => area.scrollHeight - area.scrollTop - area.clientHeight;

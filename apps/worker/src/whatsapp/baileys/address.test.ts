@@ -24,7 +24,7 @@ test("an address that the stanza leaves out is looked up among the known pairs",
   });
 });
 
-test("half of an old pair counts for nothing: the account moved to another number, or the number has a new owner", async () => {
+test("half of an old pair does not count: the account moved to another number, or the number has a new owner", async () => {
   const moved: Directory = { lidOf: async () => "700007", phoneOf: async () => "5511999990000" };
   expect(await resolveParty("5511988887777@s.whatsapp.net", undefined, moved)).toEqual({
     jid: "5511988887777@s.whatsapp.net",

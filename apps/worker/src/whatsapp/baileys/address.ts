@@ -9,12 +9,12 @@ import {
   jidNormalizedUser,
 } from "@whiskeysockets/baileys";
 
-/** A person or group at an address: its canonical form, and all addresses that are known of it. */
+/** A person or group at an address: the canonical form, and all known addresses. */
 export interface Party {
   jid: string;
   identities: Identity[];
 }
-/** The other half of a person's addresses, as far as this number knows it. */
+/** Finds the other half of a person's addresses, as far as this number knows it. */
 export interface Directory {
   lidOf(phone: string): Promise<string | null>;
   phoneOf(lid: string): Promise<string | null>;
@@ -27,7 +27,7 @@ export const lidJid = (lid: string): string => jidOf({ kind: "lid", value: lid }
 export const isGroup = (jid: string): boolean => isJidGroup(jid) === true;
 export const isLid = (jid: string): boolean => isLidUser(jid) === true;
 
-/** Statuses and channels: nobody wrote them to the company. */
+/** Statuses and channels, which nobody writes to the company. */
 export const isForNobody = (jid: string): boolean => isJidStatusBroadcast(jid) || isJidNewsletter(jid) === true;
 
 /** The addresses of one person among these, each kind once. */
@@ -54,8 +54,8 @@ export async function resolveParty(jid: string, alt: string | undefined, directo
 }
 
 /*
- * A pair counts only if the directory has it both ways: who moved to another number, or whose number has a new owner, leaves half of the
- * old pair behind.
+ * The LID of a phone number. A pair counts only if the directory has it in both directions: when a person moved to another number, or the number has
+ * a new owner, half of the old pair stays behind.
  */
 async function lidOf(phone: string, directory: Directory): Promise<string | null> {
   const lid = await directory.lidOf(phone);

@@ -4,7 +4,7 @@ import { PasskeyAsked } from "./passkey.ts";
 
 const boom = (message: string, statusCode: number) => Object.assign(new Error(message), { output: { statusCode } });
 
-test("an end that WhatsApp explains is a code, every other is a lost line or a timeout", () => {
+test("an end that WhatsApp explains is a code, and every other end is a lost line or a timeout", () => {
   expect(causeOf(boom("Stream Errored (conflict)", 440))).toBe(440);
   expect(causeOf(boom("Stream Errored (restart required)", 515))).toBe(515);
   expect(causeOf(boom("Connection Failure", 401))).toBe(401);

@@ -4,7 +4,7 @@ import { type IncomingFile, MediaGone, NotNow, type Target } from "../gateway.ts
 import { headerOf } from "./inbound/readers/parts.ts";
 import { unwrap } from "./inbound/unwrap.ts";
 
-/** How long we wait for the upload: a phone that is on needs seconds. */
+/** How long we wait for the upload; a phone that is on needs seconds. */
 const uploadMs = 30_000;
 
 interface FileFields {
@@ -28,7 +28,7 @@ export async function openFile(
   const { type, file } = found;
   if (fresh) {
     await uploadAgain(sock, message, target);
-    // Baileys writes the host that it knows; ours may be newer.
+    // Baileys writes the host that it knows into the address, and ours may be newer.
     file.url = null;
   }
   const source = sourceOf(file, sock.getMediaHost());
@@ -51,7 +51,7 @@ export async function openFile(
 
 function fileIn(message: proto.IMessage): { type: MediaType; file: FileFields } | null {
   const whole = unwrap(message);
-  // The file of a message of parts stands in its header.
+  // In a message of parts, the file stands in the header.
   const content: proto.IMessage = headerOf(whole) ?? whole;
   const product = whole.productMessage?.product?.productImage;
   const candidates: [MediaType, FileFields | null | undefined][] = [
@@ -68,7 +68,7 @@ function fileIn(message: proto.IMessage): { type: MediaType; file: FileFields } 
 function sourceOf({ directPath, url }: FileFields, knownHost: string): { host: string; path: string } | null {
   const given = url && URL.canParse(url) ? new URL(url) : null;
   const path = directPath ?? (given ? given.pathname + given.search : null);
-  // A path that does not begin with a slash would become part of the host.
+  // Without a slash at its beginning the path would become part of the host.
   if (!path?.startsWith("/")) return null;
   const isTrusted =
     given?.protocol === "https:" && (given.host === knownHost || given.hostname.endsWith(".whatsapp.net"));

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 const answer = () => answers.splice(0).forEach((give) => give());
 
-test("many questions at once ask the server once", async () => {
+test("many questions at once about a group become one question to the server", async () => {
   const both = Promise.all([groups.get("a@g.us", sock), groups.get("a@g.us", sock)]);
   answer();
   expect((await both).map((group) => group?.id)).toEqual(["a@g.us", "a@g.us"]);
@@ -29,7 +29,7 @@ test("many questions at once ask the server once", async () => {
   expect(asked).toEqual(["a@g.us"]);
 });
 
-test("a group that changes during the answer is asked for again", async () => {
+test("a group that changes while the answer is under way is asked for again", async () => {
   const first = groups.get("a@g.us", sock);
   ev.emit("group-participants.update", { id: "a@g.us" });
   answer();
@@ -37,7 +37,7 @@ test("a group that changes during the answer is asked for again", async () => {
   expect(await groups.get("a@g.us", undefined)).toBeNull();
 });
 
-test("a missing answer is not kept, and a new socket forgets all", async () => {
+test("a missing answer is not stored, and a new socket forgets all groups", async () => {
   const gone = groups.get("gone@g.us", sock);
   const here = groups.get("a@g.us", sock);
   answer();

@@ -1,6 +1,6 @@
 import type { GroupMetadata, WASocket } from "@whiskeysockets/baileys";
 
-/** A change that we were not told of is noticed after this long. */
+/** A change of a group that did not reach us is noticed after this time. */
 const rememberMs = 30 * 60_000;
 const mostKnown = 500;
 
@@ -9,11 +9,11 @@ interface Known {
   until: number;
 }
 
-/** Members and names of groups. The server is asked when one is needed first; the answer is forgotten when the group changes. */
+/** Members and names of groups. The server is asked when a group is first needed, and the answer is forgotten when the group changes. */
 export class Groups {
   readonly #known = new Map<string, Known>();
 
-  /** Null when the server does not say, or when there is no socket to ask on. */
+  /** A group; null when the server does not answer, or when there is no socket. */
   async get(jid: string, sock: WASocket | undefined): Promise<GroupMetadata | null> {
     const known = this.#known.get(jid);
     if (known && known.until > performance.now()) return known.metadata;
@@ -28,7 +28,10 @@ export class Groups {
     return metadata;
   }
 
-  /** Begins anew with each socket, which is not told of changes before it. An answer that is under way during a change is not kept. */
+  /**
+   * Forgets all groups at each new socket, because the socket does not hear of changes before it. An answer that is under way during a change is not
+   * stored.
+   */
   watch(sock: WASocket): void {
     this.#known.clear();
     sock.ev.on("groups.update", (changes) => changes.forEach(({ id }) => id && this.#known.delete(id)));

@@ -33,7 +33,7 @@ import { askerOf, ticksOf, unopenedBy } from "./inbound/receipts.ts";
 import { qrsOf, renewWhereRetired } from "./refreshed-secret.ts";
 import { openSocket, type Server } from "./socket.ts";
 
-/** One number on Baileys: one socket at a time, and keys that stay in memory from one socket to the next. */
+/** One number on Baileys: one socket at a time, and keys that stay in memory across sockets. */
 export class BaileysLink implements NumberLink {
   readonly #server: Server;
   readonly #lease: Lease;
@@ -72,7 +72,7 @@ export class BaileysLink implements NumberLink {
   load = (): Promise<void> => this.#store.load();
 
   connect({ pairingNumber }: { pairingNumber: string | null }): void {
-    // A socket that nobody hears any more must not be linked: a phone could still type the code that it was given.
+    // The old socket must not be linked any more: a phone could still type the code that the socket was given.
     void this.disconnect();
     const keys = this.#store.view();
     const sock = openSocket({
@@ -96,7 +96,7 @@ export class BaileysLink implements NumberLink {
         endWhereAsked(sock, node) ?? renewWhereRetired(sock, node, { withCode: pairingNumber !== null, qrs }),
     });
     sock.ws.on("CB:ack,class:message", (node: BinaryNode) => void this.#taken(node).catch(() => undefined));
-    // Keys of a number that is not linked yet are worth nothing, and forgotten keys must not come back.
+    // Keys of a number that is not linked yet are of no use, and forgotten keys must not come back.
     sock.ev.on("creds.update", () => this.isLinked && void keys.saveCreds().catch(() => undefined));
     let asked = false;
     sock.ev.on("connection.update", (update) => {
@@ -218,7 +218,7 @@ export class BaileysLink implements NumberLink {
   async #closed(cause: CloseCause): Promise<void> {
     this.#sock = undefined;
     this.#isOpen = false;
-    // Credentials that only live in memory would be lost by a restart that follows a scan.
+    // Credentials that are only in memory would be lost by a restart after a scan.
     if (this.isLinked) await this.#store.saveCreds().catch(() => undefined);
     this.#events.closed(cause);
   }
@@ -239,7 +239,7 @@ export class BaileysLink implements NumberLink {
     return ticks.length > 0 ? this.#events.ticks(ticks) : undefined;
   }
 
-  /** A device could not open a message: Baileys sends it again, in a session that it begins anew. */
+  /** A device could not open a message: Baileys sends the message again, in a new session. */
   async #askedAgain({ signalRepository }: WASocket, node: BinaryNode): Promise<void> {
     this.#store.asked.add(await addressOf(signalRepository, this.#store, askerOf(node) ?? ""));
     const wid = unopenedBy(node, this.#me);

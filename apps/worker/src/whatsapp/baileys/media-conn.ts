@@ -9,7 +9,7 @@ import {
 } from "@whiskeysockets/baileys";
 import { NotNow } from "../gateway.ts";
 
-/** The server names its media hosts within a second. */
+/** How long we wait for the media hosts; the server names them within a second. */
 const answerMs = 5000;
 /** How soon it is asked again. */
 const againMs = 2000;
@@ -18,8 +18,8 @@ type Asker = Pick<WASocket, "query">;
 type Mendable = Asker & Pick<WASocket, "refreshMediaConn" | "waUploadToServer" | "getMediaHost">;
 
 /**
- * Baileys keeps a question for the media hosts that failed for as long as the socket lives: one unanswered question would stop all files of
- * a number. Here an answer is kept while it is good, and a failure is not.
+ * Baileys keeps a failed question for the media hosts for as long as the socket lives, so one unanswered question would stop all files of a number.
+ * Here an answer is kept while it is valid, and a failure is forgotten.
  */
 export function mendMediaConn(sock: Mendable): void {
   let known: MediaConnInfo | undefined;

@@ -31,7 +31,7 @@ function socket() {
   return { ev, end, byBaileys, storeLIDPNMappings, line, ws, terminate };
 }
 
-test("pairs of number and LID that come together are stored together, and a failed write stops nothing", async () => {
+test("pairs of number and LID that come together are stored together, and a failed write does not stop the next", async () => {
   const { ev, byBaileys, storeLIDPNMappings } = socket();
   for (const n of [1, 2, 3]) ev.emit("lid-mapping.update", pair(n));
   await vi.advanceTimersByTimeAsync(1);
@@ -49,7 +49,8 @@ test("events that Baileys would hold back for half a minute come within a second
     ev.emit("contacts.update", [{ id }]);
     await new Promise((resolve) => setTimeout(resolve, ms));
   });
-  // The first one's timer lets go in the middle of the second; the second's own finds nothing to let go of, and is never forgotten.
+  // The first call's timer lets events go in the middle of the second call. The second's own timer then has nothing to let go, and Baileys never
+  // forgets it.
   void tell("first", 0);
   await vi.advanceTimersByTimeAsync(50);
   void tell("second", 200);
@@ -57,13 +58,13 @@ test("events that Baileys would hold back for half a minute come within a second
   void tell("third", 0);
   await vi.advanceTimersByTimeAsync(1000);
   expect(heard).toEqual(["first", "second", "third"]);
-  // What else this process waits for is none of this socket's: its own two timers end with its close, at once.
+  // Other timers of this process do not belong to this socket: its own two timers end at once when it closes.
   const before = vi.getTimerCount();
   ev.emit("connection.update", { connection: "close" });
   expect(before - vi.getTimerCount()).toBe(2);
 });
 
-test("a line that answers the goodbye closes by itself, a dead one is cut after a second", async () => {
+test("a line that answers the goodbye closes by itself, and a dead line is cut after a second", async () => {
   const alive = socket();
   const closing = alive.ws.close();
   alive.line.emit("closed");
@@ -77,7 +78,7 @@ test("a line that answers the goodbye closes by itself, a dead one is cut after 
   expect(dead.terminate).toHaveBeenCalledOnce();
 });
 
-test("a socket whose server says nothing is ended as timed out, one that was answered stays", async () => {
+test("a socket whose server says nothing ends as timed out, and a socket that got an answer stays", async () => {
   const [silent, answered] = [socket(), socket()];
   answered.ws.emit("frame");
   await vi.advanceTimersByTimeAsync(60_000);

@@ -5,7 +5,7 @@ import { NotNow } from "../gateway.ts";
 import { phoneJid, userOf } from "./address.ts";
 import { openIdentity } from "./keys/attempts.ts";
 
-/** Looks up one number. Several in one question could not be told apart: the answer names only canonical forms. */
+/** Looks up one number. Several numbers in one question could not be told apart, because the answer names only canonical forms. */
 export async function lookUp(sock: WASocket, number: string) {
   const found = await sock.onWhatsApp(phoneJid(number));
   if (!found) throw new NotNow("The server does not answer");
@@ -18,8 +18,8 @@ export async function lookUp(sock: WASocket, number: string) {
 type Found = { phone: string; lid: string | null };
 
 /**
- * Looks up many numbers in one question. The answer names only canonical forms, so each is matched to the question by its Brazilian forms;
- * what then remains on both sides is asked one by one.
+ * Looks up many numbers in one question. The answer names only canonical forms, so each answer is matched to the question by its Brazilian forms.
+ * Numbers without a match are then asked about one by one.
  */
 export async function lookUpMany(sock: WASocket, numbers: readonly string[]): Promise<Map<string, Found>> {
   const question = new USyncQuery().withContactProtocol().withLIDProtocol().withContext("background");
@@ -34,7 +34,7 @@ export async function lookUpMany(sock: WASocket, numbers: readonly string[]): Pr
     if (asked) found.set(asked, { phone: userOf(id), lid: typeof lid === "string" && lid !== "" ? userOf(lid) : null });
     return asked === undefined;
   });
-  // Other forms of a number have its country.
+  // The other forms of a number have the same country code.
   const countries = new Set(unmatched.map(({ id }) => userOf(id).slice(0, 2)));
   for (const number of numbers.filter((one) => !found.has(one) && countries.has(one.slice(0, 2)))) {
     const one = await lookUp(sock, number);
@@ -43,7 +43,7 @@ export async function lookUpMany(sock: WASocket, numbers: readonly string[]): Pr
   return found;
 }
 
-/** The LID that the server names for a number now. The pair that this device remembers may be that of an earlier owner. */
+/** The LID that the server names for a number now, because this device may remember the LID of an earlier owner. */
 async function askForLid({ executeUSyncQuery, signalRepository }: WASocket, jid: string): Promise<string | null> {
   const question = new USyncQuery().withLIDProtocol().withContext("background").withUser(new USyncUser().withId(jid));
   const answer = await executeUSyncQuery(question);
@@ -53,7 +53,7 @@ async function askForLid({ executeUSyncQuery, signalRepository }: WASocket, jid:
   return lid;
 }
 
-/** Who has a number now, and which of the LIDs `former` are the same account: a person's phone keeps its identity key when its LID changes. */
+/** Who has a number now, and which of the LIDs `former` are the same account. A person's phone keeps its identity key when its LID changes. */
 export async function ownerOf(sock: WASocket, number: string, former: readonly string[]): Promise<NumberOwner | null> {
   const found = await lookUp(sock, number);
   if (!found || found.phone !== number) return null;
@@ -64,12 +64,12 @@ export async function ownerOf(sock: WASocket, number: string, former: readonly s
   return { lid: found.lid, sameAs };
 }
 
-/** The identity key of the phone of a LID: of the session with it, whoever began that, else as its last message told it. */
+/** The identity key of the phone of a LID, from the open session with it, or else from its last message. */
 async function identityAt({ authState: { keys } }: WASocket, lid: string): Promise<string | null> {
   const address = signalAddress(lid);
   const known = (await keys.get("identity-key", [address]))[address];
   return (await openIdentity(keys, address)) ?? (known ? Buffer.from(known).toString("base64") : null);
 }
 
-/** Where the key store keeps what it knows of the phone of a LID. */
+/** The address under which the key store keeps what it knows of the phone of a LID. */
 const signalAddress = (lid: string): string => `${lid}_1.0`;

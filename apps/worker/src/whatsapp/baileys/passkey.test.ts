@@ -2,7 +2,7 @@ import type { WASocket } from "@whiskeysockets/baileys";
 import { describe, expect, test } from "vitest";
 import { endWhereAsked, PasskeyAsked } from "./passkey.ts";
 
-/** A socket that writes down what it sends and how it ends. */
+/** A socket that records what it sends and how it ends. */
 function socket({ isLinked = false, sendNode = () => Promise.resolve() } = {}) {
   const done: unknown[] = [];
   const sock = {
@@ -31,7 +31,7 @@ describe("a notice that asks for the passkey", () => {
     },
   );
 
-  test("ends the socket although the acknowledgement does not get through", async () => {
+  test("ends the socket even when the acknowledgement fails", async () => {
     const { sock, done } = socket({ sendNode: () => Promise.reject(new Error("Connection Closed")) });
     await expect(endWhereAsked(sock, notice())).rejects.toBeInstanceOf(PasskeyAsked);
     expect(done.at(-1)).toBeInstanceOf(PasskeyAsked);

@@ -9,7 +9,7 @@ export class PasskeyAsked extends Error {
 export const isServer = (from = ""): boolean => /^@?s\.whatsapp\.net$/.test(from);
 
 /**
- * Ends a socket on which the server asks for the passkey of the account that is about to be linked; undefined for any other notice. It is
+ * Ends a socket on which the server asks for the passkey of the account that is about to be linked; undefined for any other notice. The notice is
  * acknowledged here, because Baileys acknowledges nothing before it knows the number.
  */
 export function endWhereAsked(sock: Unlinked, notice: BinaryNode): Promise<never> | undefined {

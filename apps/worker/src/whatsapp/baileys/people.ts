@@ -4,10 +4,10 @@ import type { Identity } from "@balcao/core/desk/contacts/address";
 import type { LinkNews } from "../gateway.ts";
 import { identitiesOf, isForNobody, lidJid, phoneJid, userOf } from "./address.ts";
 
-/** WhatsApp's own announcements have a chat on every phone, and no number. */
+/** The jid of WhatsApp's own announcements, which have a chat on every phone, and no number. */
 const announcer = phoneJid("0");
 
-/** The entries that a phone tells of: its address book, its chats, and what people call themselves. */
+/** The entries that a phone sends: its address book, its chats, and the names that people gave themselves. */
 export function phoneContactsOf(contacts: readonly Partial<Contact>[]): PhoneContact[] {
   return contacts.flatMap(({ id: given, lid, phoneNumber, name, notify }) => {
     const id = jidNormalizedUser(given);
@@ -26,7 +26,7 @@ export const picturesIn = (changes: readonly Partial<Contact>[]): Identity[] =>
     imgUrl === undefined ? [] : [identitiesOf([id])[0] ?? { kind: "group", value: userOf(id) }],
   );
 
-/** Passes on what a socket tells of people: contacts, pictures, blocks, and who types. `ownNumber` says whose phone tells it. */
+/** Passes on what a socket reports about people: contacts, pictures, blocks, and who types. `ownNumber` is the number of the phone that reports. */
 export function passOnPeople(
   ev: WASocket["ev"],
   news: Pick<LinkNews, "people" | "pictured" | "blocked" | "typing">,

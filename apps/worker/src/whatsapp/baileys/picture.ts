@@ -3,10 +3,10 @@ import type { WASocket } from "@whiskeysockets/baileys";
 import type { RemotePicture } from "../gateway.ts";
 
 const patienceMs = 15_000;
-/** Codes that mean: they show no picture, or not to us. */
+/** Codes which mean that the person shows no picture, or not to us. */
 const hidden = new Set([401, 403, 404]);
 
-/** Where the small picture of a person or group is; null when they show none. Only WhatsApp's own hosts are asked for it. */
+/** The address of the small picture of a person or group; null when there is none to see. The address must be on one of WhatsApp's own hosts. */
 export async function findPicture(sock: WASocket, chat: string): Promise<RemotePicture | null> {
   const address = await sock.profilePictureUrl(chat, "preview").catch((error: unknown) => {
     if (hidden.has(codeOf(error))) return undefined;
@@ -18,7 +18,7 @@ export async function findPicture(sock: WASocket, chat: string): Promise<RemoteP
   return url && { id: url.pathname, open: () => open(url) };
 }
 
-/** Null for an address that is not WhatsApp's. */
+/** The address, parsed; null when it is not WhatsApp's. */
 export function trusted(address: string, knownHost: string): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return null;

@@ -24,7 +24,7 @@ test("each storage sees its own value, after awaits and when storages are nested
   expect([one.getStore(), other.getStore()]).toEqual([undefined, undefined]);
 });
 
-test("only objects that are made within use it; all others keep Node's own", () => {
+test("only objects made inside `withSharedStorage` use the shared storage; all others keep Node's own", () => {
   const before = AsyncLocalStorage;
   const isOld = Number(process.versions.node.split(".")[0]) < 24;
   const made = withSharedStorage(() => new AsyncLocalStorage());

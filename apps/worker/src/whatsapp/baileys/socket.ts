@@ -22,9 +22,9 @@ import { durableSignal } from "./keys/signal.ts";
 /** The name in the list of linked devices on the phone. WhatsApp gives a pairing code only to a browser that it knows. */
 const browser: WABrowserDescription = ["Balcão", "Chrome", "1.0"];
 const plainBrowser = Browsers.ubuntu("Chrome");
-/** Short, because a query holds up every send of its number. */
+/** This limit is short, because a query holds up every send of its number. */
 const queryTimeoutMs = 12_000;
-/** How often the server is asked whether it is there. Silence longer than this and 5 s ends the socket at the next question: within 35 s. */
+/** How often the socket asks whether the server is there. A silence longer than this and 5 s ends the socket at the next question, so within 35 s. */
 const keepAliveMs = 15_000;
 
 /** Trusts a test network instead of WhatsApp, in the whole process. The environment allows it on loopback only. */
@@ -32,10 +32,10 @@ export function trustRoot(base64: string): void {
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(base64, "base64");
 }
 
-/** Where the server is, and how long we wait for it: tests have less time. */
+/** The address of the server, and how long we wait for it; tests have less time. */
 export interface Server {
   url: string;
-  /** How long each QR is shown; when left out a minute the first, then 20 s. */
+  /** How long each QR is shown; by default the first for a minute, the others for 20 s. */
   qrMs?: number | undefined;
   keepAliveMs?: number | undefined;
 }
@@ -47,7 +47,7 @@ export interface SocketOptions {
   keys: SocketKeys;
   intake: Intake;
   withCode: boolean;
-  /** Asks the server only when it has to: Baileys alone would ask each time, and keep no answer. */
+  /** Asks the server for a group only when needed; Baileys alone would ask each time, and keep no answer. */
   groupMetadata: (jid: string) => Promise<GroupMetadata | null>;
 }
 
@@ -62,17 +62,17 @@ export function openSocket({ server, lease, creds, keys, intake, withCode, group
       logger: baileysLogger(lease.connectionId),
       browser: withCode ? plainBrowser : browser,
       defaultQueryTimeoutMs: queryTimeoutMs,
-      // How long we wait for the server is in mends.ts.
+      // mends.ts limits how long we wait for the server.
       connectTimeoutMs: 0,
-      // A device that says "available" silences its owner's phone, all day where somebody is always at the desk: a phone that does not
-      // ring may be a lost customer. Only companies that chose to see their customers type pay that price, while somebody looks.
+      // A device that says "available" silences its owner's phone, even all day where somebody is always at the desk, and a silent phone may lose a
+      // customer. Only companies that chose to see their customers type accept that, while somebody looks.
       markOnlineOnConnect: false,
       syncFullHistory: false,
       emitOwnEvents: false,
       generateHighQualityLinkPreview: false,
-      // The store itself waits for the database: what fails there has failed for good.
+      // The store itself waits for the database, so what fails there has failed for good.
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-      // It would forget all sessions with a device, and with them what is on its way. A new session beside them does as well.
+      // With it, Baileys would forget all sessions with a device, and with them the messages on their way. A new session beside them is enough.
       enableAutoSessionRecreation: false,
       shouldIgnoreJid: isForNobody,
       cachedGroupMetadata: async (jid) => (await groupMetadata(jid)) ?? undefined,

@@ -19,7 +19,7 @@ function socket() {
   return { ev, ws, heard, asked: () => asked };
 }
 
-test("a restriction is passed on with its end, and a lifted one is not", () => {
+test("a restriction is passed on with its end, and a lifted restriction is not", () => {
   const { ev, heard } = socket();
   const until = new Date("2026-11-24T12:00:00Z");
   ev.emit("connection.update", { reachoutTimeLock: { isActive: true, timeEnforcementEnds: until } });
@@ -32,7 +32,7 @@ test("a restriction is passed on with its end, and a lifted one is not", () => {
   ]);
 });
 
-test("a number that may begin few conversations more is warned, and told when it is the last time", () => {
+test("a number that may begin few more conversations gets a warning, and another when it may begin none", () => {
   const { ev, heard } = socket();
   ev.emit("message-capping.update", { capping_status: "NONE" });
   ev.emit("message-capping.update", { capping_status: "FIRST_WARNING" });
@@ -43,7 +43,7 @@ test("a number that may begin few conversations more is warned, and told when it
   ]);
 });
 
-test("after a refused conversation it is asked how long that lasts, once for many", () => {
+test("after refused conversations the server is asked once how long the restriction lasts", () => {
   const { ws, asked } = socket();
   ws.emit("CB:ack,class:message", { attrs: { id: "1" } });
   expect(asked()).toBe(0);

@@ -2,14 +2,17 @@ import type { BaileysEventMap, BinaryNode, WASocket } from "@whiskeysockets/bail
 import type { Warning } from "@balcao/core/desk/campaigns/dispatch/warnings";
 import type { LinkNews } from "../gateway.ts";
 
-/** "This account may begin no conversations for now." */
+/** The server's code for "this account may begin no conversations for now". */
 const restricted = "463";
-/** How long it lasts is asked at most so often. */
+/** The server is asked at most this often how long a restriction lasts. */
 const askAgainMs = 60_000;
 
 type Told = Pick<WASocket, "ev" | "ws" | "fetchAccountReachoutTimelock">;
 
-/** Passes on that WhatsApp restricts a number. Baileys tells of a notice; how long a refusal lasts is asked here, which it does not do. */
+/**
+ * Passes on that WhatsApp restricts a number. Baileys passes on notices of restrictions; how long a refusal lasts is asked here, because Baileys does
+ * not ask.
+ */
 export function passOnWarnings(sock: Told, news: Pick<LinkNews, "warned">): void {
   let askedAt = Number.NEGATIVE_INFINITY;
   sock.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) => {

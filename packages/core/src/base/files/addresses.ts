@@ -5,15 +5,18 @@ interface Named {
   companyId: number;
   mediaId: number;
 }
-/** Programs fetch what they are told of at once, or when a person looks at it on the same day. */
+/** Programs fetch a file at once when they get its address, or when a person looks at it on the same day. */
 const validMs = 6 * 60 * 60 * 1000;
 const place = "addresses of files";
 
-/** The key of an address at which this file can be fetched for some hours by whoever has it. It says nothing to others, and nobody can make one. */
+/**
+ * The key of an address at which this file can be fetched for some hours by anybody who has the key. The key reveals nothing, and nobody else can
+ * make one.
+ */
 export const keyOfFile = ({ companyId, mediaId }: Named, now = Date.now()): string =>
   secrets.encrypt(place, Buffer.from(`${companyId} ${mediaId} ${now + validMs}`)).toString("base64url");
 
-/** The file that a key opens; null when it is none of ours, or over. */
+/** The file that a key opens; null when we did not make the key, or its time is over. */
 export function fileOfKey(key: string, now = Date.now()): Named | null {
   const [companyId = 0, mediaId = 0, until = 0] = opened(key).split(" ").map(Number);
   return until > now ? { companyId, mediaId } : null;

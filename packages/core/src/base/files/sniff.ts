@@ -5,7 +5,7 @@ const headBytes = 16_384;
 /** Kinds of text that a browser would run or style: we call them plain text. */
 const active = /^text\/|[/+](x?html|xml|javascript|ecmascript)$/;
 
-/** The type of a file, told from its bytes: a known type, plain text, or just bytes. Never HTML, SVG or another type that a browser runs. */
+/** The type of a file, found from its bytes: a known type, plain text, or just bytes. Never HTML, SVG or another type that a browser runs. */
 export async function sniff(path: string): Promise<string> {
   const known = await fileTypeFromFile(path);
   if (known && !active.test(known.mime)) return known.mime;

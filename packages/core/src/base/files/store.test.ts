@@ -11,7 +11,7 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** A new company for each test: the store knows a company as a folder only. */
+/** A new company for each test: to the store a company is only a folder. */
 const someCompany = () => randomBytes(4).readUInt32BE();
 const filesOf = (companyId: number) => {
   const folder = join(env.MEDIA_DIR, String(companyId));
@@ -61,7 +61,7 @@ describe("putFile", () => {
   });
 });
 
-describe("the type is told from the bytes", () => {
+describe("the type is found from the bytes", () => {
   const cases: [string, Buffer, string][] = [
     ["a picture", png, "image/png"],
     ["a PDF", Buffer.from("%PDF-1.7\n%\xff\xff"), "application/pdf"],
@@ -89,7 +89,7 @@ test("openFile reads a part of a file, both ends included", async () => {
   expect(String(await buffer(await openFile(key)))).toBe("0123456789");
 });
 
-test("reading a removed file is ERR_NO_MEDIA_FOUND, and removing it again is no error", async () => {
+test("reading a removed file is ERR_NO_MEDIA_FOUND, and removing it again succeeds", async () => {
   const { key } = await putFile(someCompany(), png);
   await removeFile(key);
   await removeFile(key);

@@ -14,13 +14,13 @@ export interface StoredBytes {
   key: string;
   size: number;
   sha256: string;
-  /** Told from the bytes, not from the name; never a type that a browser would run. */
+  /** Found from the bytes, not from the name; never a type that a browser would run. */
   mimetype: string;
 }
 
 /**
- * Stores a file. When this resolves the file is whole and flushed; when it throws there is none. ERR_FILE_TOO_LARGE past `maxBytes`. Do not
- * call it inside a scope.
+ * Stores a file. When this resolves, the file is whole and flushed; when it throws, no file is left. ERR_FILE_TOO_LARGE past `maxBytes`. Do not call
+ * it inside a scope.
  */
 export async function putFile(
   companyId: number,
@@ -73,7 +73,7 @@ export async function* filesBefore(before: Date, batch = 500): AsyncGenerator<st
   }
 }
 
-/** A file that is not there is no error. */
+/** Removes a file; a file that does not exist is not an error. */
 export const removeFile = (key: string): Promise<void> => rm(pathOf(key), { force: true });
 
 async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
@@ -94,7 +94,7 @@ async function write(path: string, bytes: Buffer | Readable, maxBytes: number) {
   return { size, sha256: hash.digest("hex") };
 }
 
-/** A rename survives a power cut only when its folder is on disk too. */
+/** A rename survives a power cut only when its folder is flushed to disk too. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

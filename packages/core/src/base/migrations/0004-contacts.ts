@@ -51,8 +51,8 @@ export const contacts: Migration = {
       create index contact_identities_contact on contact_identities (company_id, contact_id);
     `);
     await fence(run, ["contacts", "contact_identities", "contact_merges"]);
-    // Trigram operators are not leakproof: under row-level security they would never use the index. Planned for its values each time,
-    // so that the conditions that do not apply fall away.
+    // Trigram operators are not leakproof: under row-level security they would never use the index. The function is planned for its values each time,
+    // so that conditions that do not apply are dropped.
     await run(`
       create function search_contacts(term text, forms text[], after_name text, after_id int, most int, skip int)
         returns table (id int) language sql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$

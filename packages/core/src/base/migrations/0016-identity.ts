@@ -68,7 +68,7 @@ export const identity: Migration = {
         check (kind in ('send', 'edit', 'delete', 'read', 'download', 'logout', 'react', 'check', 'block', 'picture'));
     `);
     await fence(run, ["contact_names"]);
-    // What lower() makes of a column is not leakproof: under row-level security its index would never be used.
+    // The result of lower() on a column is not leakproof: under row-level security its index would never be used.
     await run(`
       create function contact_twins(contact int, forms text[], most int) returns table (id int, kind text, value text)
         language sql stable security definer set search_path = public as $$

@@ -7,7 +7,7 @@ const day = (weekday: string, weekdayEn: string, startTime: string, endTime: str
   endTime,
   more: [],
 });
-/** The usual week, as it was when these columns came. */
+/** The usual week, as it was when these columns were added. */
 const week = JSON.stringify([
   day("Segunda-feira", "monday", "08:00", "18:00"),
   day("Terça-feira", "tuesday", "08:00", "18:00"),

@@ -1,6 +1,8 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Replays all events there are into turns, in the order they happened; what is active without any gets the turn its row tells of. */
+/**
+ * Replays all stored events into turns, in the order in which they happened; an active ticket without events gets the turn that its row describes.
+ */
 export const fillServices = `
   do $$ begin
     perform apply_ticket_event(e) from (select * from ticket_events order by company_id, ticket_id, id) e;
@@ -11,7 +13,7 @@ export const fillServices = `
     select 1 from services s where s.company_id = t.company_id and s.ticket_id = t.id and s.finished_at is null and s.left_at is null);
 `;
 
-/** Who wrote first, of every contact that wrote at all. */
+/** Finds who wrote first, for every contact that wrote at all. */
 export const fillWroteFirst = `
   update contacts c set wrote_first = not f.from_me from (
     select distinct on (company_id, contact_id) company_id, contact_id, from_me from messages order by company_id, contact_id, sent_at, id
@@ -90,7 +92,7 @@ const tables = `
   create index service_changes_company on service_changes (company_id, queued_at);
 `;
 
-/** Whoever holds the ticket writes its events, so that its turns change in their order. */
+/** The transaction that holds the ticket writes its events, so that its turns change in their order. */
 const projection = `
   create function apply_ticket_event(e ticket_events) returns void language plpgsql set search_path = public as $$
     declare

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Somebody with several numbers is found by each of them. */
+/** A contact with several numbers is found by each of them. */
 export const addresses: Migration = {
   name: "0021-addresses",
   async up(run) {

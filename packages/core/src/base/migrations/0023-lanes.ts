@@ -1,9 +1,9 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * What one waits for is a lane, which is often no chat. While two versions run side by side, the older one does not find the column by its
- * old name: its statements fail whole, nothing is half done, and each is tried again: the worker reads its line anew until one that
- * knows the name takes the number, the journal keeps what was received, the browser what was written.
+ * A command waits for a lane, which is often not a chat, so the column gets that name. While two versions run side by side, the older one does not
+ * find the column by its old name: its statements fail whole, nothing is half done, and each is tried again: the worker reads its line anew until one
+ * that knows the name takes the number, the journal keeps what was received, the browser what was written.
  */
 export const lanes: Migration = {
   name: "0023-lanes",

@@ -2,7 +2,7 @@ import type { Migration } from "./sql.ts";
 
 const indexes = ["current", "ticket", "period", "user", "queue"];
 
-/** A customer's turn is called so everywhere: "services" are what core's verbs are. Their functions follow at the end of `migrate()`. */
+/** A customer's turn has this name everywhere; in core, a service is a file with verbs. The functions of turns follow at the end of `migrate()`. */
 export const turns: Migration = {
   name: "0025-turns",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** A number may get a new owner. While it is not known who has it, nothing is sent to the contact that had it. */
+/** A number may get a new owner. While nobody knows who has the number, nothing is sent to the contact that had it. */
 export const doubts: Migration = {
   name: "0028-doubts",
   async up(run) {

@@ -22,7 +22,7 @@ export const audit: Migration = {
       create index audit_numbers on audit (company_id, about_id) where action = 'contact.number';
     `);
     await fence(run, ["audit"]);
-    // What is written stays: only who owns the database takes lines away.
+    // Audit lines stay: only the owner of the database can delete them.
     await run("revoke update, delete on audit from balcao_app, balcao_platform");
   },
 };

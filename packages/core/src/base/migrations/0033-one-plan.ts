@@ -1,11 +1,11 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * Postgres plans a statement once a connection, for whichever company asked first and while the tables are as small as they are then. Both
- * plans must do for everybody. So the policies read the company in a query of their own, whose value the planner cannot see: a company
- * with ten contacts and one with a hundred thousand get the same plan. And a table without statistics is said to be of one company, since
- * Postgres would take it for two hundred and read all of the company's rows where the key finds the one. Later its own statistics of the
- * column say the same: so every plan is made for the largest company, and does for the small ones.
+ * Postgres plans a statement once for each connection, for the company that asks first and for tables of their size at that time. The plan must be
+ * good for every company. So the policies read the company in a query of their own, whose value the planner cannot see: a company with ten contacts
+ * and one with a hundred thousand get the same plan. And a table without statistics is declared to hold one company, since Postgres would assume two
+ * hundred and read all of the company's rows where the key finds the one. Later the column's own statistics say the same: so every plan is made for
+ * the largest company, and is good for small ones too.
  */
 export const onePlan: Migration = {
   name: "0033-one-plan",

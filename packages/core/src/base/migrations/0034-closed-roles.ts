@@ -1,8 +1,8 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * Closes what the app's login does not need. The queue's tables move to the platform's login; they are made anew by themselves, since all
- * that is in the queue also stands in the rows.
+ * Removes rights that the app's login does not need. The job queue's tables move to the platform's login and are made anew by themselves: everything
+ * in the queue also stands in the rows of other tables.
  */
 export const closedRoles: Migration = {
   name: "0034-closed-roles",

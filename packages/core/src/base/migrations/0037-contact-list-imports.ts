@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** How rows come into contact lists, and what became of each. */
+/** List imports, and what became of each row. */
 export const contactListImports: Migration = {
   name: "0037-contact-list-imports",
   async up(run) {

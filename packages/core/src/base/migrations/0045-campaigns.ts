@@ -1,7 +1,7 @@
 import { countShippings } from "../sql-functions/triggers/count-shippings.ts";
 import { fence, type Migration } from "./sql.ts";
 
-/** Campaigns, the people of each, and what a number may send. */
+/** Campaigns, their people, and what a number may send. */
 export const campaigns: Migration = {
   name: "0045-campaigns",
   async up(run) {

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** The addresses of companies that are told what happens, and what is on its way to them. */
+/** Webhooks, and their deliveries. */
 export const webhooks: Migration = {
   name: "0052-webhooks",
   async up(run) {

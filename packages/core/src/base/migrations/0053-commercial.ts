@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Plans, who has which, and what the operator decides for the whole installation. Money is in cents of BRL. */
+/** Plans, which company has which plan, and the operator's settings for the whole installation. Money is in cents of BRL. */
 export const commercial: Migration = {
   name: "0053-commercial",
   async up(run) {

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** What companies owe, how it is collected, and what was paid. Money is in cents of BRL. */
+/** What companies owe, how it is collected, and what they paid. Money is in cents of BRL. */
 export const invoices: Migration = {
   name: "0054-invoices",
   async up(run) {

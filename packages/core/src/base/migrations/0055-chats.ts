@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** What the people of a company write to each other. */
+/** Internal chats: what the users of a company write to each other. */
 export const chats: Migration = {
   name: "0055-chats",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What an e-mail needs beside its plain text. */
+/** The parts that an e-mail has besides its plain text. */
 export const mailContent: Migration = {
   name: "0056-mail-content",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What a campaign had of lists, tags and files that were deleted since: it does not go to others, or without its files, in silence. */
+/** Which lists, tags and files a campaign lost when they were deleted: it must not go to other people, or without its files, unnoticed. */
 export const lostParts: Migration = {
   name: "0059-lost-parts",
   async up(run) {

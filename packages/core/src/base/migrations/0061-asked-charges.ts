@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What was asked of a provider, kept until it has answered: the same key must ask the same again, whatever changed since. */
+/** The request to a provider, stored until the provider has answered: the same key must ask for the same again, whatever changed since. */
 export const askedCharges: Migration = {
   name: "0061-asked-charges",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What the operator writes down of money, and what is looked at when something does not work. */
+/** What the operator records about money, and the figures that help to find a fault. */
 export const operator: Migration = {
   name: "0065-operator",
   async up(run) {

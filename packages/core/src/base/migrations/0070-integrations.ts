@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** The programs that talk with customers, and how far the answer to a customer has come. */
+/** Integrations that talk with customers, and how far an answer to a customer has come. */
 export const integrations: Migration = {
   name: "0070-integrations",
   async up(run) {

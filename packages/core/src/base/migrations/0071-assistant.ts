@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** What the assistant is told, what it knows, what it answered, and what it could not. */
+/** What the assistant is told, what it knows, what it answered, and what it could not answer. */
 export const assistant: Migration = {
   name: "0071-assistant",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Where in a queue's tree each step of the bot was. */
+/** At which option of a queue's tree each step of the bot happened. */
 export const optionSteps: Migration = {
   name: "0072-option-steps",
   async up(run) {

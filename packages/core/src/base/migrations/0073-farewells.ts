@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What is said to the customer of a ticket that a person closed waits for some seconds, in which that can be taken back. */
+/** After a person closes a ticket, its closing text waits for some seconds in which the closing can be taken back. */
 export const farewells: Migration = {
   name: "0073-farewells",
   async up(run) {

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** For which of its faults the assistant's provider needs an admin, and since when they know. */
+/** Which fault of the assistant's provider needs an admin, and since when the admins know of it. */
 export const assistantFaults: Migration = {
   name: "0074-assistant-faults",
   async up(run) {

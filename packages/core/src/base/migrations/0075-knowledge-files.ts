@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Files that the assistant knows, on which page a piece of one begins, and what is said in voice notes. */
+/** Files that the assistant knows, the page on which each of their pieces begins, and transcripts of voice notes. */
 export const knowledgeFiles: Migration = {
   name: "0075-knowledge-files",
   async up(run) {

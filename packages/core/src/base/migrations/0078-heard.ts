@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** New customers and tickets that colleagues hand on are heard by who should take them. */
+/** The users who should take a new customer, or a ticket that a colleague hands on, hear of it. */
 export const heard: Migration = {
   name: "0078-heard",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What the lists say of a ticket: the customer's own last words, who spoke last, how long it waits, and how it ended. */
+/** What the lists show of a ticket: the customer's own last words, who spoke last, since when it waits, and how it ended. */
 export const lists: Migration = {
   name: "0079-lists",
   async up(run) {

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Until when a person is to answer and a conversation to end, and whether that was kept. */
+/** Until when a person must answer and a conversation must end, and whether each goal was met. */
 export const serviceGoals: Migration = {
   name: "0080-service-goals",
   async up(run) {

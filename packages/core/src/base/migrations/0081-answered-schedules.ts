@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What a customer's answer cancels is found with every message. */
+/** Each message looks for scheduled messages that a customer's answer cancels, so these get an index. */
 export const answeredSchedules: Migration = {
   name: "0081-answered-schedules",
   async up(run) {

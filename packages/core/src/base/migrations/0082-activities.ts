@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What happens to a ticket that stays in its place is written down too, for the conversation to show. */
+/** Changes to a ticket that stays in its place are written down too, so that the conversation shows them. */
 export const activities: Migration = {
   name: "0082-activities",
   async up(run) {

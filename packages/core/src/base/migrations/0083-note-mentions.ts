@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Who is named in a note and has not opened its ticket since. */
+/** Which users a note mentions, until they open its ticket. */
 export const noteMentions: Migration = {
   name: "0083-note-mentions",
   async up(run) {

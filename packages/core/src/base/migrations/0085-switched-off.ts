@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Users and numbers that are beyond a plan are switched off, not deleted; an admin may choose which before the plan comes. */
+/** Users and numbers beyond a plan's limits are switched off, not deleted; an admin may choose which ones before the plan comes. */
 export const switchedOff: Migration = {
   name: "0085-switched-off",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Words of titles by an index of their own: whether a word stands in one is asked of each piece that has it. */
+/** An index for the words of titles: the search looks for a word in the title of each piece that has it. */
 export const knowledgeTitles: Migration = {
   name: "0087-knowledge-titles",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What the sender's phone said of the page that a message links to. */
+/** Link previews: what the sender's phone said of the page that a message links to. */
 export const linkPreviews: Migration = {
   name: "0090-link-previews",
   async up(run) {

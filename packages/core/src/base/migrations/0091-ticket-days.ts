@@ -1,7 +1,7 @@
 import { keepCodeDay } from "../sql-functions/triggers/keep-code-day.ts";
 import type { Migration } from "./sql.ts";
 
-/** The day in a ticket's code is the company's. Older tickets keep the code that their customers were told. */
+/** The day in a ticket's code follows the company's clock. Older tickets keep the code that their customers were told. */
 export const ticketDays: Migration = {
   name: "0091-ticket-days",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Words of voice notes are searched too; and an assistant that nobody is there to answer for is a fault that admins hear of. */
+/** Words of voice notes are searched too; and an assistant without a provider is a fault that admins hear of. */
 export const voiceWords: Migration = {
   name: "0097-voice-words",
   async up(run) {

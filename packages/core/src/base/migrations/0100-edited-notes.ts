@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** A note may be changed by its author, and says so. */
+/** The author of a note may change it, and the note shows that it was changed. */
 export const editedNotes: Migration = {
   name: "0100-edited-notes",
   async up(run) {

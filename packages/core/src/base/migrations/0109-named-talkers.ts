@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What an option or a ticket names to talk with customers is the company's own, and is taken off them when it is deleted. */
+/** An option or a ticket may only name a talker of its own company, and names none once the talker is deleted. */
 export const namedTalkers: Migration = {
   name: "0109-named-talkers",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** The newest closed tickets are found without reading the active ones, of which a large company has thousands that are newer. */
+/** An index finds the newest closed tickets without reading active ones: a large company has thousands of newer active tickets. */
 export const closedTab: Migration = {
   name: "0110-closed-tab",
   async up(run) {

@@ -1,10 +1,10 @@
 import type { Migration } from "./sql.ts";
 
-/** A turn that fails however often it is taken ends with people, not never. */
+/** A turn that fails each time it is taken goes to people after some tries. */
 export const turnTries: Migration = {
   name: "0111-turn-tries",
   async up(run) {
-    // Workers that took it since it last came any further.
+    // How many workers took the turn since it last finished a step.
     await run("alter table bot_turns add tries int not null default 0");
   },
 };

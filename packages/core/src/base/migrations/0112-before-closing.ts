@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What a person's closing took off a ticket, for as long as it can be taken back; null where nothing can. */
+/** The values that a person's closing took off a ticket, for as long as the closing can be taken back; null afterwards. */
 export const beforeClosing: Migration = {
   name: "0112-before-closing",
   async up(run) {

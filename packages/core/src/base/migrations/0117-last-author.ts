@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Who wrote the newest message, for the card: a colleague's answer was shown as one's own. Null: no user. */
+/** Who wrote the newest message, for the card, which showed a colleague's answer as one's own. Null: no user. */
 export const lastAuthor: Migration = {
   name: "0117-last-author",
   async up(run) {

@@ -1,8 +1,8 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * The plan that an upgrade was from, to which whoever does not pay the difference goes back; and what a whole period costs by the plan that an
- * invoice is for, since the list price may change in between. Null: no upgrade, or an invoice of before.
+ * The plan that an upgrade was from, to which a company returns when it does not pay the difference; and what a whole period of the invoice's plan
+ * costs, since the list price may change meanwhile. Null: no upgrade, or an older invoice.
  */
 export const planBefore: Migration = {
   name: "0118-plan-before",

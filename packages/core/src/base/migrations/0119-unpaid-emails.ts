@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** How many recipients companies that never paid wrote to, all together, by the hour. */
+/** Companies that never paid: to how many recipients they wrote in each hour, all together. */
 export const unpaidEmails: Migration = {
   name: "0119-unpaid-emails",
   async up(run) {

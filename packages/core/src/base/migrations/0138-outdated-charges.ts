@@ -1,6 +1,9 @@
 import type { Migration } from "./sql.ts";
 
-/** A charge that was made with another key, account or host than its provider has now, or whose provider was switched off: it is offered no more, and ended. */
+/**
+ * A charge that was made with another key, account or host than its provider has now, or whose provider was switched off: it is not offered any more,
+ * and is ended.
+ */
 export const outdatedCharges: Migration = {
   name: "0138-outdated-charges",
   async up(run) {

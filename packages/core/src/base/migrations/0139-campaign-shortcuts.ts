@@ -1,6 +1,9 @@
 import type { Migration } from "./sql.ts";
 
-/** The company's shortcuts as they were when a campaign began: what is changed or deleted later changes no text of it. Null of campaigns of before. */
+/**
+ * The company's shortcuts as they were when a campaign began: a later change or deletion does not affect the campaign's texts. Null for older
+ * campaigns.
+ */
 export const campaignShortcuts: Migration = {
   name: "0139-campaign-shortcuts",
   async up(run) {

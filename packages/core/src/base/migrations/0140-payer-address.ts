@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Where who pays is: bank slips say it. */
+/** The payer's address, which bank slips show. */
 export const payerAddress: Migration = {
   name: "0140-payer-address",
   async up(run) {

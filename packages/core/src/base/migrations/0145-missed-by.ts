@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What kept a campaign from beginning at its time; and a number that was deleted is a part that it lost. */
+/** Why a campaign did not begin at its time; and a deleted number counts as a part that the campaign lost. */
 export const missedBy: Migration = {
   name: "0145-missed-by",
   async up(run) {

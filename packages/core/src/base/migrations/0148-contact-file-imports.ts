@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Contacts from people's files: what each row would do and did, so that it can be shown before, reported after, and undone. */
+/** File imports: what each row would do and did, so that it can be shown before, reported afterwards, and undone. */
 export const contactFileImports: Migration = {
   name: "0148-contact-file-imports",
   async up(run) {

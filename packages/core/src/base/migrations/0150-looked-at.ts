@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** When somebody who has a charge on the screen last had its provider asked; later than now while that one is not to be asked. */
+/** When a charge's provider was last asked because somebody has the charge on the screen; a time to come while it must not be asked. */
 export const lookedAt: Migration = {
   name: "0150-looked-at",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** A letter with a code has a link too, and who asked for it is told from others who ask for the same user. */
+/** A letter with a code has a link too, and each asker's letters for a user are counted apart from other askers'. */
 export const recoveryLinks: Migration = {
   name: "0153-recovery-links",
   async up(run) {

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** The advertisements that brought customers, and which one brought each ticket last. */
+/** The advertisements that brought customers, and for each ticket the last one that did. */
 export const adverts: Migration = {
   name: "0156-adverts",
   async up(run) {

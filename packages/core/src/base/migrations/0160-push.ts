@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Notices on users' own devices: where they go, what each user wants, and what was told. */
+/** Notices on users' own devices: the devices, what each user wants to hear of, and what they have heard. */
 export const push: Migration = {
   name: "0160-push",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Whoever is in a conversation with the company is left out of a campaign. One that has begun goes on as it began. */
+/** People in a conversation with the company are left out of a campaign. A campaign that has begun already does not change. */
 export const served: Migration = {
   name: "0162-served",
   async up(run) {

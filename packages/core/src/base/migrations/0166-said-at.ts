@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** A message that is shown below what we had written keeps the server's own time: by it, those that came late find their place. */
+/** A message that is shown below our messages keeps the server's own time: by this time, messages that come late find their place. */
 export const saidAt: Migration = {
   name: "0166-said-at",
   async up(run) {

@@ -1,14 +1,14 @@
-/** Runs one statement or several as the owner role. */
+/** Runs one or several statements as the owner role. */
 export type Run = (sql: string) => Promise<unknown>;
 export interface Migration {
-  /** Recorded without extension, so that sources and build agree. */
+  /** The name is recorded without extension, so that sources and build agree. */
   name: string;
   up: (run: Run) => Promise<void>;
 }
 
 /**
- * Puts the second wall around tables: row-level security, forced on the owner too; the app sees its company,
- * the platform role and the owner (migrations, search functions) see all.
+ * Puts the second wall around tables: row-level security, forced on the owner too. The app sees its company; the platform role and the owner
+ * (migrations, search functions) see all companies.
  */
 export async function fence(run: Run, tables: string[], column = "company_id"): Promise<void> {
   for (const table of tables)

@@ -8,7 +8,10 @@ import { ticketRooms } from "./ticket-rooms.ts";
 export type MessageHint = { place: TicketPlace; quotedPlace: TicketPlace | null };
 export type Owned = Pick<QuickMessage, "userId" | "geral">;
 
-/** The words of a quote go to the rooms that see both tickets. The other users who see the message get the quote's id, and ask for its words. */
+/**
+ * The words of a quote go to the rooms that see both tickets. The other users who see the message get the quote's id, and their browsers ask for its
+ * words.
+ */
 export function byQuote(companyId: number, message: Message, { place, quotedPlace }: MessageHint) {
   const seers = ticketRooms(companyId, place);
   const both = quotedPlace ? ticketRooms(companyId, quotedPlace).filter((room) => seers.includes(room)) : seers;
@@ -23,7 +26,7 @@ export function byQuote(companyId: number, message: Message, { place, quotedPlac
 export const usersRooms = (companyId: number, userIds: readonly number[]): string[] =>
   userIds.map((id) => rooms.user(companyId, id));
 
-/** The rooms of users who may use a quick message: the same rule as `canUse`, as rooms. */
+/** The rooms of users who may use a quick message: the rule of `canUse`, as rooms. */
 export const usersOf = (companyId: number, { userId, geral }: Owned): string[] => {
   if (geral) return [rooms.company(companyId)];
   return userId === null ? [] : [rooms.user(companyId, userId)];

@@ -9,7 +9,7 @@ import { ticketRooms } from "./ticket-rooms.ts";
 
 const companyId = 7;
 const some = <T>(...values: T[]) => values;
-/** Every kind of person: profile, operator or not, `allTicket` or not, in no queue, in one, in two. */
+/** Every kind of user: each profile, operator or not, `allTicket` or not, in no queue, in one, in two. */
 const actors: Actor[] = some("user", "support", "admin").flatMap((profile) =>
   some(false, true).flatMap((isSuper) =>
     some(false, true).flatMap((allTicket) =>
@@ -30,7 +30,7 @@ const actors: Actor[] = some("user", "support", "admin").flatMap((profile) =>
     ),
   ),
 );
-/** Every place of a ticket: nobody's, mine, a colleague's; in no queue, in one, in another, in a third. */
+/** Every place of a ticket: owned by nobody, by the actor, by a colleague; in no queue, in one, in another, in a third. */
 const places: TicketPlace[] = some(null, 10, 11).flatMap((userId) =>
   some(null, 1, 2, 3).map((queueId) => ({ userId, queueId })),
 );
@@ -56,7 +56,7 @@ test("the users who see a ticket hear of it, and nobody else", () => {
       ]);
 });
 
-test("after a ticket moved, users who see it hear it, users who saw it before hear that it is gone, others hear nothing", () => {
+test("after a ticket moved, users who see it get it, users who saw it before hear that it is gone, and others hear nothing", () => {
   for (const actor of actors)
     for (const before of [null, ...places])
       for (const after of places) {
@@ -67,7 +67,7 @@ test("after a ticket moved, users who see it hear it, users who saw it before he
       }
 });
 
-test("messages and deletions are heard by those who see the ticket", () => {
+test("events of messages and deletions reach the users who see the ticket", () => {
   for (const actor of actors)
     for (const place of places) {
       const message = { message: {} as never };
@@ -81,7 +81,7 @@ test("messages and deletions are heard by those who see the ticket", () => {
     }
 });
 
-test("who sees a message hears it once, and the words that it quotes only if they see the quoted ticket", () => {
+test("a user who sees a message gets it once, with the words of its quote only if they see the quoted ticket", () => {
   const quotedMsg = { id: 2, body: "words", fromMe: true, mediaType: "text", author: "Ana", hidden: false } as const;
   const message = { id: 1, quotedMsg } as Message;
   for (const actor of actors)
@@ -110,7 +110,7 @@ test("who sees a message hears it once, and the words that it quotes only if the
       }
 });
 
-test("everybody of the company hears of a connection once, and only users who may link it get the QR and pairing codes", () => {
+test("all users of the company get a connection once, and only users who may link it get the QR and pairing codes", () => {
   const connection = { id: 1, qrcode: "QR", pairingCode: "ABCD1234" } as never;
   for (const actor of actors) {
     const mine = roomsFor(actor);
@@ -122,7 +122,7 @@ test("everybody of the company hears of a connection once, and only users who ma
   }
 });
 
-test("every room is of the company, so that another company's number is another room", () => {
+test("every room belongs to a company, so that the same number in another company is another room", () => {
   const all = [...actors.flatMap(roomsFor), ...places.flatMap((place) => ticketRooms(companyId, place))];
   expect(all.filter((room) => room !== rooms.company(companyId) && !room.startsWith(`c:${companyId}:`))).toEqual([]);
   const theirs = places.flatMap((place) => ticketRooms(70, place));

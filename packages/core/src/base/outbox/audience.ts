@@ -9,7 +9,7 @@ export type Delivery = {
   [N in EventName]: { name: N; payload: Events[N]; to: string[]; except?: string[] };
 }[EventName];
 
-/** What the payload does not say and the audience must know: where the ticket is, and where it was. */
+/** What the audience must know besides the payload: where the ticket is, and where it was. */
 export interface Hints {
   "ticket.update": { before: TicketPlace | null };
   "ticket.gone": { place: TicketPlace };
@@ -33,11 +33,11 @@ export interface Hints {
   "quick-message.update": { before: Owned | null };
   "quick-message.delete": { of: Owned };
 }
-/** Who hears of a chat: its members, and which of them have silenced it. */
+/** Which users hear of a chat: its members, and which of them have silenced it. */
 type ChatHint = { memberIds: readonly number[]; mutedIds: readonly number[] };
 export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
 
-/** Who hears what. A new event does not compile until it has a line here. */
+/** Which rooms hear each event. A new event does not compile until it has a line here. */
 export const audience: { [N in EventName]: (companyId: number, payload: Events[N], ...hint: Hint<N>) => Delivery[] } = {
   "session.ended": (companyId, payload) => [
     { name: "session.ended", payload, to: [rooms.session(companyId, payload.sessionId)] },
@@ -46,7 +46,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
     const whose = payload.userId === null ? rooms.standing(companyId) : rooms.rights(companyId, payload.userId);
     return [{ name: "session.changed", payload, to: [whose] }];
   },
-  // QR and pairing codes give control of the number: only those who may link it see them.
+  // QR and pairing codes give control of the number: only users who may link it see them.
   "connection.update": (companyId, payload) => [
     { name: "connection.update", payload, to: [rooms.admins(companyId)] },
     {
@@ -89,7 +89,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "operator.changed": (companyId, payload, { userIds }) => [
     { name: "operator.changed", payload, to: usersRooms(companyId, userIds) },
   ],
-  // Never to the company: a chat is its members' alone.
+  // The event never goes to the whole company: a chat belongs to its members alone.
   "chat.update": (companyId, { chat }, { memberIds, mutedIds }) =>
     [true, false].flatMap((muted) => {
       const to = usersRooms(
@@ -109,7 +109,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "contact.update": (companyId, payload) => [{ name: "contact.update", payload, to: [rooms.company(companyId)] }],
   "contact.delete": (companyId, payload) => [{ name: "contact.delete", payload, to: [rooms.company(companyId)] }],
-  // Everybody of the company sees the numbers of its contacts.
+  // All users of the company may see the numbers of its contacts.
   "conversation.notice": (companyId, payload) => [
     { name: "conversation.notice", payload, to: [rooms.company(companyId)] },
   ],
@@ -215,7 +215,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "quick-message.delete": (companyId, payload, { of }) => [
     { name: "quick-message.delete", payload, to: usersOf(companyId, of) },
   ],
-  // An e-mail is what somebody signs in with: it stays between the user and the admins.
+  // An e-mail is what a user signs in with: it goes only to the user and the admins.
   "user.update": (companyId, payload) => {
     const close = [rooms.admins(companyId), rooms.user(companyId, payload.user.id)];
     const rest = { user: { ...payload.user, email: null } };

@@ -13,7 +13,7 @@ afterEach(async () => {
   stop = [];
 });
 
-/** Hears only this company: other tests of this database have left events of theirs. */
+/** Listens only to this company: other tests of this database have left their events. */
 function start(companyId: number, hear: Outlet["deliver"]) {
   const end = new AbortController();
   const deliver: Outlet["deliver"] = (parcel) => (parcel.companyId === companyId ? hear(parcel) : undefined);
@@ -29,7 +29,7 @@ const say = (companyId: number, sessionId: string) =>
   inCompany(companyId, async () => publish("session.ended", { sessionId, reason: "logout" }));
 const left = () => asPlatform(() => queryText<{ n: number }>("select count(*) as n from outbox where kind = 'event'"));
 
-test("committed events are delivered in order, then gone; a rolled back one never was", async () => {
+test("committed events are delivered in order and then deleted, and a rolled back event is never delivered", async () => {
   const companyId = await makeCompany();
   await expect(
     inCompany(companyId, async () => {
@@ -51,7 +51,7 @@ test("committed events are delivered in order, then gone; a rolled back one neve
   await expect.poll(async () => (await left())[0]?.n).toBe(0);
 });
 
-test("one bad row is put aside after five attempts and stops nobody", async () => {
+test("one bad row is put aside after five attempts and holds up no other", async () => {
   const companyId = await makeCompany();
   const signs = new EventEmitter();
   const attempts: string[] = [];

@@ -8,7 +8,7 @@ import { platformUrl } from "../postgres/platform-url.ts";
 
 const batch = 200;
 const idlePollMs = 1000;
-/** Looks begin so far apart: what commits within that time is delivered together. */
+/** Checks begin so far apart: what commits within that time is delivered together. */
 const paceMs = 10;
 const attemptsBeforeDeath = 5;
 /** One leader per kind, over all processes. */
@@ -33,15 +33,15 @@ export interface Parcel {
   except: string[];
 }
 export interface Outlet {
-  /** Throws when this parcel cannot be handed over; it is tried again, five times, then put aside. */
+  /** Throws when this parcel cannot be handed over; the relay tries it again, five times, and then puts it aside. */
   deliver(parcel: Parcel): void | Promise<void>;
-  /** Resolves once everything handed over so far is really on its way. */
+  /** Resolves once everything that was handed over so far is really on its way. */
   flush?(): Promise<unknown>;
 }
 
 /**
- * Delivers committed rows of one kind in order, at least once, until `signal` aborts. Every process may run one: a database lock
- * lets a single one work. Survives a lost database by connecting again.
+ * Delivers committed rows of one kind in order, at least once, until `signal` aborts. Every process may run a relay: a database lock lets a single
+ * one work. After a lost connection the relay connects again.
  */
 export async function runRelay(options: {
   kind: "event" | "job";
@@ -95,7 +95,7 @@ async function lead(
         return signal.aborted ? [] : deliver(db, rows, outlet);
       });
       alive();
-      // What was delivered is deleted by the next look, which comes at once.
+      // Delivered rows are deleted by the next check, which comes at once.
       if (delivered.length === 0) await Promise.race([rung, sleep(idlePollMs)]);
       bell.check();
     }
@@ -105,7 +105,7 @@ async function lead(
   }
 }
 
-/** Wakes the loop that waits for it; a ring with a fault makes the next check throw. */
+/** Wakes the loop that waits for this bell; a ring with a fault makes the next check throw. */
 class Bell {
   private wake: () => void = () => undefined;
   private fault: Error | undefined;
@@ -123,7 +123,9 @@ class Bell {
   }
 }
 
-/** Deletes what was delivered and reads what comes next, in one commit. A crash before that delivers again, never loses. */
+/**
+ * Deletes what was delivered and reads what comes next, in one commit. After a crash before that commit, rows are delivered again, and none is lost.
+ */
 async function takeBatch(db: pg.Client, kind: "event" | "job", delivered: readonly number[]): Promise<OutboxRow[]> {
   const { rows } = await db.query<OutboxRow>({
     name: `outbox-${kind}`,
@@ -135,7 +137,7 @@ async function takeBatch(db: pg.Client, kind: "event" | "job", delivered: readon
   return rows;
 }
 
-/** Delivers in order, and answers the ids of what is on its way. */
+/** Delivers rows in order, and answers the ids of those on their way. */
 async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet): Promise<number[]> {
   const done: number[] = [];
   for (const row of rows) {
@@ -157,7 +159,7 @@ async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet
   return done;
 }
 
-/** A row that fails again and again stops nobody: after five attempts it lies in `outbox_dead`, where health sees it. */
+/** A row that fails again and again holds up no other: after five attempts it lies in `outbox_dead`, where the health check sees it. */
 async function setAside(db: pg.Client, row: OutboxRow, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   logger.warn({ outboxId: row.id, name: row.name, reason }, "outbox row was not delivered");

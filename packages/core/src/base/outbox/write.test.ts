@@ -14,7 +14,7 @@ beforeAll(async () => {
   ticket = (await inCompany(companyId, () => loadTicket(id))) as Ticket;
 });
 
-/** What one transaction tells, as names and last messages. */
+/** The events of one transaction, as names and last messages. */
 async function told(work: () => void): Promise<string[]> {
   const before = (await publishedBy(companyId)).length;
   await inCompany(companyId, async () => work());
@@ -25,7 +25,7 @@ async function told(work: () => void): Promise<string[]> {
 const card = (lastMessage: string, more: Partial<Ticket> = {}, before: Ticket | null = null) =>
   publish("ticket.update", { ticket: { ...ticket, lastMessage, ...more } }, { before });
 
-test("a ticket told twice in one transaction is told once, as it was last, where it was told first", async () => {
+test("a ticket that is published twice in one transaction is told once, in its last state and at its first place in the order", async () => {
   expect(
     await told(() => {
       card("um");
@@ -37,7 +37,7 @@ test("a ticket told twice in one transaction is told once, as it was last, where
   ).toEqual(["ticket.update três", "session.ended ", "ticket.update outro"]);
 });
 
-test("a ticket that moved away and came back is told each time", async () => {
+test("a ticket that moves away and comes back is told each time", async () => {
   const elsewhere = { queueId: 2_000_000_000 };
   expect(
     await told(() => {

@@ -16,7 +16,7 @@ interface OutboxEntry {
   to: string[];
   except: string[];
 }
-/** What happened, for the webhooks of the company. What it is about is read when the transaction ends. */
+/** What happened, for the webhooks of the company. The object that it is about is read when the transaction ends. */
 export interface Note {
   event: WebhookEvent;
   connectionId?: number;
@@ -27,13 +27,13 @@ export interface Note {
 }
 const gathered = new WeakMap<object, { entries: OutboxEntry[]; notes: Note[] }>();
 
-/** Tells an event to the browsers of its audience, once this transaction has committed. */
+/** Publishes an event to the browsers of its audience, once this transaction has committed. */
 export function publish<N extends EventName>(name: N, payload: Events[N], ...hint: Hint<N>): void {
   for (const { to, except = [], ...event } of audience[name](currentCompanyId(), payload, ...hint))
     gather({ kind: "event", ...event, to, except });
 }
 
-/** Tells the same to each of these companies, in one statement. In the platform's scope, or for the company in scope alone. */
+/** Publishes the same event to each of these companies, in one statement. In the platform's scope, or for the company in scope alone. */
 export async function publishToEach<N extends EventName>(
   companyIds: readonly number[],
   name: N,
@@ -57,7 +57,7 @@ export async function publishToEach<N extends EventName>(
   );
 }
 
-/** Tells the users of every company. In the platform's scope. */
+/** Publishes an event to the users of every company. In the platform's scope. */
 export async function publishToAll<N extends EventName>(name: N, payload: Events[N], ...hint: Hint<N>): Promise<void> {
   if (companyInScope() !== null) throw new Error("A company tells the others nothing");
   const companies = await query({ id: integer }, sql`select c.id from companies c order by c.id`);
@@ -69,7 +69,7 @@ export async function publishToAll<N extends EventName>(name: N, payload: Events
   );
 }
 
-/** The index of an entry that tells the same ticket to the same rooms, if nothing else of that ticket follows it; else -1. */
+/** The index of an earlier entry that publishes the same ticket to the same rooms, if nothing else of that ticket follows it; else -1. */
 function toldBefore(entries: readonly OutboxEntry[], { name, payload, to }: OutboxEntry): number {
   if (name !== "ticket.update") return -1;
   const { id } = (payload as Events["ticket.update"]).ticket;
@@ -83,7 +83,7 @@ function ticketOf({ name, payload }: OutboxEntry): number | null {
   return name === "ticket.gone" ? (payload as Events["ticket.gone"]).ticketId : null;
 }
 
-/** Hands a job to the workers, once this transaction has committed, or so much later. */
+/** Hands a job to the workers, once this transaction has committed, or after `delay`. */
 export const enqueue = <N extends JobName>(name: N, payload: JobPayload<N>, delay: { delayMs?: number } = {}): void =>
   gather({ kind: "job", name, payload: { ...payload, ...delay }, to: [], except: [] });
 
@@ -94,7 +94,7 @@ function gather(entry: OutboxEntry): void {
   else entries[told] = entry;
 }
 
-/** Notes what the company's webhooks may want to hear. It costs no statement of its own. The same twice in one transaction is noted once. */
+/** Notes what the company's webhooks may want to hear. It costs no statement of its own. A repeated note in one transaction is stored once. */
 export function noteForWebhooks(given: Note): void {
   const { notes } = ofScope();
   const text = JSON.stringify(given);
@@ -140,5 +140,5 @@ const asNoted = (note: Note) => ({
   state: note.state,
 });
 
-/** No dot may stand in it: it is signed together with other parts, which dots divide. */
+/** The id must not hold a dot: it is signed together with other parts, which dots divide. */
 export const newEventId = (): string => `evt_${randomUUID().replaceAll("-", "")}`;

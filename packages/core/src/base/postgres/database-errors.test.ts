@@ -69,7 +69,7 @@ test("a statement that takes too long, or waits too long for a lock, is given up
   }
 });
 
-test("every statement, wait and idle transaction has a limit; what is long by nature says so", async () => {
+test("every statement, wait and idle transaction has a limit, and long statements ask for more time", async () => {
   const limits = async () =>
     (
       await query(
@@ -79,7 +79,7 @@ test("every statement, wait and idle transaction has a limit; what is long by na
       )
     )[0];
   const companyId = await makeCompany();
-  // Tests wait longer than the product does by itself.
+  // In tests a statement may take longer than in the product by default.
   expect(coreEnv.shape.DATABASE_PATIENCE_SECONDS.parse(undefined)).toBe(15);
   expect(await inCompany(companyId, limits)).toEqual({ statement: "90s", lock: "1min", idle: "3min" });
   const longer = await inCompany(companyId, async () => {

@@ -1,20 +1,20 @@
 import { DatabaseError } from "sequelize";
 
-/** Postgres codes of a server that is stopping, starting or gone (class 08 and 57P0x), and of one that has no place left (53300). */
+/** Postgres codes of a server that is stopping, starting or gone (class 08 and 57P0x), and of a server that has no connection left (53300). */
 const down = /^(08|57P0[123]|53300)/;
 const lost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** The way to the server is shut, or its name is not known for now. */
+/** The server cannot be reached, or its name is not known for now. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Postgres gave up a statement that took too long (57014), or that waited too long for a lock (55P03). */
+/** Whether Postgres gave up a statement that took too long (57014), or that waited too long for a lock (55P03). */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error &&
   (("code" in error && (error.code === "57014" || error.code === "55P03")) ||
     (error instanceof DatabaseError && isTooSlow(error.parent)));
 
-/** The database is away, as against a statement that is wrong: the same request may succeed in a moment. */
+/** Whether the database is away, in contrast to a statement that is wrong: the same request may succeed in a moment. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : null;

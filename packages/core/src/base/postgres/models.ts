@@ -5,12 +5,12 @@ import { oldestServer } from "./server-version.ts";
 
 type Done = (error: Error | null, answer?: pg.QueryResult) => void;
 
-/** What a server says of itself as one connects. */
+/** The settings that a server reports to a new connection. */
 const settings = { server_version: `${oldestServer}.0`, standard_conforming_strings: "on" };
 
 /**
- * Sequelize as it makes the statements of models, and no more: what it takes for connections hand each statement to the connection that
- * `inScope` answers, where its caller's transaction runs. So models need no transaction, no pool and no server of their own.
+ * Sequelize as it makes the statements of models, and no more: its connections are stand-ins that hand each statement to the connection of `inScope`,
+ * where its caller's transaction runs. So models need no transaction, no pool and no server of their own.
  */
 export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string) => void): Sequelize {
   class Connection extends EventEmitter {
@@ -26,7 +26,8 @@ export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string)
     }
     query(text: string, ...rest: [] | [Done] | [unknown[], Done]): Promise<{ rows: unknown[] }> | undefined {
       const done = rest.at(-1) as Done | undefined;
-      // Without a listener it settles a server, and asks for the types that a database has of its own: there is none, and ours has none.
+      // Sequelize's own calls have no callback: they set up a connection, and ask for the database's own types. There is no connection to set up, and
+      // we have no such types.
       if (!done) return Promise.resolve({ rows: [] });
       const values = rest.length === 2 ? rest[0] : [];
       inScope().query(text, values, done);
@@ -36,7 +37,7 @@ export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string)
   return new Sequelize({
     dialect: "postgres",
     dialectModule: { types: pg.types, Client: Connection },
-    // They cost nothing: a scope has as many as it asks things at once.
+    // These connections cost nothing: a scope has as many as it sends statements at once.
     pool: { max: Number.MAX_SAFE_INTEGER },
     logging: tell,
     define: { underscored: true, timestamps: false },

@@ -3,8 +3,8 @@ import { env } from "../env.ts";
 const seconds = env.DATABASE_PATIENCE_SECONDS;
 
 /**
- * What one caller may keep from the others, in milliseconds: a statement, the wait for a lock, and a transaction in which nothing happens.
- * The last one is the longest, for it ends the connection.
+ * For how long one caller may hold up the others, in milliseconds: with a statement, a wait for a lock, and an idle transaction. The last limit is
+ * the longest, for it ends the connection.
  */
 export const patience = {
   statement_timeout: seconds * 1000,

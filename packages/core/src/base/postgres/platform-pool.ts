@@ -6,8 +6,8 @@ import { planning } from "./planning.ts";
 import { platformUrl } from "./platform-url.ts";
 
 /**
- * Connections that cross companies outside any scope, by the platform's login: leases, WhatsApp keys, notifications. They are
- * apart from the scopes' pool, so that a flood of work there cannot make a holder lose its numbers.
+ * Connections that cross companies outside any scope, by the platform's login: leases, WhatsApp keys, notifications. They are apart from the scopes'
+ * pool, so that a flood of work in scopes cannot make a holder lose its numbers.
  */
 export function platformPool(name: string, max: number, databaseUrl = env.DATABASE_URL): pg.Pool {
   const pool = new pg.Pool({
@@ -20,7 +20,7 @@ export function platformPool(name: string, max: number, databaseUrl = env.DATABA
     ...patience,
     options: planning,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // An idle connection that breaks is replaced at the next query; without this listener its error would end the process.
   pool.on("error", (error) => logger.warn({ pool: name, reason: error.message }, "a database connection broke"));
   return pool;
 }

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The login that crosses companies, made from the app's: its name ends in `_platform`, and its password can only be worked out by who knows
- * the app's. So the operator keeps one secret for both, and SQL that was slipped into the app's connection still has neither.
+ * The login that crosses companies, made from the app's: its name ends in `_platform`, and only somebody who knows the app's password can work out
+ * its password. So the operator keeps one secret for both, and SQL that was slipped into the app's connection knows neither password.
  */
 export function platformLogin(app: URL): { name: string; password: string } {
   const name = `${decodeURIComponent(app.username)}_platform`;

@@ -3,8 +3,8 @@ import { platformLogin } from "./platform-url.ts";
 type Run = (sql: string) => Promise<unknown>;
 
 /**
- * The four roles of the second wall: the owner migrates, `balcao_app` serves, `balcao_platform` crosses companies, `balcao_search` owns the
- * search functions. The app's login cannot take the platform's role, whatever SQL it is made to run: that one has a login of its own.
+ * The four roles of the second wall: the owner migrates, `balcao_app` serves, `balcao_platform` crosses companies, `balcao_search` owns the search
+ * functions. The app's login cannot take the platform's role, whatever SQL it runs: that role has a login of its own.
  */
 export async function ensureRoles(run: Run, appUrl?: string): Promise<void> {
   await ensureRole(run, "balcao_platform", "nologin");
@@ -23,9 +23,9 @@ export async function ensureRoles(run: Run, appUrl?: string): Promise<void> {
 }
 
 /**
- * What is said of the database itself, and what a copy of it forgets. Temporary tables and functions are looked at before the real ones, and
- * the product makes none. Statements here take milliseconds; compiling them, which Postgres does where it expects many rows, takes tenths of
- * a second.
+ * Settings of the database itself, which a copy of it does not have. Nobody may make temporary objects: Postgres finds these before the real ones,
+ * and the product needs none. Compiling is off: our statements take milliseconds, and compiling one, which Postgres does where it expects many rows,
+ * takes tenths of a second.
  */
 export const settleDatabase = (run: Run): Promise<unknown> =>
   run(`do $do$ begin
@@ -36,7 +36,7 @@ export const settleDatabase = (run: Run): Promise<unknown> =>
 async function ensurePlatformLogin(run: Run, app: URL): Promise<void> {
   const { name, password } = platformLogin(app);
   await ensureRole(run, name, "login");
-  // The password follows the app's; whoever may not change it on a server of theirs has not changed the app's either.
+  // The login's password follows the app's. An app that may not change passwords on its server has not changed its own either.
   await run(`do $do$ begin
     execute ${literal(`alter role ${identifier(name)} password ${literal(password)}`)};
   exception when insufficient_privilege then null; end $do$`);

@@ -3,26 +3,26 @@ import { logger } from "../logger.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
 
-/** A date is its text, `2026-11-28`: as a moment it would be another day in another zone. */
+/** A date is read as its text, `2026-11-28`: as a moment it would be another day in another zone. */
 const texts = new Set<number>([pg.types.builtins.DATE]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (texts.has(oid) ? String : pg.types.getTypeParser(oid, format)),
 };
 
-/** The connections of the scopes, `most` at once; a scope that finds none free waits for up to a minute. */
+/** The connections of the scopes, `most` at once; a scope that finds no free connection waits for up to a minute. */
 export function scopePool(connectionString: string, most: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: most,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 60_000,
-    // Statements are written as they come and not when the one before is answered.
+    // Statements are sent as they come, without waiting for the answer to the one before.
     pipeline: true,
     types,
     ...patience,
     options: planning,
   });
-  // One that breaks is closed when it is given back, or replaced; whoever uses it gets the error of their statement.
+  // A connection that breaks is closed when it is given back, or replaced; its user gets the error with their statement.
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   pool.on("error", (error) => logger.warn({ pool: "scopes", reason: error.message }, "a database connection broke"));
   return pool;

@@ -14,7 +14,7 @@ test.each(["17.0", "17.10", "18.4", "19beta1"])("version %s is accepted", (versi
   expect(() => refuseOldServer(version)).not.toThrow();
 });
 
-test("the server of these tests is accepted, and the guide names the same floor", async () => {
+test("the server of these tests is accepted, and the guide names the same minimum version", async () => {
   await expect(refuseUnfitDatabase()).resolves.toBeUndefined();
   const guide = readFileSync(new URL("../../../../../docs/hosting.md", import.meta.url), "utf8");
   expect(guide).toContain(`PostgreSQL (${oldestServer} or newer)`);

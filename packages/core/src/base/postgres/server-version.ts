@@ -6,7 +6,7 @@ export class OldServer extends Error {
   override readonly name = "OldServer";
 }
 
-/** The start refuses a server that nobody has tried: what was made for newer ones would only be slow there, and nothing would say so. */
+/** The start refuses an older server, which nobody has tried: statements made for newer servers would only be slow there, without any error. */
 export function refuseOldServer(version: string): void {
   if (!(Number.parseInt(version, 10) >= oldestServer))
     throw new OldServer(`PostgreSQL ${oldestServer} or newer is needed, and this server is ${version}.`);

@@ -1,4 +1,6 @@
-/** Turns what happened to a ticket into its turns. Whoever holds the ticket writes its events, so that its turns change in their order. */
+/**
+ * Turns what happened to a ticket into its turns. The transaction that holds the ticket writes its events, so that its turns change in their order.
+ */
 export const applyTicketEvent = {
   name: "apply_ticket_event",
   sql: `

@@ -27,16 +27,16 @@ import { wordsAsked } from "./search/words-asked.ts";
 import { writeWebhooks } from "./write-webhooks.ts";
 
 /**
- * A function of the database as it is now. What older migrations say of it is history: after them each changed one is applied again, by
- * `migrate()`.
+ * The present text of a function of the database. Its texts in older migrations are history: after the migrations, `migrate()` applies each changed
+ * function again.
  */
 export interface SqlFunction {
   name: string;
-  /** `create or replace`, with its owner and who may call it: applied again, it changes nothing but what is new. */
+  /** `create or replace`, with the function's owner and who may call it: applied again, it changes only what is new. */
   sql: string;
 }
 
-/** Not among them: `plain`, `wordy` and `words_of`, whose results lie in indexes. They change by a migration that makes these anew. */
+/** `plain`, `wordy` and `words_of` are not here, since indexes hold their results. They change by a migration that makes these indexes anew. */
 export const sqlFunctions: readonly SqlFunction[] = [
   wake,
   wakeNumber,

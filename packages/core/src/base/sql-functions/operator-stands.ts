@@ -1,6 +1,6 @@
 /**
- * Whether a visit's operator is still one, signed in with the session that the visit was begun from, and not blocked. It is asked from inside the
- * visited company, where the operator's rows cannot be seen, and answers of that company's visits alone.
+ * Whether the operator of a visit is still an operator, signed in with the session that the visit was begun from, and not blocked. It is asked from
+ * inside the visited company, where the operator's rows cannot be seen, and answers of that company's visits alone.
  */
 export const operatorStands = {
   name: "operator_stands",

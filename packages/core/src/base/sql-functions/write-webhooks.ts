@@ -1,5 +1,5 @@
 /**
- * Writes what was noted in a transaction for the webhooks that want to hear it, and answers the new deliveries. A company without webhooks
+ * Writes the notes of a transaction as deliveries for the webhooks that hear such events, and answers the new deliveries. A company without webhooks
  * pays for one look into an index. The bodies are those of `webhookBody`, packages/shared/src/webhooks/bodies.ts.
  */
 export const writeWebhooks = {

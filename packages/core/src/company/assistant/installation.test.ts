@@ -20,7 +20,7 @@ async function company() {
   return { companyId, admin, here: <T>(work: () => Promise<T>) => inCompany(companyId, work) };
 }
 
-test("what the operator sets serves companies without a provider, and its key is kept encrypted and shown to nobody", async () => {
+test("the operator's provider serves companies without one, and its key is kept encrypted and shown to nobody", async () => {
   const { companyId, here } = await company();
   const saved = await set(ours);
   expect(saved).toMatchObject({ baseUrl: ours.baseUrl, model: "big", hasKey: true, isShared: true });
@@ -31,7 +31,7 @@ test("what the operator sets serves companies without a provider, and its key is
   expect(await here(showProvider)).toMatchObject({ isReady: true, baseUrl: "", hasKey: false });
 });
 
-test("a key goes with the address it was given for, and stays where only something else changes", async () => {
+test("a key belongs to the address that it was given for, and stays when only other fields change", async () => {
   await set(ours);
   expect(await set({ model: "small" })).toMatchObject({ model: "small", hasKey: true });
   expect(await set({ baseUrl: "https://other.example/v1" })).toMatchObject({ hasKey: false });
@@ -40,7 +40,7 @@ test("a key goes with the address it was given for, and stays where only somethi
   expect(await set({ apiKey: "" })).toMatchObject({ hasKey: false });
 });
 
-test("companies may not use what is not shared, and the operator tests it all the same", async () => {
+test("companies may not use a provider that is not shared, and the operator may still test it", async () => {
   const { companyId, here } = await company();
   await set({ ...ours, isShared: false });
   expect(await here(() => readProvider(companyId))).toBeNull();
@@ -50,7 +50,7 @@ test("companies may not use what is not shared, and the operator tests it all th
   expect((await here(showProvider)).isReady).toBe(true);
 });
 
-test("without a model nobody is asked, unless the company chose one", async () => {
+test("without a model no provider is asked, unless the company chose a model", async () => {
   const { companyId, admin, here } = await company();
   await set({ baseUrl: ours.baseUrl });
   expect([(await here(showProvider)).isReady, await here(() => readProvider(companyId))]).toEqual([false, null]);
@@ -59,7 +59,7 @@ test("without a model nobody is asked, unless the company chose one", async () =
   expect(await here(() => readProvider(companyId))).toMatchObject({ model: "own" });
 });
 
-test("the lower of two daily limits counts, and only the company's own where it asks a provider of its own", async () => {
+test("the lower of two daily limits counts, and only the company's own limit where it asks a provider of its own", async () => {
   const { companyId, admin, here } = await company();
   await set({ ...ours, tokensPerDay: 1000 });
   await here(() => countUsage(companyId, { tokens: 1000, answers: 1 }, now));
@@ -70,7 +70,7 @@ test("the lower of two daily limits counts, and only the company's own where it 
   expect(await isAsked()).toBe(true);
 });
 
-test("forty questions at once find the end of the day as forty in turn do, also where some of them fail", async () => {
+test("when forty questions come at once, they stop at the day's limit as forty in turn do, even where some fail", async () => {
   const { companyId, admin, here } = await company();
   await here(() => updateProvider(admin, { tokensPerDay: 5000 }));
   let release = () => {};
@@ -95,7 +95,7 @@ test("forty questions at once find the end of the day as forty in turn do, also 
   expect(said.at(-1)).toBe("asked");
 });
 
-test("the operator sees how many companies ask there, and what they used today", async () => {
+test("the operator sees how many companies ask the installation's provider, and what they used today", async () => {
   const { companyId, admin, here } = await company();
   const before = await asPlatform(showInstallation);
   await here(() => countUsage(companyId, { tokens: 70, answers: 1 }));

@@ -14,7 +14,7 @@ import { sql } from "../../base/sql.ts";
 import { lockInstallation } from "../sign-up/create.ts";
 import { voice } from "./voice.ts";
 
-// Where the installation asks for companies that name no provider.
+// The provider that the installation offers to companies without one of their own.
 
 const keys = {
   baseUrl: "assistant.url",
@@ -50,26 +50,26 @@ const valueOf = ({ values }: Kept, field: Field): string => values.get(keys[fiel
 const isShared = (kept: Kept): boolean => valueOf(kept, "isShared") !== "false";
 const limitOf = (kept: Kept): number => Number(valueOf(kept, "tokensPerDay") || tokensPerDay.usual);
 
-/** What a company without a provider of its own has of the installation's: whether there is one, and its tokens of a day. In any scope. */
+/** The part of the installation's provider that serves a company without one of its own: whether it exists, and its tokens of a day. In any scope. */
 export async function sharedAssistant(): Promise<{ isThere: boolean; model: string; tokensPerDay: number }> {
   const kept = await readKept();
   const isThere = valueOf(kept, "baseUrl") !== "" && isShared(kept);
   return { isThere, model: valueOf(kept, "model"), tokensPerDay: limitOf(kept) };
 }
 
-/** Whom the installation asks, with keys in the clear; null where there is nobody, or companies may not. */
+/** The installation's provider, with keys in the clear; null where none is set up, or companies may not use it. */
 export async function readShared(model: string, temperature: number): Promise<AiProvider | null> {
   const kept = await readKept();
   const asked = model === "" ? valueOf(kept, "model") : model;
   return isShared(kept) && asked !== "" ? providerOf(kept, asked, temperature) : null;
 }
 
-/** The same for the list of its models, also while none is chosen. */
+/** The installation's provider for reading the list of its models, also while no model is chosen. */
 export async function readSharedForModels(): Promise<AiProvider | null> {
   return isShared(await readKept()) ? readForTest() : null;
 }
 
-/** The same for the operator's own test, also while companies may not use it, or no model is chosen yet. */
+/** The installation's provider for the operator's own test, also while companies may not use it, or no model is chosen yet. */
 export async function readForTest(): Promise<AiProvider | null> {
   const kept = await readKept();
   return providerOf(kept, valueOf(kept, "model"), temperatures.usual);
@@ -104,11 +104,11 @@ export async function showInstallation(): Promise<InstallationAssistant> {
   };
 }
 
-/** Companies `c` that ask at the installation's address. */
+/** Companies `c` that use the installation's provider. */
 const askingHere = sql`from companies c left join assistants a on a.company_id = c.id
   where c.removed_at is null and ${feature} = any(c.plan_features) and coalesce(a.base_url, '') = ''`;
 
-/** Each company's today is its zone's, told here: of a zone that it no longer knows, the database makes an error. */
+/** Each company's today depends on its time zone. It is reckoned here, since the database fails on a time zone that it no longer knows. */
 async function tokensToday(now: Date): Promise<number> {
   const days = await query(
     { timezone: text, day: date, tokens: integer },
@@ -120,7 +120,10 @@ async function tokensToday(now: Date): Promise<number> {
     .reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** A key belongs to the address it was given for: another address without a key of its own has none. The admins of all companies hear of it. */
+/**
+ * A key belongs to the address it was given for: with another address and no new key, the stored key is dropped. The admins of all companies hear of
+ * it.
+ */
 export async function updateInstallation(
   body: Input<typeof assistantOperatorApi.update>["body"],
 ): Promise<InstallationAssistant> {

@@ -9,15 +9,15 @@ import { AssistantFaultRow } from "./assistant-fault.model.ts";
 import { faultWording } from "./wording.ts";
 
 interface Outcome {
-  /** Null: it answered; none: there was nobody to ask. */
+  /** Null: the provider answered; none: there was no provider to ask. */
   failed: AssistantFaultReason | "none" | null;
   detail: string;
   publicUrl: string;
 }
 
 /**
- * Notes what became of a question to the provider. Of a fault that only an admin can mend the admins hear by e-mail, once in a day and for each
- * cause, and read it on the page of prompts until the provider answers again.
+ * Notes what became of a question to the provider. When only an admin can mend a fault, the admins get an e-mail, once in a day for each cause, and
+ * the page of prompts shows the fault until the provider answers again.
  */
 export async function noteProvider(companyId: number, { failed, detail, publicUrl }: Outcome): Promise<void> {
   if (failed === null) return faultsOver();
@@ -40,7 +40,7 @@ export async function faultsOver(): Promise<void> {
   if (ended > 0) publish("assistant.changed", { part: "fault" });
 }
 
-/** Why the assistant answers nobody, if it is so. */
+/** Why the assistant answers nobody at present; null when it answers. */
 export async function readFault(): Promise<ProviderFault | null> {
   const [fault] = await query(
     AssistantFaultRow.shape("reason", "detail", "at"),

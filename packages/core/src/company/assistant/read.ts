@@ -82,8 +82,8 @@ async function isShared(ownModel: string): Promise<boolean> {
 }
 
 /**
- * Whom the company's assistant asks, with keys in the clear: for a call, never for an answer or a log. Null where there is nobody. A company
- * with an address of its own never sends the installation's key there.
+ * The provider that the company's assistant asks, with keys in the clear: for a call, never for an answer or a log. Null where there is none. A
+ * company with an address of its own never sends the installation's key there.
  */
 export async function readProvider(companyId: number, temperature?: number): Promise<AiProvider | null> {
   const settings = await readAssistant();
@@ -91,7 +91,7 @@ export async function readProvider(companyId: number, temperature?: number): Pro
   return settings.model === "" ? null : providerOf(companyId, settings, temperature);
 }
 
-/** The same for its list of models, also while none is chosen. */
+/** The provider for reading the list of its models, also while no model is chosen. */
 export async function readForModels(companyId: number): Promise<Pick<AiProvider, "baseUrl" | "apiKey"> | null> {
   const settings = await readAssistant();
   return settings.baseUrl === "" ? readSharedForModels() : providerOf(companyId, settings);

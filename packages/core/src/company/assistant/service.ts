@@ -17,7 +17,7 @@ export async function showAssistant(): Promise<{ companyAssistant: CompanyAssist
   return { companyAssistant: { instructions, temperature } };
 }
 
-/** The company's row, made where there is none, and locked until this transaction ends. */
+/** Locks the company's row until this transaction ends, and makes it if it is missing. */
 async function lockAssistant(companyId: number): Promise<void> {
   await run(sql`insert into assistants (company_id) values (${companyId}) on conflict do nothing`);
   await run(sql`select 1 from assistants where company_id = ${companyId} for no key update`);
@@ -38,7 +38,7 @@ export async function updateAssistant(
 
 type ProviderBody = Input<typeof assistantApi.updateProvider>["body"];
 
-/** A key belongs to the address it was given for: another address without a key of its own has none. */
+/** A key belongs to the address it was given for: with another address and no new key, the stored key is dropped. */
 export async function updateProvider(actor: Actor, body: ProviderBody): Promise<AssistantProvider> {
   const { companyId } = actor;
   await lockAssistant(companyId);
@@ -58,7 +58,7 @@ export async function updateProvider(actor: Actor, body: ProviderBody): Promise<
 const moved = (before: string, after: string | undefined): "" | undefined =>
   after === undefined || after === before ? undefined : "";
 
-/** Of an address, which may hold a key, only its host. */
+/** The audit gets only the host of an address, since the address may hold a key. */
 const told = ({ baseUrl, model }: AssistantProvider) => ({ url: baseUrl === "" ? "" : new URL(baseUrl).host, model });
 
 /** Undefined: it stays. Empty: it goes. */

@@ -17,7 +17,7 @@ async function dayAt(now: Date): Promise<string> {
   return row?.day ?? now.toISOString().slice(0, 10);
 }
 
-/** The company's own limit, and the installation's where it is the one that is asked. */
+/** The company's own limit, and the installation's when the installation's provider is asked. */
 async function limitOf({ baseUrl, tokensPerDay }: Pick<AssistantSettings, "baseUrl" | "tokensPerDay">) {
   return baseUrl === "" ? Math.min(tokensPerDay, (await sharedAssistant()).tokensPerDay) : tokensPerDay;
 }
@@ -33,10 +33,10 @@ export async function showUsage(now = new Date()): Promise<AssistantUsageMeter> 
   return { today: days.find((one) => one.day === day) ?? { day, tokens: 0, answers: 0 }, limit, millionCents, days };
 }
 
-/** What one question takes of the day until it is known what it costs. */
+/** So many tokens of the day are taken for one question until its cost is known. */
 const tokensOfQuestion = 2000;
 
-/** Takes the tokens of a question from the day that it answers, while there are any. */
+/** Takes the tokens of a question from a day, while the day has any left. Answers the day. */
 export async function takeTokens(companyId: number, now: Date): Promise<string | null> {
   const limit = await limitOf(await readAssistant());
   const [taken] = await query(
@@ -47,16 +47,16 @@ export async function takeTokens(companyId: number, now: Date): Promise<string |
   return taken?.day ?? null;
 }
 
-/** Gives back to a day what a question took of it. */
+/** Gives back the tokens that a question took from a day. */
 export const giveBackTokens = (day: string): Promise<number> =>
   run(sql`update assistant_days set taken = taken - ${raw(tokensOfQuestion)} where day = ${day}::date`);
 
-/** Adds what a question cost that had no answer. */
+/** Adds the cost of a question that got no answer. */
 export async function countFailed(companyId: number, tokens: number): Promise<void> {
   if (tokens > 0) await countUsage(companyId, { tokens: Math.round(tokens), answers: 0 });
 }
 
-/** Adds what was used; `answers` is 0 for a help that an attendant asked for. */
+/** Adds the tokens that were used; `answers` is 0 for an assist. */
 export async function countUsage(
   companyId: number,
   { tokens, answers }: { tokens: number; answers: number },

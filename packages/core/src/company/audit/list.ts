@@ -37,10 +37,10 @@ export async function listAudit(
   return { entries: items, ...more };
 }
 
-/** Notes that somebody takes the audit with them. */
+/** Writes into the audit that a user exported the audit. */
 export const noteAuditExport = (actor: Actor): Promise<unknown> => recordAudit(actor, "audit.exported", null, {});
 
-/** The lines of a file below a cursor, newest first; "" is its beginning, and `next` is null after its end. */
+/** The lines of a file below a cursor, newest first; the cursor "" means the beginning of the file, and `next` is null after its end. */
 export async function exportAudit(
   actor: Actor,
   filter: AuditFilter,

@@ -4,13 +4,13 @@ import type { Actor } from "@balcao/shared/permissions";
 import { requestContext } from "../../base/request.ts";
 import { AuditRow } from "./audit.model.ts";
 
-/** Whom or what a line is about; a line without one is about the company. */
+/** The person or thing that a line is about; null: the line is about the company. */
 type About = { id: number; name: string } | null;
 
 /**
- * Writes a line of the audit in the transaction of what it tells: there is never one without the other. `actor` null: the number's phone, or
- * who hosts the installation. `companyId` names whose audit it is, in the platform's scope. Of a request that the operator makes as a user,
- * each line says so, whoever writes it; the lines of the visit itself already have the operator as their actor.
+ * Writes a line of the audit in the transaction of its change: there is never one without the other. `actor` null: the number's phone, or who hosts
+ * the installation. `companyId` names the company whose audit it is, in the platform's scope. When the operator makes a request as a user, each line
+ * says so, whichever code writes it; the lines of the visit itself already have the operator as their actor.
  */
 export async function recordAudit<A extends AuditAction>(
   actor: Pick<Actor, "userId" | "name"> | null,
@@ -31,10 +31,10 @@ export async function recordAudit<A extends AuditAction>(
   });
 }
 
-/** Who changes something of the whole installation. Null: who hosts it, by hand or at its start. */
+/** The operator who changes something of the whole installation. Null: who hosts it, by hand or at its start. */
 export type Operator = Pick<Actor, "userId" | "name" | "companyId"> | null;
 
-/** A line about the installation, in the audit of its operator's own company. In the platform's scope. */
+/** A line about the installation, in the audit of its operator's own company. Call it in the platform's scope. */
 export async function recordOfInstallation<A extends AuditAction>(
   by: Operator,
   action: A,
@@ -48,7 +48,7 @@ const longest = 200;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields with a word of the audit that differ. Of one that is no single value it is only told that it changed. */
+/** The changed fields for which the audit has a word. When a field is not a single value, the line says only that it changed. */
 export const changesOf = (before: Fields, after: Fields): AuditChange[] =>
   auditFields
     .filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))

@@ -17,7 +17,10 @@ export interface SessionClaims {
 
 const own = ["name", "profile", "super", "allTicket"] as const;
 
-/** The actor as the database knows it now, or null when the session is over, the company is blocked or in the bin, or the visiting operator is. One statement: every request pays for it. */
+/**
+ * The actor as the database knows it now. Null when the session is over, or the company is blocked or in the bin, or the visiting operator's own
+ * company is. It is one statement: every request pays for it.
+ */
 export async function loadActor({ companyId, userId, sessionId }: SessionClaims): Promise<Actor | null> {
   const [row] = await query(
     {

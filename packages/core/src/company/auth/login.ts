@@ -11,20 +11,20 @@ import { SessionRow } from "../sessions/session.model.ts";
 import { UserRow } from "../users/user.model.ts";
 import { presentSessionUser } from "./presenter.ts";
 
-/** A session with its user, as the browser gets both. */
+/** A session with its user, in the form that the browser gets. */
 export type SignedIn = OpenedSession & { user: SessionUser };
 interface Given extends Opening {
   email: string;
   password: string;
 }
 
-/** A refusal takes at least this long, so that its time does not tell an unknown e-mail, or the kind of a hash. */
+/** A refusal takes at least this long, so that its time tells neither an unknown e-mail nor the kind of a hash. */
 const refusalMs = 200;
 
-/** Enters scopes itself: an e-mail is looked up across companies, and hashing must not hold a connection. */
+/** The functions here enter scopes themselves: an e-mail is looked up across companies, and hashing must not hold a connection. */
 export async function login(given: Given): Promise<SignedIn> {
   const began = performance.now();
-  // A login of the same user at the same moment may have replaced the hash: the second look compares with the new one.
+  // A login of the same user at the same moment may have replaced the hash: the second try compares with the new hash.
   const { signedIn, log } = await tryLogin(given).then((first) => (first.signedIn ? first : tryLogin(given)));
   log(signedIn ? "ok" : "ERR_INVALID_CREDENTIALS");
   if (signedIn) return signedIn;
@@ -64,7 +64,10 @@ async function tryLogin({
   return { signedIn, log };
 }
 
-/** Rotates; 401 ERR_SESSION_ENDED when the session is over or the token is old. Enters scopes itself, since the token names no company. */
+/**
+ * Gives the next refresh token; 401 ERR_SESSION_ENDED when the session is over or the token is old. It enters scopes itself, since the token names no
+ * company.
+ */
 export async function refresh(token: RefreshToken | null): Promise<SignedIn> {
   const [found] = token
     ? await asPlatform(() =>

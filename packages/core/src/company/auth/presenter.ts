@@ -12,7 +12,9 @@ import { confirmByColumn } from "../companies/confirmed.ts";
 import { withDefaults } from "../settings/read.ts";
 import { allTicketOfUser, newCustomersOfUser, ownConnection, queuesOfUser } from "../users/presenter.ts";
 
-/** The signed-in user with its company, as the browser keeps it. Settings are read by everyone who signs in: no secret is ever one. */
+/**
+ * The signed-in user with its company, as the browser keeps it. Settings are read by everyone who signs in, so a secret is never stored as a setting.
+ */
 export async function presentSessionUser(userId: number): Promise<SessionUser> {
   const [row] = await query(
     { user: json<SessionUser>(), billing: json<BillingFacts>().null },
@@ -46,7 +48,7 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
   };
 }
 
-/** The same of who asks. A visit of the operator is named, and what the company owes is not its to see. */
+/** The signed-in user for the actor of a request. A visit of the operator is named, and shows nothing of what the company owes. */
 export async function presentActor({ userId, visit }: Actor): Promise<SessionUser> {
   const user = await presentSessionUser(userId);
   return visit ? { ...user, visit, company: { ...user.company, dueDate: null, subscription: null } } : user;

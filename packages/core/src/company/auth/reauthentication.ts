@@ -6,8 +6,9 @@ import { integer } from "../../base/columns.ts";
 import { raw, sql } from "../../base/sql.ts";
 
 /**
- * What gives others a way in, as an API token or another admin, asks that the password of this session was typed lately: whoever found a desk
- * open, or took its token, does not know it. The operator's visits have theirs from their beginning. In the scope of the actor's own company.
+ * An action that gives others a way in, such as making an API token or another admin, requires that the password of this session was typed lately: a
+ * stranger at an open desk, or with a stolen token, does not know the password. In an operator's visit the password counts as typed when the visit
+ * began. In the scope of the actor's own company.
  */
 export async function requireReauthenticated({ sessionId }: Pick<Actor, "sessionId">): Promise<void> {
   const [lately] = await query(
@@ -18,7 +19,7 @@ export async function requireReauthenticated({ sessionId }: Pick<Actor, "session
   if (!lately) throw new AppError("ERR_REAUTHENTICATION_REQUIRED");
 }
 
-/** The password of this session was typed now. */
+/** Notes that the password of this session was typed now. */
 export async function noteReauthenticated({ sessionId }: Pick<Actor, "sessionId">): Promise<{ ok: true }> {
   await run(sql`update sessions set authenticated_at = now() where id = ${sessionId}`);
   return { ok: true };

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Which session, and which of its successive refresh tokens. */
+/** A session, and the generation of its refresh token. */
 export interface RefreshToken {
   sessionId: string;
   generation: number;
 }
 
-/** "session.generation.mac": nothing of it is stored, so a copy of the table opens no session. */
+/** "session.generation.mac": no part of the token is stored, so a copy of the table opens no session. */
 export function writeRefreshToken({ sessionId, generation }: RefreshToken, secret: string): string {
   const head = `${sessionId}.${generation}`;
   return `${head}.${macOf(head, secret).toString("base64url")}`;

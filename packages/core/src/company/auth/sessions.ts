@@ -10,30 +10,30 @@ import { SessionRow } from "../sessions/session.model.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { endSessions } from "../sessions/end.ts";
 
-/** A session after login or refresh: its tokens are made of this. */
+/** A session after login or refresh, from which its tokens are made. */
 export interface OpenedSession extends RefreshToken {
   companyId: number;
   userId: number;
 }
 
-/** A session that is unused for this long ends; one that is used daily ends after `hardDays`. */
+/** A session that is unused for this long ends; a session that is used daily ends after `hardDays`. */
 export const idleDays = 7;
 const hardDays = 30;
-/** For this long the previous token answers the same successor: the answer may be lost, and two tabs may ask at once. */
+/** For this long the previous token gets the same successor again: the answer may be lost, and two tabs may ask at once. */
 const graceSeconds = 30;
 
 /** Whether the company lets its people in. */
 const active = boolean;
 
-/** Where a session is opened, and on what. */
+/** The place at which a session is opened, and the device. */
 export interface Opening {
   place: SessionPlace;
   device: string;
 }
 
 /**
- * Ends the user's other session at this place, unless it is the operator; a visit as this user goes on. The hash proves that the password did
- * not change since it was compared: null when it did.
+ * Opens a session. Ends the user's other session at this place, unless the user is an operator; a visit as this user goes on. The hash proves that
+ * the password did not change since it was compared: null when it did.
  */
 export async function openSession(
   userId: number,

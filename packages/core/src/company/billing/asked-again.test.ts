@@ -17,8 +17,8 @@ beforeEach(async () => {
 const states = async () =>
   (await stage.rows<{ state: string }>("select state from charges order by created_at")).map(({ state }) => state);
 
-describe("a provider that never answered", () => {
-  test("is asked again, by whoever asks, for exactly what it was asked first, though day, due date and payer changed", async () => {
+describe("a charge whose provider never answered", () => {
+  test("is asked for again, by any process, exactly as the first time, though day, due date and payer changed", async () => {
     stage.fake.after.create = () => {
       throw new ProviderError("unknown_outcome", "timeout");
     };
@@ -34,7 +34,7 @@ describe("a provider that never answered", () => {
     expect(await stage.rows("select state, request from charges")).toEqual([{ state: "pending", request: null }]);
   });
 
-  test("whose silence is followed by a refusal to serve is asked again later: the first call may have made the charge", async () => {
+  test("is asked for again later when the silence is followed by a refusal to serve: the first call may have made the charge", async () => {
     stage.fake.after.create = () => {
       throw new ProviderError("unknown_outcome", "timeout");
     };
@@ -46,7 +46,7 @@ describe("a provider that never answered", () => {
     expect(await states()).toEqual(["creating"]);
   });
 
-  test("is asked again itself when another one serves the method by now", async () => {
+  test("is asked for at its own provider even when another one collects by the method now", async () => {
     const [bank, other] = [new FakeProvider("pix"), new FakeProvider("iugu")];
     const rails = new Rails(({ provider }) => (provider === "iugu" ? other : bank));
     const ask = () => collect({ ...stage.where(today), rails }, { invoiceId, method: "pix" }, stage.admin);

@@ -35,20 +35,20 @@ const periods = () =>
 test.each([
   ["2027-02-02", "2027-02-02", "2027-03-01"],
   ["2027-02-28", "2027-02-28", "2027-03-27"],
-  // Paid a day later: no day without the desk is paid for.
+  // Paid a day later: the company does not pay for the day without the desk.
   ["2027-02-02", "2027-02-03", "2027-03-02"],
   ["2027-03-31", "2027-03-31", "2027-04-29"],
-])("who comes back on %s and pays on %s has a whole month, to %s", async (comes, pays, end) => {
+])("a company that comes back on %s and pays on %s has a whole month, to %s", async (comes, pays, end) => {
   await stage.day("2027-02-01");
   const invoiceId = await stage.choose(comes);
   const [issued] = await periods();
   await stage.pay(pays, invoiceId);
   const whole = { start: pays, end };
-  // Nothing of the invoice changes where it is paid on its first day.
+  // Nothing of the invoice changes when it is paid on its first day.
   expect([await stage.periodEnd(), (await periods())[0], comes === pays ? issued : whole]).toEqual([end, whole, whole]);
 });
 
-test("who is shut for a month that was not paid may come back with a smaller plan, and owes nothing of the other", async () => {
+test("a company that is shut for an unpaid month may come back with a smaller plan, and owes nothing of the former", async () => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.day("2027-02-15");
   await stage.day("2027-03-05");
@@ -62,7 +62,7 @@ test("who is shut for a month that was not paid may come back with a smaller pla
   expect(await stage.state("2027-03-06")).toBe("active");
 });
 
-test("an invoice of which a part was paid is not replaced, and the plan stays", async () => {
+test("an invoice that was paid in part is not replaced, and the plan stays", async () => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.day("2027-02-15");
   await stage.day("2027-03-05");
@@ -76,7 +76,7 @@ test("an invoice of which a part was paid is not replaced, and the plan stays", 
   expect((await invoices()).at(-1)).toMatchObject({ state: "open", cents: 39_990 });
 });
 
-test("within the days of grace the month that runs is owed, and no other plan is chosen", async () => {
+test("within the days of grace the running month is owed, and no other plan can be chosen", async () => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.day("2027-02-15");
   await stage.day("2027-02-22");
@@ -86,7 +86,7 @@ test("within the days of grace the month that runs is owed, and no other plan is
   });
 });
 
-test("who cancelled and is shut since the period's end comes back with a smaller plan, or with the same one", async () => {
+test("a company that cancelled and is shut since its period ended comes back with a smaller plan, or with the same one", async () => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.here(() => cancelSubscription(morning("2027-01-13"), stage.admin));
   await expect(stage.choose("2027-02-01", "pix", cheaper.identifier)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test("who cancelled and is shut since the period's end comes back with a smaller
   expect(await stage.state("2027-02-26")).toBe("active");
 });
 
-test("a month whose money the bank took back stays owed by who cancels, and by who comes back with another plan", async () => {
+test("a month whose money the bank took back stays owed when the company cancels, or comes back with another plan", async () => {
   const first = await stage.choose("2027-01-12");
   const { id, ref } = await stage.ask("2027-01-12", first);
   const payment = stage.fake.pay(ref, 39_990, { at: morning("2027-01-12") });

@@ -6,7 +6,7 @@ import { showSubscription } from "./tell.ts";
 
 const today = "2027-01-12";
 
-test("a later due date moves an open invoice, which the company is told, but none whose money the bank took back", async () => {
+test("a later due date moves an open invoice, which the company hears, but no invoice whose money the bank took back", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.choose(today);
   const dates = () => stage.rows("select due_date::text as due, period_start::text as start from invoices");
@@ -23,7 +23,7 @@ test("a later due date moves an open invoice, which the company is told, but non
   expect(await dates()).toEqual([{ due: "2027-01-25", start: "2027-01-26" }]);
 });
 
-test("a trial that is prolonged ends on the new day: its letters are written for that one, and none leaves it without", async () => {
+test("a prolonged trial ends on the new day: its letters are written for that day, and it cannot lose its end", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.here(() => extend(stage.admin, "2027-02-10", morning(today)));
   const shown = await stage.here(() => showSubscription(morning(today)));
@@ -40,7 +40,7 @@ test("a trial that is prolonged ends on the new day: its letters are written for
   expect(await stage.state("2027-02-18")).toBe("suspended");
 });
 
-test("a trial may have no end, and a period that is paid moves no trial", async () => {
+test("a trial may be without an end, and moving a paid period moves no trial", async () => {
   const stage = await billingStage("2027-01-10");
   const trialEnd = async () => (await stage.here(() => showSubscription(morning(today))))?.trialEnd;
   await stage.here(() => extend(stage.admin, null, morning(today)));
@@ -51,7 +51,7 @@ test("a trial may have no end, and a period that is paid moves no trial", async 
   expect([await trialEnd(), await stage.periodEnd()]).toEqual(["2027-01-20", "2027-03-20"]);
 });
 
-test("who is shut for a difference, or for a month that is paid in part, is back until the new day", async () => {
+test("a company that is shut for a difference, or for a month that was paid in part, is back until the new day", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.pay(today, await stage.choose(today));
   await stage.choose("2027-02-10", "pix", (await makePlan(19_990)).identifier);
@@ -74,7 +74,7 @@ test("who is shut for a difference, or for a month that is paid in part, is back
   expect(await stage.state("2027-03-07")).toBe("active");
 });
 
-test("who owes a month whose money the bank took back reads in the answer that they are shut all the same", async () => {
+test("when a company owes a month whose money the bank took back, the answer says that it is shut all the same", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.choose(today);
   await stage.rows("update invoices set state = 'charged_back'");

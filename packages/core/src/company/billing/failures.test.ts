@@ -39,7 +39,7 @@ describe("money is counted once", () => {
     expect(await stage.rows("select 1 from billing_history where what = 'invoice.paid'")).toHaveLength(1);
   });
 
-  test("what was told before is told again, and out of order, without an effect", async () => {
+  test("an old message of a provider, repeated or out of order, has no effect", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     stage.fake.pay(ref, 9990, { at: morning(today) });
     await stage.check(today, id);
@@ -49,13 +49,13 @@ describe("money is counted once", () => {
     expect([await states(), await stage.invoices(), (await stage.payments()).length]).toEqual([["paid"], paid, 1]);
   });
 
-  test("a charge whose time has not come is not read: of many calls the first reads for all", async () => {
+  test("a charge is read once its time has come: of many calls the first reads for all", async () => {
     const { id } = await stage.ask(today, invoiceId);
     expect(await stage.check(today, id)).toBe(true);
     expect([await checkCharge(stage.where(today), id), stage.fake.reads]).toEqual([false, 1]);
   });
 
-  test("a hint that comes while a charge is read has it read once more", async () => {
+  test("a hint that comes while a charge is read makes it read once more", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     stage.fake.before.read = async () => {
       if (stage.fake.reads === 1) await stage.here(() => hint(id, morning(today)));
@@ -65,7 +65,7 @@ describe("money is counted once", () => {
     expect([stage.fake.reads, await states()]).toEqual([2, ["paid"]]);
   });
 
-  test("a charge that nobody knows is kept as ignored, and nobody is asked", async () => {
+  test("a call about an unknown charge is kept as ignored, and no provider is asked", async () => {
     expect(await asPlatform(() => keepEvents("pix", [randomUUID()], "4111 1111 1111 1111"))).toEqual([]);
     const [event] = await asPlatform(() =>
       queryText<{ state: string; raw: string }>("select state, raw from provider_events order by id desc limit 1"),
@@ -86,7 +86,7 @@ describe("a provider that fails", () => {
     expect(new Set(stage.fake.asked.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("a crash between its answer and our note is made good by the next check", async () => {
+  test("whose answer was lost in a crash is asked again by the next check", async () => {
     stage.fake.after.create = () => {
       throw new Error("killed");
     };
@@ -130,7 +130,7 @@ describe("a provider that fails", () => {
     expect((await states()).toSorted()).toEqual(["canceled", "pending"]);
   });
 
-  test("that does not know a charge is asked again until its time is over", async () => {
+  test("that does not know a charge is asked again until the charge's time is over", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     await stage.rows("update charges set expires_at = $1::timestamptz + interval '1 hour'", [morning(today)]);
     stage.fake.charges.delete(ref);
@@ -140,7 +140,7 @@ describe("a provider that fails", () => {
     expect(await states()).toEqual(["expired"]);
   });
 
-  test("a card is tried five times in a month, and then not asked for any more", async () => {
+  test("a card is tried five times in a month, and then no more", async () => {
     await stage.rows("insert into billing_customers (company_id, provider, ref) values ($1, 'pix', 'k')", [
       stage.companyId,
     ]);
@@ -188,7 +188,7 @@ describe("money that comes late, twice, or in parts", () => {
     ]);
   });
 
-  test("the same invoice paid by two charges: the second is to the company's credit, which the next invoice uses", async () => {
+  test("when two charges pay the same invoice, the second payment is credit, which the next invoice uses", async () => {
     const old = await stage.ask(today, invoiceId);
     stage.fake.set(old.ref, { state: "expired" });
     await stage.check(today, old.id);
@@ -209,7 +209,7 @@ describe("money that comes late, twice, or in parts", () => {
     ]);
   });
 
-  test("a part leaves the rest open, the next charge is for the rest, and what is too much is credit", async () => {
+  test("a payment in part leaves the rest open, the next charge is for the rest, and money beyond it is credit", async () => {
     const first = await stage.ask(today, invoiceId);
     stage.fake.pay(first.ref, 5000, { at: morning(today) });
     await stage.check(today, first.id);
@@ -223,7 +223,7 @@ describe("money that comes late, twice, or in parts", () => {
     expect([await stage.invoices(), await credit()]).toEqual([paid, 10]);
   });
 
-  test("a payment for an invoice that a change of plan replaced goes to its successor", async () => {
+  test("a payment for an invoice that a change of plan replaced counts for its successor", async () => {
     const { id, ref } = await stage.ask(today, invoiceId);
     await withdraw(stage.where(today), [invoiceId], stage.admin);
     const other = await makePlan(9990);
@@ -233,7 +233,7 @@ describe("money that comes late, twice, or in parts", () => {
     expect(await stage.invoices()).toEqual([{ state: "void", cents: 9990, paid: 0 }, ...paid]);
   });
 
-  test("an invoice is not taken back while a charge of it can be paid, nor when that was paid a moment before", async () => {
+  test("an invoice is not voided while a charge of it can be paid, nor when that charge was paid a moment before", async () => {
     const operator = await makeUser(stage.companyId, { super: false });
     const { ref } = await stage.ask(today, invoiceId);
     const voided = () => stage.here(() => voidByOperator(operator, invoiceId, "engano", morning(today)));

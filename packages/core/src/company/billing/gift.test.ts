@@ -20,7 +20,7 @@ const payTrial = async () => stage.pay("2027-01-12", await stage.choose("2027-01
 const openId = async () =>
   (await stage.rows<{ id: number }>("select id from invoices where state = 'open'"))[0]?.id ?? 0;
 
-test("the invoice of the next month, which can be paid, is made anew with the price of the plan that was given", async () => {
+test("the next month's invoice, which can be paid, is made anew with the price of the given plan", async () => {
   await payTrial();
   await stage.day("2027-02-11");
   const { ref } = await stage.ask("2027-02-11", await openId());
@@ -35,7 +35,7 @@ test("the invoice of the next month, which can be paid, is made anew with the pr
   expect(await standing("2027-02-13")).toEqual(["active", "2027-03-20"]);
 });
 
-test("a company that is shut and is given a plan without a price is back, and stays so", async () => {
+test("a company that is shut and gets a plan without a price is back, and stays so", async () => {
   await stage.choose("2027-01-12");
   await stage.day("2027-02-01");
   expect(await stage.state("2027-02-01")).toBe("suspended");
@@ -46,7 +46,7 @@ test("a company that is shut and is given a plan without a price is back, and st
   expect(await invoices()).toEqual([{ state: "void", cents: 9990, due: "01-20" }]);
 });
 
-test("a company that is shut and is given another plan comes back with the first month of that one", async () => {
+test("a company that is shut and gets another plan comes back with the first month of that plan", async () => {
   await stage.choose("2027-01-12");
   await stage.day("2027-02-01");
   expect(await give("2027-02-02", (await makePlan(4990)).id)).toMatchObject({ state: "suspended" });
@@ -58,7 +58,7 @@ test("a company that is shut and is given another plan comes back with the first
   expect(await standing("2027-02-03")).toEqual(["active", "2027-03-02"]);
 });
 
-test("the same plan again leaves its invoice alone, but the one that was to follow is given up", async () => {
+test("giving the same plan again keeps its invoice, but drops the plan that was to follow", async () => {
   await payTrial();
   await stage.choose("2027-01-25", "pix", (await makePlan(4990)).identifier);
   await stage.day("2027-02-11");
@@ -79,7 +79,7 @@ test("from a plan without a price to one with a price the months are whole", asy
   ]);
 });
 
-test("what the bank took back stays owed under a plan without a price, says so at once, and begins no month when it is paid", async () => {
+test("money that the bank took back stays owed under a plan without a price, is told at once, and begins no month when it is paid", async () => {
   const first = await stage.choose("2027-01-12");
   const { id, ref } = await stage.ask("2027-01-12", first);
   const payment = stage.fake.pay(ref, 9990, { at: morning("2027-01-12") });

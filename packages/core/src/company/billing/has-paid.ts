@@ -2,7 +2,7 @@ import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/** Whether this company ever paid, or need not: the operator's own, and one that is never billed, are no strangers. */
+/** Whether this company ever paid, or need not pay: the operator's own company, and one that is never billed, count as known. */
 export async function hasPaid(): Promise<boolean> {
   const [known] = await query(
     { hasPaid: boolean },

@@ -6,11 +6,11 @@ import { placeOfInstallation, secrets } from "../../base/secrets.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { InstallationSettingRow } from "./models/installation.model.ts";
 
-/** Days that the operator chooses; these are of a fresh installation. */
+/** Days that the operator may choose; these are the values of a fresh installation. */
 export const usualDays = { graceDays: 7, trialDays: 10 } as const;
 export type BillingDays = Record<keyof typeof usualDays, number>;
 export const dayKeys = { graceDays: "billing.graceDays", trialDays: "billing.trialDays" } as const;
-/** The same as a column, of a statement in any scope. */
+/** The days of grace as a column, for a statement in any scope. */
 export const graceDaysColumn: Sql = sql`coalesce((select i.value::int from installation_settings i where i.key = ${dayKeys.graceDays}), ${usualDays.graceDays})`;
 
 export async function readDays(): Promise<BillingDays> {
@@ -38,7 +38,7 @@ export interface KeptProvider extends ProviderSetting {
   secrets: { name: string; sealed: Buffer; changedAt: Date }[];
 }
 
-/** All providers, in the order in which they are preferred; one that was never set up is off. */
+/** All providers, in the order in which they are preferred; a provider that was never set up is off. */
 export async function readProviders(): Promise<KeptProvider[]> {
   const rows = await query(
     InstallationSettingRow.shape("key", "value", "secret", "changedAt"),
@@ -55,10 +55,10 @@ export async function readProviders(): Promise<KeptProvider[]> {
   });
 }
 
-/** Where several take the same method: whoever collects by itself comes before the operator's own key. */
+/** When several providers take the same method, one that collects by itself comes before the operator's own key. */
 const preferred = providerNames.toReversed();
 
-/** Secrets in the clear: for making a provider, never for an answer or a log. */
+/** Settings with secrets in the clear: for making a provider, never for an answer or a log. */
 export const opened = ({ provider, methods, values, secrets: kept }: KeptProvider): ProviderGiven => ({
   provider,
   methods,

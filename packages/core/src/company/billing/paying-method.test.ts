@@ -23,7 +23,7 @@ const invoices = () => stage.rows("select state, cents from invoices order by id
 const openId = async () =>
   (await stage.rows<{ id: number }>("select id from invoices where state = 'open'"))[0]?.id ?? 0;
 
-test("who began with a Pix and chooses the card has it tried for the invoice that is open, whose Pix stays", async () => {
+test("when a company that began with a Pix chooses the card, the card is tried for the open invoice, whose Pix stays", async () => {
   await stage.day("2027-02-11");
   await stage.ask("2027-02-11", await openId());
   await stage.rows(
@@ -41,7 +41,7 @@ test("who began with a Pix and chooses the card has it tried for the invoice tha
   ]);
 });
 
-test("another way to pay for the plan that is to follow leaves that plan, its invoice and who leaves with it", async () => {
+test("another way to pay keeps the plan that is to follow, its invoice and the choice of who is switched off", async () => {
   const { userId } = await makeUser(stage.companyId, { name: "Bia" });
   const leaving = { users: [userId], connections: [] };
   const wish = { identifier: smaller.identifier, method: "pix" as const, leaving };
@@ -55,7 +55,7 @@ test("another way to pay for the plan that is to follow leaves that plan, its in
   expect(await stage.rows("select state from charges where state = 'pending'")).toHaveLength(1);
 });
 
-test("the plan in force is kept: the smaller one does not come, and the next invoice, which can be paid, is made anew", async () => {
+test("when the plan in force is kept, the smaller one does not come, and the next invoice is made anew", async () => {
   await choose("2027-01-25", smaller, "pix");
   await stage.day("2027-02-11");
   await stage.ask("2027-02-11", await openId());
@@ -67,7 +67,7 @@ test("the plan in force is kept: the smaller one does not come, and the next inv
   ]);
 });
 
-test("the plan in force is kept also while a difference is overdue", async () => {
+test("the plan in force can be kept even while a difference is overdue", async () => {
   const larger = await makePlan(19_990);
   await choose("2027-01-25", larger, "pix");
   await choose("2027-01-26", smaller, "pix");

@@ -13,15 +13,15 @@ import { listInvoices, liveCharges, showInvoice } from "./invoices/list.ts";
 import { listOwed } from "./operator/lists.ts";
 import { showSubscription } from "./tell.ts";
 
-// As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when it has no other way. The operator's list is
-// asked for in a company's scope here: the statement is the same.
+// As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when no index can answer. The operator's list runs in a
+// company's scope here: its statement is the same.
 const large = "invoices|invoice_items|charges|payments|billing_history|payment_methods";
 const unable = new RegExp(`Seq Scan on (${large})\\b`);
 const now = new Date();
 
 let companyId: number;
 let invoiceId: number;
-/** Plans are asked for in an empty database: there, what other tests left decides nothing. */
+/** Plans are read in an empty database, so that rows of other tests decide nothing. */
 let empty: Awaited<ReturnType<typeof ownDatabase>>;
 afterAll(() => empty.end());
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const cursor = encodeCursor(now.toISOString(), 250);
 const page = { pageNumber: 1, searchParam: "" };
-/** What it is, what asks, and how many statements it may take, however many rows there are. */
+/** The name, the call, and how many statements the call may take, however many rows there are. */
 const reads: [name: string, ask: () => Promise<unknown>, most: number][] = [
   ["invoices", () => listInvoices(page, now), 1],
   ["more invoices", () => listInvoices({ ...page, cursor }, now), 1],

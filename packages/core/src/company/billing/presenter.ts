@@ -103,14 +103,14 @@ export const presentCard = (
   isDisabled: row.disabledAt !== null,
 });
 
-/** As they are offered: the one that is confirmed at once first, the one that takes days last. */
+/** The order in which ways to pay are offered: the way that is confirmed at once first, the way that takes days last. */
 const order: readonly PaymentMethod[] = ["pix", "credit_card", "bank_slip"];
 
-/** The ways to pay that are set up, whoever collects them. */
+/** The ways to pay that are set up, whichever provider collects them. */
 export const methodsOf = (providers: readonly KeptProvider[]): PaymentMethod[] =>
   order.filter((method) => providers.some(({ enabled, methods }) => enabled && methods.includes(method)));
 
-/** What the browser needs to have a card kept; null where none is taken. */
+/** What the browser needs so that a card can be kept; null where no provider takes cards. */
 export function tokenizerOf(providers: readonly KeptProvider[]): Subscription["tokenizer"] {
   const cards = providers.find(({ enabled, methods }) => enabled && methods.includes("credit_card"));
   if (!cards) return null;
@@ -150,13 +150,13 @@ export function presentSubscription({ billing, last, charges, providers }: Shown
   };
 }
 
-/** An invoice with what can be paid of it; the charges are the newest first. */
+/** An invoice with the charge that can be paid; `charges` are the newest first. */
 export function presentLast(
   last: Pick<InvoiceFacts, "id" | "number" | "state" | "cents" | "paidCents" | "dueDate">,
   charges: readonly ChargeFacts[],
 ): NonNullable<Subscription["last_invoice"]> {
   const live = charges.filter(({ state }) => state === "pending");
-  // What can be paid says how it stands, whatever else was tried after it and has ended.
+  // A charge that can be paid says how the invoice stands, whatever else was tried after it and has ended.
   const shown = live[0] ?? charges[0] ?? null;
   const pix = live.find(({ pixText }) => pixText !== null);
   const slip = live.find(({ bankSlip }) => bankSlip !== null)?.bankSlip ?? null;

@@ -27,7 +27,7 @@ export const chargesOf = (invoiceId: number): Promise<ChargeFacts[]> =>
     sql`select ${ChargeRow.pick("h", ...ofCharge)} from charges h where h.invoice_id = ${invoiceId} order by h.created_at desc, h.id limit 20`,
   );
 
-/** The invoice that the subscription's screens speak of: the oldest that is owed, else the newest. */
+/** The invoice that the subscription's screens show: the oldest that is owed, else the newest. */
 async function lastInvoice(): Promise<InvoiceFacts | null> {
   const [row] = await query(
     invoiceShape,
@@ -37,7 +37,7 @@ async function lastInvoice(): Promise<InvoiceFacts | null> {
   return row ?? null;
 }
 
-/** The company's subscription; null for one that is never billed. */
+/** The company's subscription; null for a company that is never billed. */
 export async function showSubscription(now: Date): Promise<Subscription | null> {
   const billing = await readBilling(now);
   if (!billing) return null;
@@ -46,7 +46,7 @@ export async function showSubscription(now: Date): Promise<Subscription | null> 
   return presentSubscription({ billing, last, charges, providers: await readProviders() });
 }
 
-/** The same after a change, which is told to the admins. */
+/** The company's subscription after a change, which the admins hear of. */
 export async function tellSubscription(now: Date): Promise<Subscription> {
   const subscription = await showSubscription(now);
   if (!subscription) throw new AppError("ERR_SUBSCRIPTION_STATE");

@@ -33,7 +33,7 @@ const periods = () =>
     "select state, to_char(period_start, 'MM-DD') as start, to_char(period_end, 'MM-DD') as end from invoices order by id",
   );
 
-test("an older month that the bank took back, and that is paid again, leaves the paid period as it is", async () => {
+test("paying again for an older month that the bank took back leaves the paid period as it is", async () => {
   await paySecond();
   await takeBack("2027-03-01", charge);
   expect(await standing("2027-03-01")).toEqual(["active", "2027-03-20"]);
@@ -58,7 +58,7 @@ test("a payment of an older month that the operator undid and marked anew leaves
   expect(await standing("2027-03-01")).toEqual(["active", "2027-03-20"]);
 });
 
-test("who is shut for an older month and pays it is back in the month that is paid, and loses none of its days", async () => {
+test("a company that is shut for an older month and pays it is back in the month that is paid, and loses no day", async () => {
   await paySecond();
   await takeBack("2027-02-22", charge);
   await stage.day("2027-03-02");
@@ -68,7 +68,7 @@ test("who is shut for an older month and pays it is back in the month that is pa
   expect((await periods())[0]).toEqual({ state: "paid", start: "01-21", end: "02-20" });
 });
 
-test("who cancelled and pays an older month again has still cancelled", async () => {
+test("a company that cancelled and pays an older month again stays cancelled", async () => {
   await paySecond();
   await stage.here(() => cancelSubscription(morning("2027-02-25"), stage.admin));
   await takeBack("2027-02-26", charge);
@@ -76,7 +76,7 @@ test("who cancelled and pays an older month again has still cancelled", async ()
   expect(await standing("2027-02-27")).toEqual(["suspended", "2027-03-20"]);
 });
 
-test("an older month of a plan that waits does not bring it before its day", async () => {
+test("paying an older month does not bring the plan that waits before its day", async () => {
   const larger = await makePlan(19_990);
   await stage.choose("2027-01-25", "pix", larger.identifier);
   const [difference] = await stage.rows<{ id: number }>("select id from invoices where kind = 'upgrade'");
@@ -90,7 +90,7 @@ test("an older month of a plan that waits does not bring it before its day", asy
   ]);
 });
 
-test("a month whose money the bank took back is asked for once: no other invoice covers the same days", async () => {
+test("a month whose money the bank took back is invoiced once: no other invoice covers the same days", async () => {
   await takeBack("2027-02-05", charge);
   await stage.day("2027-02-06");
   expect(await periods()).toEqual([{ state: "charged_back", start: "01-21", end: "02-20" }]);
@@ -102,7 +102,7 @@ test("a month whose money the bank took back is asked for once: no other invoice
   ]);
 });
 
-test("the money of a month that is over is taken back: the next invoice, which is open, stays the only one of its days", async () => {
+test("when the money of a past month is taken back, the next open invoice stays the only one for its days", async () => {
   await stage.day("2027-02-11");
   await takeBack("2027-02-23", charge);
   await stage.pay("2027-02-24", first);

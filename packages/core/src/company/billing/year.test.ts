@@ -18,7 +18,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
   const live = async (from: string, to: string): Promise<string[]> => {
     const written: string[] = [];
     for (const day of days(from, to)) {
-      // The job runs each hour; a second time changes nothing.
+      // The job runs each hour; running it a second time changes nothing.
       await stage.day(day);
       await stage.day(day);
       const mails = await stage.rows<{ subject: string }>("select subject from mails order by id");
@@ -54,7 +54,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
     { kind: "period", start: "02-11", end: "03-10", due: "02-10", cents: 9990, state: "paid" },
   ]);
 
-  // The next invoice is made ten days ahead; it is paid late, within the days of grace, and no day is lost or won.
+  // The next invoice is made ten days ahead; it is paid late, within the days of grace, and the company loses and gains no day.
   const late = await live("2027-02-12", "2027-03-12");
   expect(late).toEqual([
     "03-07 Sua fatura vence em 10/03/2027",
@@ -101,7 +101,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
   expect(await invoices()).toHaveLength(4);
 });
 
-test("a job that did not run for days leaves out no invoice and no suspension, and writes one letter, which leads to its payment", async () => {
+test("a job that did not run for days leaves out no invoice and no suspension, and writes one letter with a link to the payment", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.day("2027-02-23");
@@ -113,7 +113,7 @@ test("a job that did not run for days leaves out no invoice and no suspension, a
   expect(mails.map(({ body }) => body.trim().split("\n").at(-1))).toEqual(["https://balcao.test/subscription"]);
 });
 
-test("due at the end of a day in São Paulo is not overdue while that day lasts, though it is tomorrow in UTC", async () => {
+test("an invoice due on a day in São Paulo is not overdue while that day lasts, though it is tomorrow in UTC", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.choose("2027-01-12");
   const lateThatDay = new Date("2027-01-21T02:59:00Z");

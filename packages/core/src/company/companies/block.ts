@@ -8,13 +8,13 @@ import { endSessions } from "../sessions/end.ts";
 /** Null: who hosts the installation. */
 type Doer = Pick<Actor, "userId" | "name"> | null;
 
-/** Whether an operator of the installation works in this company. */
+/** Whether an operator of the installation is a user of this company. */
 export const isOperators = async (): Promise<boolean> =>
   (await run(sql`select 1 from users where super and deleted_at is null limit 1`)) > 0;
 
 /**
- * Ends all sessions of this company, and nobody signs in until it is unblocked. Its numbers stay linked: what customers write is stored, but
- * nothing is said by itself and no planned message is sent. The company of an operator cannot be blocked.
+ * Ends all sessions of this company, and nobody signs in until it is unblocked. Its numbers stay linked: what customers write is stored, but no
+ * automatic text and no scheduled message is sent. The company of an operator cannot be blocked.
  */
 export async function blockCompany(actor: Doer = null): Promise<void> {
   if (await isOperators()) throw new AppError("ERR_CANNOT_BLOCK_SUPER_COMPANY");

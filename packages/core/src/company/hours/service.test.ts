@@ -15,7 +15,7 @@ async function stage() {
   return { companyId, admin, here: <T>(work: () => Promise<T>) => inCompany(companyId, work) };
 }
 
-test("a company has the default week until it chooses its own, and everybody is told the whole of a change", async () => {
+test("a company has the default week until it chooses its own, and all its browsers get a changed week whole", async () => {
   const { companyId, admin, here } = await stage();
   expect(await here(() => showHours(admin))).toEqual({ schedules: defaultWeek, holidays: [] });
   const schedules = week({ friday: "22:00-02:00", monday: "08:00-12:00 13:00-18:00" });
@@ -39,7 +39,7 @@ test("changing another company's week answers ERR_NO_COMPANY_FOUND", async () =>
   });
 });
 
-test("a new queue starts with the company's week, which later changes of the company leave alone", async () => {
+test("a new queue starts with the company's week, and later changes of that week leave the queue alone", async () => {
   const { companyId, admin, here } = await stage();
   const nights = week({ saturday: "22:00-02:00" });
   await here(() => updateWeek(admin, companyId, nights));
@@ -54,7 +54,7 @@ test("a new queue starts with the company's week, which later changes of the com
   expect(made.schedules).toEqual(own);
 });
 
-test("the time zone is kept with the company: the settings list it, and a signed-in user gets it", async () => {
+test("the company's time zone is stored, listed in the settings, and given to a signed-in user", async () => {
   const { companyId, admin, here } = await stage();
   const chosen = async () => (await here(listSettings)).filter(({ key }) => key === "timezone");
   expect(await chosen()).toEqual([{ key: "timezone", value: "America/Sao_Paulo" }]);

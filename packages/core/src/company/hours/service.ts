@@ -17,7 +17,7 @@ export async function showHours({ companyId }: Pick<Actor, "companyId">): Promis
   return hours;
 }
 
-/** Another company than the actor's is 404 ERR_NO_COMPANY_FOUND. */
+/** Changes the company's week. 404 ERR_NO_COMPANY_FOUND for another company than the actor's. */
 export async function updateWeek(
   actor: Actor,
   companyId: number,

@@ -16,12 +16,12 @@ interface Outcome {
 }
 
 /**
- * Notes on an integration whether it answered. After so many failures in a row it is paused for a while, and the admins hear of it once; the
- * first failure after a pause begins the next. Answers its name; an empty one for the assistant, and for an integration that is gone.
+ * Notes on an integration whether it answered. After so many failures in a row it is paused for a while, and the admins get one e-mail; the first
+ * failure after a pause begins the next pause. Answers the integration's name; an empty text for the assistant, and for an integration that is gone.
  */
 export async function noteOutcome(talker: Talker, { failed, publicUrl }: Outcome): Promise<string> {
   if (talker.kind !== "integration") return "";
-  // A pause is no failure of its own.
+  // A refused call during a pause does not count as another failure.
   const reason = failed && failed.reason !== "paused" && failed.reason !== "removed" ? failed.reason : null;
   const isPause = failed !== null && reason === null;
   const [noted] = await query(

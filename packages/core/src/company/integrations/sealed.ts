@@ -3,7 +3,7 @@ import { integrationFields } from "@balcao/shared/integrations/schema";
 import { placeOfIntegration, secrets } from "../../base/secrets.ts";
 import type { IntegrationRow } from "./integration.model.ts";
 
-/** What is stored in the clear, and the rest encrypted for the place where it will lie; null where nothing is secret. */
+/** Splits fields into those stored in the clear and those encrypted for the row in which they will lie; null where nothing is secret. */
 export function sealFields(id: number, fields: IntegrationFields): Pick<IntegrationRow, "settings" | "secrets"> {
   const secretNames: readonly string[] = secretFields[fields.type];
   const entries = Object.entries(fields);
@@ -13,7 +13,7 @@ export function sealFields(id: number, fields: IntegrationFields): Pick<Integrat
   return { settings, secrets: bytes && secrets.encrypt(placeOfIntegration(id), bytes) };
 }
 
-/** All that an admin set, secrets in the clear: never in a log or an answer. */
+/** All that an admin set, with secrets in the clear: never for a log or an answer. */
 export function openFields({
   id,
   type,

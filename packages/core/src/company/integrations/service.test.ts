@@ -32,7 +32,7 @@ test("a secret is kept encrypted, never shown, and stays when it is left out", a
   expect(row?.all).not.toContain("s3nha");
 });
 
-test("another host is not told the word that was meant for the first", async () => {
+test("when the host changes, the new host does not get the secret that was meant for the first", async () => {
   const { here, id } = await shop();
   const moved = (more: object) =>
     here(() => updateIntegration(admin, id, { urlN8N: "https://other.example/", ...more }));
@@ -41,7 +41,7 @@ test("another host is not told the word that was meant for the first", async () 
   expect((await here(() => openIntegration(id)))?.fields).toMatchObject({ authSecret: "nova" });
 });
 
-test("a name is there once, whatever its letters, and fields of the type are asked for", async () => {
+test("a name is used once, in whatever case, and the fields of the type are required", async () => {
   const { here } = await shop();
   const flow = { type: "typebot" as const, urlN8N: "https://typebot.example" };
   await expect(here(() => createIntegration(admin, { name: "ROBÔ", ...flow }))).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test("a name is there once, whatever its letters, and fields of the type are ask
   });
 });
 
-test("it says who leaves customers to it, and they go on without it once it is deleted", async () => {
+test("an integration names what leaves customers to it, and these go on without it once it is deleted", async () => {
   const { companyId, here, id } = await shop();
   await makeQueue(companyId, { name: "Vendas" });
   await here(() => queryText("update queues set integration_id = $1", [id]));

@@ -43,14 +43,14 @@ export async function updateIntegration(actor: Actor, id: number, { name, ...giv
   return tellIntegration(id);
 }
 
-/** The settings from before, without the secret of the calls where the host is another one: it was meant for the old host. */
+/** The earlier settings, without the secret of the calls when the host changed: the secret was meant for the old host. */
 function keptOf(before: IntegrationFields, { urlN8N }: Pick<Changed, "urlN8N">): object {
   if (before.type === "dialogflow" || before.type === "typebot") return before;
   const moves = urlN8N !== undefined && hostOf(urlN8N) !== hostOf(before.urlN8N);
   return moves ? { ...before, authSecret: "" } : before;
 }
 
-/** What a form would make an integration of, with the secrets that it leaves out; and the company's clock, for the test of it. */
+/** The integration that a form would make, with the stored secrets that the form leaves out; and the company's clock, for testing it. */
 export async function fieldsToTest({
   integrationId,
   ...given
@@ -64,7 +64,7 @@ export async function fieldsToTest({
   };
 }
 
-/** As a prompt is: what named it names none afterwards, and whoever talks with it waits for people. */
+/** Deletes an integration. Queues, numbers and options that named it name none afterwards, and customers who talk with it wait for people. */
 export async function deleteIntegration(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockNamers("integration_id", id);
   const row = await lockIntegration(id);
@@ -95,7 +95,7 @@ async function refuseTaken(name: string, besides: number | null): Promise<void> 
   if (taken > 0) throw new AppError("ERR_INTEGRATION_NAME_EXISTS");
 }
 
-/** An integration as the audit tells of it. An address may hold a key, so only its host is told. */
+/** An integration as the audit shows it. An address may hold a key, so the audit gets only its host. */
 const told = (name: string, fields: IntegrationFields) => ({
   name,
   url: fields.type === "dialogflow" ? fields.projectName : hostOf(fields.urlN8N),

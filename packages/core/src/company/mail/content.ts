@@ -1,8 +1,8 @@
 import type { Language } from "@balcao/shared/language";
 
 /**
- * What an e-mail says, in its order on the page. `writeMails` makes the plain text of it, and what sends it the HTML, so that both say the
- * same. All of it is text, escaped for HTML; line breaks stay, and addresses in it become links.
+ * What an e-mail says, in its order on the page. `writeMails` makes its plain text, and the sender makes its HTML, so that both say the same.
+ * All of it is text, escaped for HTML; line breaks stay, and addresses in it become links.
  *
  *   await writeMails([{
  *     recipient: user.email,
@@ -19,9 +19,9 @@ import type { Language } from "@balcao/shared/language";
  *   }]);
  */
 export interface MailContent {
-  /** What reads it aloud needs the language; the default is Portuguese. */
+  /** Programs that read the e-mail aloud need the language; the default is Portuguese. */
   language?: Language;
-  /** Who speaks, above everything; the default is the product's name. */
+  /** The sender's name, above everything; the default is the product's name. */
   brand?: string;
   title?: string;
   paragraphs: readonly string[];
@@ -31,7 +31,7 @@ export interface MailContent {
   button?: { label: string; url: string };
   /** Paragraphs below the button. */
   after?: readonly string[];
-  /** Small, at the very end: why the reader gets this, and how it ends. */
+  /** Small text at the very end: why the reader gets this e-mail, and how to get no more. */
   footer?: { text: string; link?: { label: string; url: string } };
 }
 
@@ -58,7 +58,7 @@ export function textOfMail({ title, paragraphs, code, button, after = [], footer
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Throws for anything but http and https: no e-mail carries an address that runs something. */
+/** Throws for anything but http and https: no e-mail has a link that runs code. */
 export function webAddress(url: string): string {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error("An e-mail links to http and https alone");
   return url;

@@ -1,8 +1,8 @@
 import { type MailContent, webAddress } from "./content.ts";
 
 /*
- * E-mail programs know tables and inline styles; what stands in <style> is a bonus that several take away. So the light look stands inline
- * and is readable by itself, and the dark one is put over it where `prefers-color-scheme` is known. Nothing is fetched: no picture, no font.
+ * E-mail programs know tables and inline styles; several of them remove a <style>. So the light look is inline and readable by itself, and the dark
+ * look in <style> replaces it where `prefers-color-scheme` is known. Nothing is fetched: no picture, no font.
  */
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const style = {
@@ -80,7 +80,7 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
 
-/** Addresses become links; a full stop or bracket after one is none of it. */
+/** Addresses become links; a full stop or bracket after an address is not part of it. */
 const withLinks = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)

@@ -9,17 +9,17 @@ interface Envelope {
   /** An address and nothing else. */
   recipient: string;
   subject: string;
-  /** The alarm of this incident, and of the others that were told of with it. */
+  /** The alarm of this incident, and of the others in the same e-mail. */
   incidentId?: number;
-  /** Who gets the answers: an address and nothing else. */
+  /** The address that gets the answers, without a name. */
   replyTo?: string;
   /** The name beside the sender's address, in place of the operator's. */
   senderName?: string;
-  /** Where a POST without a session ends such e-mails to this recipient, as RFC 8058 says. */
+  /** The address at which a POST without a session unsubscribes this recipient, as RFC 8058 says. */
   unsubscribeUrl?: string;
-  /** It goes after the e-mails that somebody waits for. */
+  /** This e-mail goes after those that somebody waits for. */
   isBulk?: boolean;
-  /** It holds a code or a link that opens an account: what it says is forgotten once it has ended. */
+  /** The e-mail holds a code or a link that opens an account: its text is deleted once its sending has ended. */
   isSecret?: boolean;
   /** The recipient whom this e-mail is for, when it went to many; what became of it is noted there. */
   emailRecipientId?: number;
@@ -30,14 +30,14 @@ interface Envelope {
  */
 export type Letter = Envelope & ({ body: string; content?: never } | { content: MailContent; body?: never });
 
-/** Pauses before the next try; after the last one it is given up. */
+/** Pauses before the next try; after the last one the e-mail is given up. */
 const pausesMs = [60_000, 300_000, 900_000, 3_600_000, 14_400_000];
 /** An e-mail whose worker dies each time, or that cannot be marked as sent, is given up after so many tries. */
 export const mostTries = pausesMs.length + 1;
-/** Far longer than a mail server may take: the worker that claimed it has died, and it is sent again under the same id. */
+/** Far longer than a mail server may take: by then the worker that claimed the e-mail has died, and it is sent again under the same id. */
 const claimMs = 300_000;
 
-/** Puts e-mails in line; a worker sends them once this transaction has committed. Line breaks have no place in what becomes a header. */
+/** Puts e-mails in line; a worker sends them once this transaction has committed. Line breaks are removed from texts that become headers. */
 export async function writeMails(letters: readonly Letter[]): Promise<void> {
   const given = letters.map(({ recipient, subject, replyTo, senderName, unsubscribeUrl, ...rest }) => ({
     ...rest,
@@ -73,7 +73,7 @@ export async function writeMails(letters: readonly Letter[]): Promise<void> {
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 export type DueMail = Pick<MailRow, "id" | "companyId">;
-/** What is to be sent now, across companies: call it in the platform's scope. */
+/** The e-mails to send now, of all companies: call it in the platform's scope. */
 export const dueMails = (most: number): Promise<DueMail[]> =>
   query(
     MailRow.shape("id", "companyId"),
@@ -84,10 +84,10 @@ export const dueMails = (most: number): Promise<DueMail[]> =>
 const envelope = ["id", "companyId", "recipient", "subject", "replyTo", "senderName", "unsubscribeUrl"] as const;
 const claimed = [...envelope, "body", "content", "createdAt", "attempts", "incidentId", "emailRecipientId"] as const;
 export type Mail = Pick<MailRow, (typeof claimed)[number]> & {
-  /** A worker took it before and was not heard of again: the mail server may have it already. */
+  /** A worker took the e-mail before and was not heard of again: the mail server may have the e-mail already. */
   isDoubtful: boolean;
 };
-/** Takes one for this worker alone; null when another has it, or has sent it. Its attempts count the one that begins now. */
+/** Takes an e-mail for this worker alone; null when another worker has it, or has sent it. Its attempts include the one that begins now. */
 export async function claimMail(id: number): Promise<Mail | null> {
   const [mail] = await query(
     { ...MailRow.shape(...claimed), isDoubtful: boolean },
@@ -110,7 +110,7 @@ export const endMail = async (id: number, end: MailEnd): Promise<boolean> =>
       where id = ${id} and state = 'waiting'`,
   )) > 0;
 
-/** Lets an e-mail that failed be tried again later. False when it was tried often enough. */
+/** Has a failed e-mail tried again later. False when it was tried often enough. */
 export async function retryMail({ id, attempts }: Mail, reason: string): Promise<boolean> {
   const pauseMs = pausesMs[attempts - 1];
   if (pauseMs === undefined) return false;

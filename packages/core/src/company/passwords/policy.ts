@@ -14,7 +14,7 @@ export async function readPolicy(): Promise<PasswordPolicy> {
   return policy ?? usualPolicy;
 }
 
-/** In the platform's scope. Passwords that there are stay as they are. */
+/** Stores the lengths, in the platform's scope. Existing passwords stay as they are. */
 export const writePolicy = ({ min, adminMin, max }: PasswordPolicy): Promise<number> =>
   run(
     sql`insert into password_policies (min, admin_min, max) values (${min}, ${adminMin}, ${max})

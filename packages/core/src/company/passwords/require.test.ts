@@ -15,19 +15,19 @@ const refusal = (password: string, person = rosa) =>
     ({ code, details }: { code: string; details: unknown }) => ({ code, details }),
   );
 
-test("passwords that everybody uses are refused, in any case of letters", async () => {
+test("common passwords are refused, in any case of letters", async () => {
   for (const password of ["123456", "senha123", "Flamengo", "QWERTY", "brasil", "segredo", "mudar123", "admin@123"])
     expect([password, await refusal(password)]).toEqual([password, { code: "ERR_PASSWORD_COMMON" }]);
   for (const password of ["pão de queijo", "um balcão novo", "quatro cavalos azuis"])
     expect([password, await refusal(password)]).toEqual([password, null]);
 });
 
-test("a password about the person is refused as such", async () => {
+test("a password made of the person's or the company's name, or of the e-mail, is refused for that reason", async () => {
   for (const password of ["rosa@padaria.com", "Rosa2024", "padaria estrela"])
     expect(await refusal(password)).toEqual({ code: "ERR_PASSWORD_PERSONAL", details: undefined });
 });
 
-test("the length is the installation's, and the refusal names it", async () => {
+test("the length follows the installation's setting, and the refusal names it", async () => {
   const strict = { ...rosa, policy: proposedPolicy };
   expect(await refusal("laranja", strict)).toEqual({ code: "ERR_PASSWORD_LENGTH", details: { min: 8, max: 128 } });
   expect(await refusal("bolo de fubá", { ...strict, admin: true })).toBeNull();

@@ -9,7 +9,7 @@ import {
   wordsAbout,
 } from "@balcao/shared/users/password";
 
-/** By what a password is judged: whose it is, and the lengths of the installation. */
+/** What a password is judged by: its owner, and the lengths of the installation. */
 export interface Judged extends Holder {
   email: string;
   name: string;

@@ -15,13 +15,13 @@ const connections = sql`select w.id, w.name, w.is_default as must_stay,
 
 /**
  * Users and numbers in use, in the order in which they stay: `id`, `name`, `place` from 1, and `must_stay`, which neither a choice nor a plan
- * switches off. What was chosen to go comes last.
+ * switches off. Users and numbers that were chosen to go come last.
  */
 export const inOrder: Record<keyof Leaving, Sql> = { users, connections };
 
 export const noneLeave: Leaving = { users: [], connections: [] };
 
-/** The same as a list, as many as one company may have. */
+/** The same users or numbers as a list, as many as one company may have. */
 export const listInOrder = (what: keyof Leaving): Promise<Leaver[]> =>
   query(
     { id: integer, name: text, mustStay: boolean },
@@ -32,13 +32,13 @@ const mark = (ids: readonly number[]): Sql =>
   sql`set goes_off = not goes_off where goes_off <> (id = any(${[...ids]}::int[]))`;
 
 /**
- * Locks all who may go or come back, in the order of their ids (law 12): a change of the plan touches them one by one in other orders. The
- * company is locked.
+ * Locks all users who may be switched off or on, in the order of their ids (law 12): a change of the plan changes them one by one in other orders.
+ * The company is locked.
  */
 export const lockPeople = (): Promise<number> =>
   run(sql`select 1 from users where deleted_at is null order by id for no key update`);
 
-/** Notes which go first when the plan comes; what was noted before is forgotten. Ids of nobody change nothing. */
+/** Stores which users and numbers go first when the plan comes, in place of an earlier choice. Unknown ids change nothing. */
 export async function chooseLeavers(leaving: Leaving): Promise<void> {
   await lockPeople();
   await run(sql`update users ${mark(leaving.users)}`);

@@ -8,7 +8,7 @@ import { type PlanFacts, planColumns, planShape } from "./presenter.ts";
 /** The plan as it is sold now; 404 ERR_NO_PLAN_FOUND for one that was removed. */
 export const findPlan = (planId: number): Promise<PlanFacts> => planWhere(sql`p.id = ${planId}`);
 
-/** The same, by the name that sign-up and the screens know it by. */
+/** The plan as it is sold now, by the name under which sign-up and the screens know it. */
 export const findPlanBy = (identifier: string): Promise<PlanFacts> => planWhere(sql`p.identifier = ${identifier}`);
 
 async function planWhere(where: Sql): Promise<PlanFacts> {
@@ -24,21 +24,22 @@ async function planWhere(where: Sql): Promise<PlanFacts> {
 export const lockPlans = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004022)`);
 
 /**
- * What a plan gives is copied into its companies: whoever copies comes before or after a change of the plan, never in between. Who changes a
- * plan waits next for the companies that have it; a company that is locked asks only for the plan it gets, so that neither waits for the other.
+ * What a plan gives is copied into its companies: a copy comes before or after a change of the plan, never in between. A transaction that changes a
+ * plan then waits for the companies that have it; a transaction that holds a company asks only for the plan that the company gets, so that neither
+ * waits for the other.
  */
 export const lockPlan = (planId: number): Promise<number> => run(sql`select pg_advisory_xact_lock(4004022, ${planId})`);
 const keepPlan = (planId: number): Promise<number> => run(sql`select pg_advisory_xact_lock_shared(4004022, ${planId})`);
 
-/** The plan as it is sold, which nobody removes until this transaction ends: a company that is to have it later counts by then. */
+/** The plan as it is sold, which nobody removes until this transaction ends: a removal then counts also a company that is to have it later. */
 export async function holdPlan(planId: number): Promise<PlanFacts> {
   await keepPlan(planId);
   return findPlan(planId);
 }
 
 /**
- * Puts the plan's limits and features in force for this company, and tells its browsers. In the company's scope or the platform's. Nothing
- * that is beyond them is deleted. 404 ERR_NO_PLAN_FOUND.
+ * Puts the plan's limits and features in force for this company, and tells its browsers. In the company's scope or the platform's. What the company
+ * has beyond the limits is not deleted. 404 ERR_NO_PLAN_FOUND.
  */
 export async function givePlan(planId: number, companyId = currentCompanyId()): Promise<void> {
   await keepPlan(planId);
@@ -46,7 +47,7 @@ export async function givePlan(planId: number, companyId = currentCompanyId()): 
   if (given.length === 0) throw new AppError("ERR_NO_PLAN_FOUND");
 }
 
-/** The same for every company that has the plan, in the order of their ids. In the platform's scope, after `lockPlan()`. */
+/** Does the same for every company that has the plan, in the order of their ids. In the platform's scope, after `lockPlan()`. */
 export async function giveToItsCompanies(planId: number): Promise<number[]> {
   await run(sql`select 1 from companies where plan_id = ${planId} order by id for no key update`);
   return writeInto(planId, sql`c.plan_id = ${planId}`);

@@ -25,7 +25,7 @@ let count = 0;
 const texts = { greetingMessage: "", outOfHoursMessage: "" };
 interface Noun {
   place: Place;
-  /** How many a new company of these tests has: its admin is a user. */
+  /** How many a new company of these tests has already: its admin is a user. */
   before: number;
   make: () => Promise<{ id: number }>;
   remove: (id: number) => Promise<unknown>;
@@ -76,17 +76,17 @@ const nouns: Noun[] = [
   },
 ];
 
-describe.each(nouns)("a plan's $place", ({ place, before, make, remove, refusal }) => {
+describe.each(nouns)("a plan's place for $place", ({ place, before, make, remove, refusal }) => {
   const limitTo = (most: number | null) => here(() => queryText(`update companies set max_${place} = $1`, [most]));
 
-  test("two made at once do not both take the last place", async () => {
+  test("two things made at once do not both take the last place", async () => {
     await limitTo(before + 1);
     const [first, second] = await overlapping(companyId, make, make);
     expect([first, second]).toMatchObject([{ done: { id: expect.any(Number) } }, { error: { code: refusal } }]);
     expect(await here(() => queryText(`select 1 from ${place}`))).toHaveLength(before + 1);
   });
 
-  test("removing one frees its place", async () => {
+  test("removing one of its things frees its place", async () => {
     await limitTo(before + 2);
     await here(make);
     const { id } = await here(make);
@@ -95,7 +95,7 @@ describe.each(nouns)("a plan's $place", ({ place, before, make, remove, refusal 
     expect(await here(make)).toMatchObject({ id: expect.any(Number) });
   });
 
-  test("a company over its limit keeps what it has and makes no more; without a limit it makes more", async () => {
+  test("a company over its limit keeps what it has and makes no more; a company without a limit makes more", async () => {
     await here(make);
     await limitTo(0);
     await expect(here(make)).rejects.toMatchObject({ code: refusal });

@@ -21,9 +21,8 @@ const places = {
 export type Place = keyof typeof places;
 
 /**
- * Locks the company, refuses when its plan has no free place for one more, and answers how many are taken. The lock is a statement of
- * its own: a statement sees the rows as they were when it began, so one that also waited for the lock would count without those that
- * were added meanwhile.
+ * Locks the company, refuses when its plan has no free place for one more, and answers how many are taken. The lock is a statement of its own: a
+ * statement sees the rows as they were when it began, so a statement that also waited for the lock would not count rows that were added meanwhile.
  */
 export async function requirePlace(place: Place): Promise<number> {
   const { limit, taken, refusal } = places[place];

@@ -9,7 +9,7 @@ import { countOver } from "./over.ts";
 import { createPlan, deletePlan, publicPlans, updatePlan } from "./service.ts";
 
 let count = 0;
-/** A plan of a name that no other test takes. */
+/** A plan with a name that no other test uses. */
 const planNamed = (stem: string) => `${stem} ${process.pid}-${(count += 1)}`;
 const flags: Record<PlanFeature, boolean> = {
   useCampaigns: false,
@@ -33,7 +33,7 @@ const givenTo = async (companyId: number) =>
     )
   )[0];
 
-test("a company that is given a plan has its limits and features, and its browsers ask for their rights again", async () => {
+test("a company that is given a plan has its limits and features, and its browsers load their rights again", async () => {
   const [plan, companyId] = [await makePlan(), await makeCompany()];
   expect(plan).toMatchObject({ value: 99.9, queues: null, useKanban: true, useCampaigns: false, companiesCount: 0 });
   await asPlatform(() => givePlan(plan.id, companyId));
@@ -56,7 +56,7 @@ test("a company's own scope gives a plan to that company and to no other", async
   expect(await givenTo(theirs)).toMatchObject({ max_users: null, plan_id: null });
 });
 
-test("what the operator writes into a plan reaches every company that has it, and no other, in one statement", async () => {
+test("when the operator changes a plan, every company that has it gets the change, and no other, in one statement", async () => {
   const [plan, other] = [await makePlan(), await makePlan()];
   const companies = [await makeCompany(), await makeCompany(), await makeCompany()] as const;
   for (const companyId of companies.slice(0, 2)) await asPlatform(() => givePlan(plan.id, companyId));
@@ -85,7 +85,7 @@ test("a company that takes a plan while it is rewritten has the new limits", asy
   expect(await givenTo(companyId)).toMatchObject({ max_users: 9 });
 });
 
-test("before limits fall, the companies of the plan that have more are counted, and nothing is over no limit", async () => {
+test("before limits fall, the plan's companies above them are counted; without a limit none is above it", async () => {
   const plan = await makePlan();
   const [one, two, stranger] = [await makeCompany(), await makeCompany(), await makeCompany()];
   for (const companyId of [one, two]) await asPlatform(() => givePlan(plan.id, companyId));
@@ -107,7 +107,7 @@ test("before limits fall, the companies of the plan that have more are counted, 
   await expect(asPlatform(() => countOver(2_147_483_647, {}))).rejects.toThrow("ERR_NO_PLAN_FOUND");
 });
 
-test("names are free of each other whatever their case, and identifiers stay when a plan goes", async () => {
+test("two plans have different names, whatever the case, and identifiers stay taken when a plan is deleted", async () => {
   const name = planNamed("Plano Básico");
   const plan = await makePlan(name);
   expect(plan.planIdentifier).toMatch(/^plano-basico-/);
@@ -126,7 +126,7 @@ test("a plan that a company has is not deleted, and a deleted one is given to no
   await expect(asPlatform(() => givePlan(plan.id, companyId))).rejects.toThrow("ERR_NO_PLAN_FOUND");
 });
 
-test("visitors see the public plans alone, in their order", async () => {
+test("visitors see only the public plans, in their order", async () => {
   const [second, first] = [await makePlan(undefined, { position: 900 }), await makePlan(undefined, { position: 899 })];
   const hidden = await makePlan(undefined, { isPublic: false });
   const shown = (await asPlatform(publicPlans)).map(({ id }) => id);

@@ -6,8 +6,8 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 export const mostListed = 2000;
 
 /**
- * Refuses one more when there are as many rows as one company may have: 409 ERR_TOO_MANY_ITEMS. Some that are made at the same moment may
- * go beyond it.
+ * Refuses one more when there are as many rows as one company may have: 409 ERR_TOO_MANY_ITEMS. Rows that are made at the same moment may exceed the
+ * number.
  */
 export async function requireRoom(rows: Sql, most: number): Promise<void> {
   const full = await run(sql`select 1 from ${rows} offset ${raw(most - 1)} limit 1`);

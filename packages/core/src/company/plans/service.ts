@@ -13,7 +13,7 @@ import { planColumns, planShape, presentPlan } from "./presenter.ts";
 
 const inTheirOrder = sql`p.position, p.cents, p.id`;
 
-/** What is offered at sign-up and to companies, in its order. In any scope. */
+/** The plans that are offered at sign-up and to companies, in their order. In any scope. */
 export async function publicPlans(): Promise<Plan[]> {
   const rows = await query(
     planShape,
@@ -22,7 +22,7 @@ export async function publicPlans(): Promise<Plan[]> {
   return rows.map(presentPlan);
 }
 
-/** All of them with how many companies have each. In the platform's scope, as all that follows. */
+/** All plans, with how many companies have each. In the platform's scope, like all functions below. */
 export const soldPlans = (): Promise<SoldPlan[]> => plansWith(sql`true`);
 
 export async function showPlan(planId: number): Promise<SoldPlan> {
@@ -31,7 +31,7 @@ export async function showPlan(planId: number): Promise<SoldPlan> {
   return plan;
 }
 
-/** The companies are counted in one look at them, however many plans there are. */
+/** One read counts the companies of all plans, however many plans there are. */
 async function plansWith(where: Sql): Promise<SoldPlan[]> {
   const rows = await query(
     { ...planShape, companiesCount: integer },
@@ -44,7 +44,7 @@ async function plansWith(where: Sql): Promise<SoldPlan[]> {
 
 type Written = Input<typeof plansApi.create>["body"];
 
-/** 409 ERR_PLAN_NAME_ALREADY_EXISTS, whatever the case of its letters. */
+/** Makes a plan. 409 ERR_PLAN_NAME_ALREADY_EXISTS, in whatever case. */
 export async function createPlan(body: Written, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await requireFreeName(body.name, null);
@@ -53,7 +53,7 @@ export async function createPlan(body: Written, by: Operator = null): Promise<So
   return showPlan(id);
 }
 
-/** Every company that has the plan gets what it says now, at once; what it has above a limit stays. */
+/** Changes a plan. Every company that has the plan gets the change at once; what a company has above a limit stays. */
 export async function updatePlan(planId: number, body: Partial<Written>, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await lockPlan(planId);
@@ -68,7 +68,10 @@ export async function updatePlan(planId: number, body: Partial<Written>, by: Ope
   return showPlan(planId);
 }
 
-/** Its row stays for the invoices that name it. 409 ERR_PLAN_IN_USE while a company has it or will, or falls back to it from an unpaid upgrade. */
+/**
+ * Deletes a plan; its row stays for the invoices that name it. 409 ERR_PLAN_IN_USE while a company has it or will have it, or falls back to it from
+ * an unpaid upgrade.
+ */
 export async function deletePlan(planId: number, by: Operator = null): Promise<{ ok: true }> {
   await lockPlans();
   await lockPlan(planId);
@@ -110,7 +113,7 @@ async function requireFreeName(name: string, besides: number | null): Promise<vo
   if (taken > 0) throw new AppError("ERR_PLAN_NAME_ALREADY_EXISTS");
 }
 
-/** "Plano Básico" is plano-basico, or plano-basico-2 when there was one before. */
+/** "Plano Básico" becomes plano-basico, or plano-basico-2 when that identifier was used before. */
 async function freeIdentifier(name: string): Promise<string> {
   const stem = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const base = stem.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "plan";

@@ -12,7 +12,7 @@ interface NamedTree extends OptionTree {
   name: string;
 }
 
-/** The tree of a queue; empty where it has none. */
+/** The tree of a queue; empty where the queue has no options. */
 export async function showTree(queueId: number): Promise<OptionTree> {
   const { name: _name, ...tree } = await find(queueId, empty);
   return tree;

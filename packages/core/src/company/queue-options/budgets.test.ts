@@ -16,13 +16,13 @@ async function tree(size: number) {
   return { companyId, admin, queueId, cost };
 }
 
-test.each([1, 9])("a tree of %s costs as few statements to read as any", async (size) => {
+test.each([1, 9])("reading a tree of %s costs the same few statements as any other", async (size) => {
   const { queueId, cost } = await tree(size);
   expect(await cost(() => showTree(queueId))).toBe(2);
   expect(await cost(() => listOptions({ queueId, parentId: -1 }))).toBe(2);
 });
 
-test("saving a tree costs the same for one changed node as for all", async () => {
+test("saving a tree costs the same for one changed node as for all nodes", async () => {
   const { companyId, admin, queueId, cost } = await tree(9);
   const costs: number[] = [];
   for (const changed of [1, 9]) {

@@ -9,7 +9,7 @@ import { QueueRow } from "../queues/queue.model.ts";
 import { presentQueueOption, queueOptionColumns, queueOptionShape, queueOptionTables } from "./presenter.ts";
 import { QueueOptionRow } from "./queue-option.model.ts";
 
-/** The children of a node, or those at the root of a queue's tree; none where the node is not of that queue. */
+/** The children of a node, or those at the root of a queue's tree; empty where the node is not of that queue. */
 export async function listOptions({
   queueId,
   parentId,

@@ -18,7 +18,7 @@ async function stage() {
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const add = (title: string, parentId: number | null = null, option?: number) =>
     here(() => createOption(admin, { ...plain, queueId, parentId, title, ...(option && { option }) }));
-  /** The tree as lines: how deep, which number, what. */
+  /** The tree as lines: depth, number and title. */
   const lines = async () => {
     const { options } = await here(() => showTree(queueId));
     const depth = (parentId: number | null): number =>
@@ -28,14 +28,14 @@ async function stage() {
   return { companyId, admin, queueId, here, add, lines };
 }
 const plain = { message: "", action: null, forwardQueueId: null, promptId: null, integrationId: null };
-/** A prompt and a program of that company. */
+/** A prompt and an integration of that company. */
 const talkersOf = async (companyId: number) => ({
   promptId: (await makeAssistant(companyId, await makeTicket(companyId))).promptId,
   integrationId: await makeIntegration(companyId),
 });
 const file = { key: "k", name: "a.pdf", size: 3, mimetype: "application/pdf" };
 
-test("a node is made at its place, its brothers make room, and it moves with its branch", async () => {
+test("a new node stands at its place, the following nodes move on, and a node moves with its branch", async () => {
   const { admin, queueId, here, add, lines } = await stage();
   const a = await add("A");
   const b = await add("B");
@@ -53,7 +53,7 @@ test("a node is made at its place, its brothers make room, and it moves with its
   expect(roots.map(({ title }) => title)).toEqual(["Bê", "Antes"]);
 });
 
-test("a branch is doubled without its files, and deleted with the count of what went", async () => {
+test("a branch is doubled without its files, and deleting it tells how many nodes went", async () => {
   const { admin, here, add, lines, companyId } = await stage();
   const a = await add("A");
   await add("A1", a.id);
@@ -65,7 +65,7 @@ test("a branch is doubled without its files, and deleted with the count of what 
   expect(await lines()).toEqual(["1 A", ">1 A1", "2 B"]);
 });
 
-test("a tree keeps its limits", async () => {
+test("a tree that exceeds a limit is refused", async () => {
   const { add, here, admin } = await stage();
   let parentId: number | null = null;
   for (let level = 1; level <= maxDepth; level += 1) parentId = (await add(`N${level}`, parentId)).id;
@@ -76,7 +76,7 @@ test("a tree keeps its limits", async () => {
   await expect(here(() => duplicateOption(admin, parentId ?? 0))).resolves.toBeDefined();
 });
 
-test("a whole tree is saved at once: nodes that are named stay with their files, new ones get ids, others go", async () => {
+test("a whole tree is saved at once: nodes that it names stay with their files, new ones get ids, others are deleted", async () => {
   const { admin, queueId, here, add, lines, companyId } = await stage();
   const [kept, gone] = [await add("Fica"), await add("Vai")];
   await here(() => attachFile(admin, kept.id, { ...file, key: `${companyId}/a` }));
@@ -103,7 +103,7 @@ test("a whole tree is saved at once: nodes that are named stay with their files,
   await expect(here(() => saveTree(admin, queueId, circle))).rejects.toMatchObject({ details: { fault: "parent" } });
 });
 
-test("when two save from the same version at once, one is told, and the tree is whole", async () => {
+test("when two save from the same version at once, one is refused, and the tree is whole", async () => {
   const { admin, queueId, here, lines } = await stage();
   const save = (title: string) => {
     const options = [{ ...plain, id: -1, parentId: null, option: 1, title }];
@@ -114,7 +114,7 @@ test("when two save from the same version at once, one is told, and the tree is 
   expect(await lines()).toHaveLength(1);
 });
 
-test("a node forwards to a queue of the company only, and forgets one that is deleted", async () => {
+test("a node may forward only to a queue of the company, and forgets a queue that is deleted", async () => {
   const { admin, companyId, queueId, here, add } = await stage();
   const foreign = await makeQueue(await makeCompany());
   const other = await makeQueue(companyId);
@@ -126,7 +126,7 @@ test("a node forwards to a queue of the company only, and forgets one that is de
   expect((await here(() => showTree(queueId))).options).toMatchObject([{ id: a.id, forwardQueueId: null }]);
 });
 
-test("a node starts a prompt or an integration of the company only, and the database holds that too", async () => {
+test("a node may start only a prompt or an integration of the company, and the database enforces this too", async () => {
   const { admin, companyId, queueId, here, add } = await stage();
   const a = await add("A");
   const [own, theirs] = [await talkersOf(companyId), await talkersOf(await makeCompany())];

@@ -10,7 +10,7 @@ import { writeTree } from "./write.ts";
 
 const withoutFile = { mediaPath: null, mediaName: null };
 
-/** Puts a whole tree in place of the queue's, unless a colleague saved since the version that it began from. */
+/** Replaces the whole tree of a queue, unless a colleague saved after the version that this one began from. */
 export async function saveTree(
   actor: Actor,
   queueId: number,

@@ -8,7 +8,7 @@ import { queueColumns, queueShape } from "./presenter.ts";
 /** Everybody of the company knows its queues. */
 export const showQueue = (id: number): Promise<QueueDetail> => find(id, empty);
 
-/** The queue, locked until this transaction ends; with `alone` no ticket is put into it meanwhile. */
+/** The queue, locked until this transaction ends; with `alone` no ticket comes into the queue meanwhile. */
 export const lockQueue = (id: number, { alone = false } = {}): Promise<QueueDetail> =>
   find(id, alone ? sql`for update` : sql`for no key update`);
 

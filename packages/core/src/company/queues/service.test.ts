@@ -19,7 +19,7 @@ async function stage() {
 const texts = { greetingMessage: "", outOfHoursMessage: "" };
 const taken = (part: "NAME" | "COLOR") => ({ code: `ERR_QUEUE_${part}_ALREADY_EXISTS` });
 
-test("two queues never share a name or a colour, whatever the case; a change keeps the fields it leaves out", async () => {
+test("two queues never share a name, in whatever case, or a colour; a change keeps the fields that it leaves out", async () => {
   const { admin, here } = await stage();
   const create = (name: string, color: string) => here(() => createQueue(admin, { name, color, ...texts }));
   const sales = await create("Vendas", "#aa0000");
@@ -37,7 +37,7 @@ test("two queues never share a name or a colour, whatever the case; a change kee
   expect((await here(listQueues)).map(({ name }) => name)).toEqual(["SUPORTE", "Vendas"]);
 });
 
-test("two users who make the same queue at once make one", async () => {
+test("when two users make the same queue at once, one is made", async () => {
   const { admin, here } = await stage();
   const make = () => here(() => createQueue(admin, { name: "Vendas", color: "#aa0000", ...texts }));
   const made = await Promise.allSettled([make(), make()]);
@@ -87,7 +87,7 @@ test("a ticket that is reopened while its queue is deleted is never in the delet
   expect(await here(() => showTicket(admin, ticketId))).toMatchObject({ queueId: refused ? queueId : null });
 });
 
-test("who works in a queue is set with it: each is told and audited, whoever is switched off stays, and absent changes nobody", async () => {
+test("a queue's attendants are set with it: each is told and audited, switched-off ones stay, and without the field nobody changes", async () => {
   const { companyId, admin, here } = await stage();
   const [ana, bruno] = [await makeUser(companyId, { name: "Ana" }), await makeUser(companyId, { name: "Bruno" })];
   const body = { name: "Vendas", color: "#aa0000", ...texts, userIds: [bruno.userId, ana.userId, ana.userId] };
@@ -127,7 +127,7 @@ test("who works in a queue is set with it: each is told and audited, whoever is 
   ]);
 });
 
-test("nobody of another company, and no operator but by an operator, is put into a queue, and then nothing else is saved", async () => {
+test("a queue with users of another company, or with operators whom no operator put there, is refused as a whole", async () => {
   const { companyId, admin, here } = await stage();
   const stranger = await makeUser(await makeCompany());
   const operator = await makeUser(companyId, { profile: "admin", super: true });

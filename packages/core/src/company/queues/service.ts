@@ -74,7 +74,7 @@ export async function updateQueue(
   return queue;
 }
 
-/** Answers the names of who worked in the queue, and of who does now. */
+/** Sets the users who work in the queue. Answers the names of those who worked there before, and of those who do now. */
 async function changePeople(actor: Actor, id: number, userIds: readonly number[]) {
   const before = namesOf(await listAttendants(id));
   await setAttendants(actor, id, userIds);
@@ -87,17 +87,17 @@ export async function listPeople(id: number): Promise<Attendant[]> {
   return listAttendants(id);
 }
 
-/** A queue as the audit tells of it. */
+/** A queue as the audit shows it. */
 const told = (queue: QueueDetail) => ({ ...queue, position: queue.orderQueue });
 
 /**
- * Refused while an open or pending ticket lies in the queue: nobody would find it any more. The closed tickets then have no queue: their
- * owner, admins and users who see tickets without a queue see them, other attendants of the queue no longer do.
+ * Deletes a queue; refused while an open or pending ticket lies in it, which nobody would find any more. The queue's closed tickets then have no
+ * queue: their owner, admins and users who see tickets without a queue see them, and other attendants of the queue no longer do.
  */
 export async function deleteQueue(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
   await lockQueue(id);
-  // Tickets before their queue (law 12): what reopens one of them locks the ticket first and asks for its queue then.
+  // Tickets are locked before their queue (law 12): a transaction that reopens one of them locks the ticket first, and then its queue.
   await run(sql`select id from tickets where queue_id = ${id} and status = 'closed' order by id for no key update`);
   const queue = await lockQueue(id, { alone: true });
   const active = await run(sql`select 1 from tickets where queue_id = ${id} and status <> 'closed' limit 1`);

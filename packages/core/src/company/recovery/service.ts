@@ -29,7 +29,7 @@ export const newRecoveryCode = (): string => String(randomInt(10 ** recovery.dig
 export const newRecoveryLink = (): string => randomBytes(16).toString("base64url");
 const hashOf = (link: string) => createHash("sha256").update(link).digest();
 
-/** The user whose password may be set, and the facts by which the new one is judged. */
+/** The user whose password may be set, and the facts by which the new password is judged. */
 export interface Recovering extends Pick<UserRow, "id" | "companyId"> {
   judged: Judged;
 }
@@ -50,7 +50,7 @@ export async function findRecovering(email: string, companyId: number | null = n
 
 /** Who asks for a letter. */
 export interface Asker {
-  /** Tells one from another, and says nothing about them. */
+  /** Tells one asker from another, and reveals nothing about them. */
   name: string;
   /** The user has signed in there before. */
   isKnown: boolean;
@@ -61,15 +61,15 @@ export interface Letter {
   /** Of the code. */
   hash: string;
   link: string;
-  /** Where the link leads; what stands in it is put behind. */
+  /** The page that the link opens; the code or token is appended. */
   page: string;
   language: Language | undefined;
   asker: Asker;
 }
 
 /**
- * Keeps the hashes of a code and a link and sends both; earlier codes count no more, earlier links do. In the company's scope. 429
- * ERR_TOO_MANY_REQUESTS after three in an hour for the same asker, so that a stranger who asks leaves the user theirs.
+ * Stores the hashes of a code and a link and sends both; earlier codes no longer work, and earlier links still do. In the company's scope. 429
+ * ERR_TOO_MANY_REQUESTS after three in an hour for the same asker, so that a stranger who asks does not use up the user's letters.
  */
 export async function sendCode(userId: number, given: Letter, now: Date): Promise<void> {
   const [user] = await query(
@@ -95,7 +95,7 @@ export async function sendCode(userId: number, given: Letter, now: Date): Promis
 
 const nameOf = ({ name, isKnown }: Asker) => `${isKnown ? "known" : "stranger"} ${name}`;
 
-/** Of the last hour: of this asker, and where the user never signed in there, of all such askers. */
+/** Counts the letters of the last hour: of this asker and, where the user never signed in from this asker's place, of all such askers. */
 async function requireFew(userId: number, asker: Asker, now: Date): Promise<void> {
   const isOwn = sql`asked_by = ${nameOf(asker)}`;
   const isStranger = sql`asked_by like 'stranger %'`;
@@ -117,8 +117,8 @@ async function requireFew(userId: number, asker: Asker, now: Date): Promise<void
 
 export type Guessed = Pick<RecoveryCodeRow, "id" | "hash">;
 /**
- * Takes one of the five guesses of the newest code, before it is compared: of guesses at once no more are compared than there are. Null when there
- * is no code, or it is old or used up, or the user's guesses of 24 hours are. In the company's scope.
+ * Takes one of the five guesses of the newest code, before it is compared: even guesses that come at once get no more than five comparisons. Null
+ * when there is no code, or the code is old or used up, or the user's guesses of 24 hours are used up. In the company's scope.
  */
 export async function takeGuess(userId: number, now: Date): Promise<Guessed | null> {
   const [day] = await query(
@@ -143,7 +143,7 @@ export async function takeGuess(userId: number, now: Date): Promise<Guessed | nu
 export const giveGuessBack = (codeId: number): Promise<number> =>
   run(sql`update recovery_codes set attempts = attempts - 1 where id = ${codeId} and attempts > 0`);
 
-/** The letter whose link this is, while it counts. In the company's scope. */
+/** The letter to which this link belongs, while the link works. In the company's scope. */
 export async function findLink(userId: number, token: string, now: Date): Promise<Pick<RecoveryCodeRow, "id"> | null> {
   if (!isRecoveryLink(token)) return null;
   const [letter] = await query(
@@ -154,7 +154,7 @@ export async function findLink(userId: number, token: string, now: Date): Promis
   return letter ?? null;
 }
 
-/** Outside any scope. 400 ERR_CHANGE_PASSWORD, or the fault of every password. */
+/** Judges the new password; call it outside any scope. 400 ERR_CHANGE_PASSWORD, or the fault that every bad password gets. */
 export async function requireRecoveryPassword(password: string, judged: Judged): Promise<void> {
   if (!isRecoveryPassword(password)) throw new AppError("ERR_CHANGE_PASSWORD");
   await requireGoodPassword(password, judged);

@@ -24,7 +24,7 @@ export async function endOwnSession({ userId }: Actor, sessionId: string): Promi
   return { ok: true };
 }
 
-/** Ends all sessions of a user but one, after a new password or when the user is deleted. */
+/** Ends all sessions of a user except `keep`, after a new password or when the user is deleted. */
 export const endSessionsOf = (userId: number, keep: string | null): Promise<void> =>
   endSessions(sql`user_id = ${userId} and id is distinct from ${keep}::uuid`, "changed");
 

@@ -6,7 +6,7 @@ import { SessionRow } from "./session.model.ts";
 
 const shown = ["id", "place", "device", "createdAt", "rotatedAt"] as const;
 
-/** Where the actor is signed in, newest first: few, for each place has one, and an operator's end by themselves. */
+/** Where the actor is signed in, newest first. They are few: each place has one session, and an operator's sessions end by themselves. */
 export async function listOwnSessions({ userId, sessionId }: Actor): Promise<OwnSession[]> {
   const rows = await query(
     SessionRow.shape(...shown),

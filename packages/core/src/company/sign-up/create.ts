@@ -21,12 +21,12 @@ export interface NewAdmin {
   super: boolean;
 }
 
-/** Companies, and the first user, are made one after another. In the platform's scope. */
+/** Companies, and the first user of the installation, are made one after another. In the platform's scope. */
 export const lockInstallation = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004021)`);
 
 const firstQueue: Record<Language, string> = { pt: "Atendimento", en: "Service", es: "Atención" };
 
-/** A company begins with a queue in which its admin works, so that its first customer is seen by somebody. */
+/** Makes a company's first queue, in which its admin works, so that its first customer is seen by somebody. */
 export const createFirstQueue = (companyId: number, { userId, language }: { userId: number; language: Language }) =>
   run(
     sql`with queue as (
@@ -35,7 +35,10 @@ export const createFirstQueue = (companyId: number, { userId, language }: { user
      ) insert into user_queues (company_id, user_id, queue_id) select ${companyId}, ${userId}, id from queue`,
   );
 
-/** In the platform's scope, as all here. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, whatever the case of its letters; 400 for an unknown zone. */
+/**
+ * Makes a company, in the platform's scope, like all functions here. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, in whatever case; 400 for an unknown time
+ * zone.
+ */
 export async function createCompany({ name, language, timezone, plan }: NewCompany): Promise<number> {
   await lockInstallation();
   if (!(await knowsTimeZone(timezone)))
@@ -59,7 +62,7 @@ export async function findCompany(name: string): Promise<number | null> {
   return company?.id ?? null;
 }
 
-/** 409 ERR_EMAIL_ALREADY_EXISTS, also when a user of another company has it. */
+/** Makes an admin. 409 ERR_EMAIL_ALREADY_EXISTS, also when a user of another company has the e-mail. */
 export async function createAdmin(companyId: number, admin: NewAdmin): Promise<number> {
   const [user] = await query(
     UserRow.shape("id"),

@@ -10,12 +10,12 @@ import { CompanyRow } from "../companies/company.model.ts";
 
 const pageSize = 40;
 const dayMs = 86_400_000;
-/** Only sign-up asks how many people work there. */
+/** Only sign-up asks how many people work in the company, so this field marks companies that signed up. */
 const isSignedUp: Sql = sql`c.employee_count is not null and c.removed_at is null`;
 const firstAdmin: Sql = sql`(select u.email from users u where u.company_id = c.id and u.profile = 'admin' and u.deleted_at is null
   order by u.id limit 1)`;
 
-/** How many of the companies that are there signed up in the last 7 and 30 days. */
+/** How many of the existing companies signed up in the last 7 and 30 days. */
 export async function countSignUps(now: Date): Promise<{ last7: number; last30: number }> {
   const since = (days: number) => new Date(now.getTime() - days * dayMs);
   const [counts] = await query(
@@ -26,7 +26,7 @@ export async function countSignUps(now: Date): Promise<{ last7: number; last30: 
   return counts ?? { last7: 0, last30: 0 };
 }
 
-/** Newest first, which is by id: companies are made one after another. */
+/** Newest first, in the order of ids, since companies are made one after another. */
 export async function listSignUps({
   searchParam,
   cursor,

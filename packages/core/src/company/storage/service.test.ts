@@ -31,7 +31,7 @@ const keep = (megabytes: number, key: string | null = "k") =>
   );
 const mails = () => here(() => query({ subject: text }, sql`select subject from mails order by id`));
 
-test("what is in the store counts, from the moment it is there until it is gone; nothing is summed over files", async () => {
+test("a file counts from the moment it is stored until it is gone, and no statement sums over all files", async () => {
   const [waiting] = await keep(3, null);
   expect(await used()).toBe(0);
   await here(() => queryText("update media set object_key = 'k2' where id = $1", [waiting?.id]));
@@ -52,7 +52,7 @@ test("a company that is removed takes its files and their bytes along", async ()
   );
 });
 
-test("a full storage refuses files of the desk; a larger plan or none takes them again", async () => {
+test("a full storage refuses files of the desk; a larger plan, or no limit, accepts them again", async () => {
   await keep(9.9);
   await here(requireStorage);
   await keep(0.2);
@@ -63,7 +63,7 @@ test("a full storage refuses files of the desk; a larger plan or none takes them
   await here(requireStorage);
 });
 
-test("admins are told once at 80 % and once when it is full, and again after space was freed", async () => {
+test("admins hear once at 80 % and once when the storage is full, and again after space was freed", async () => {
   const watch = async () => {
     await asPlatform(addUpStorage);
     if ((await asPlatform(companiesNearFull)).includes(companyId)) await here(() => tellOfStorage("http://desk.test"));

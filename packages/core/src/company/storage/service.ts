@@ -12,7 +12,7 @@ import { storageWording } from "./wording.ts";
 
 /** The bytes of the files of a company `c`. */
 export const used = sql`c.storage_bytes + coalesce((select sum(bytes) from storage_changes s where s.company_id = c.id), 0)`;
-/** In percent of what the plan gives; null without a limit. */
+/** The used storage in percent of the plan's limit; null without a limit. */
 const share = sql`(100.0 * (${used}) / nullif(c.max_storage_mb * 1048576.0, 0))::float8`;
 
 /** Refuses files of the desk when the company's storage is full: 409 ERR_STORAGE_FULL. What customers send is always kept. */
@@ -21,7 +21,7 @@ export async function requireStorage(): Promise<void> {
   if (full > 0) throw new AppError("ERR_STORAGE_FULL");
 }
 
-/** Adds what came and went to each company's bytes; companies are locked in the order of their ids. Call it in the platform's scope. */
+/** Adds the bytes of new and removed files to each company's sum; companies are locked in the order of their ids. Call it in the platform's scope. */
 export const addUpStorage = (): Promise<number> =>
   run(
     sql`with gone as (delete from storage_changes returning company_id, bytes),
@@ -31,11 +31,11 @@ export const addUpStorage = (): Promise<number> =>
      from locked join sums g on g.company_id = locked.id where c.id = locked.id`,
   );
 
-/** The mark that a company has reached: 0 below all of them. */
+/** The highest mark that a company has reached; 0 below all marks. */
 const reached = sql`case when ${share} >= ${storageMarks[1]} then ${storageMarks[1]}::int
   when ${share} >= ${storageMarks[0]} then ${storageMarks[0]}::int else 0 end`;
 
-/** Companies whose admins know of another mark than the one reached. Call it in the platform's scope. */
+/** Companies whose admins were told of another mark than the company has reached now. Call it in the platform's scope. */
 export const companiesNearFull = async (): Promise<number[]> =>
   (
     await query(
@@ -44,7 +44,7 @@ export const companiesNearFull = async (): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** Writes an e-mail to the admins when the storage has reached a mark; when space was freed, a later rise is told again. */
+/** Writes an e-mail to the admins when the storage has reached a mark; when space was freed, they hear of a later rise again. */
 export async function tellOfStorage(publicUrl: string): Promise<void> {
   const [found] = await query(
     { reached: integer, told: integer },

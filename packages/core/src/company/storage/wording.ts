@@ -35,7 +35,7 @@ const wording: Record<Language, Words> = {
   },
 };
 
-/** The e-mail to an admin about the share of the storage that is taken. */
+/** The e-mail to an admin about how full the storage is. */
 export function storageWording(language: Language, { percent, publicUrl }: { percent: number; publicUrl: string }) {
   const { subject, body } = wording[language][percent >= 100 ? "full" : "near"];
   return { subject, body: `${body.replace("{{percent}}", String(percent))}\n\n${publicUrl}\n` };

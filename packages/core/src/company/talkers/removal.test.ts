@@ -23,7 +23,7 @@ import { saveTree } from "../queue-options/service.ts";
 
 const tables = ["queues", "connections", "queue_options", "tickets"] as const;
 
-/** A prompt and a program, each named by a queue, a number, an option and a waiting ticket. */
+/** A prompt and an integration, each named by a queue, a number, an option and a waiting ticket. */
 async function stage() {
   const companyId = await makeCompany();
   const admin = await makeUser(companyId, { profile: "admin" });
@@ -46,7 +46,7 @@ async function stage() {
   return { companyId, admin, here, queueId, promptId, integrationId, named };
 }
 
-test("a prompt that is deleted is taken off all that named it, and who edits such a tree is told", async () => {
+test("a deleted prompt is taken off everything that named it, and a user who edits such a tree hears of it", async () => {
   const { companyId, admin, here, queueId, promptId, named } = await stage();
   await here(() => deletePrompt(admin, promptId));
   expect([await named("prompt_id"), await named("integration_id")]).toEqual([false, true]);
@@ -54,14 +54,14 @@ test("a prompt that is deleted is taken off all that named it, and who edits suc
   expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ queueId })]);
 });
 
-test("so is an integration", async () => {
+test("a deleted integration is taken off everything that named it", async () => {
   const { companyId, admin, here, integrationId, named } = await stage();
   await here(() => deleteIntegration(admin, integrationId));
   expect([await named("prompt_id"), await named("integration_id")]).toEqual([true, false]);
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("queue-option.update");
 });
 
-test("one is deleted while a tree that names it is saved, and neither waits for the other", async () => {
+test("when a talker is deleted while a tree that names it is saved, neither waits for the other", async () => {
   const { companyId, admin, here, queueId, promptId } = await stage();
   const { version, options } = await here(() => showTree(queueId));
   const [saved, deleted] = await overlapping(
@@ -74,7 +74,7 @@ test("one is deleted while a tree that names it is saved, and neither waits for 
   expect((await here(() => showTree(queueId))).options.map((node) => node.promptId)).toEqual([null]);
 });
 
-test("a prompt and an integration name the queues, also of an option alone, and the numbers that use them", async () => {
+test("a prompt and an integration list the numbers and queues that use them, even if only an option of the queue does", async () => {
   const { companyId, here, queueId, promptId, integrationId } = await stage();
   await stage();
   const numberId = await makeConnection(companyId, { name: "Fora" });

@@ -5,8 +5,8 @@ import { raw, sql } from "../../base/sql.ts";
 import { lockCompany } from "../companies/lock.ts";
 
 /**
- * Locks what names a prompt or a program, in the order of law 12, before that one is deleted and the database takes it off them. Tells who
- * edits a tree that it changes.
+ * Locks what names a prompt or an integration, in the order of law 12, before it is deleted and the database removes the name. Tells users who edit
+ * such a tree that the tree changes.
  */
 export async function lockNamers(column: "prompt_id" | "integration_id", id: number): Promise<void> {
   const names = sql`${raw(column)} = ${id}`;

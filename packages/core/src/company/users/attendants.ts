@@ -24,8 +24,8 @@ export const listAttendants = (queueId: number): Promise<Attendant[]> =>
   );
 
 /**
- * These users work in the queue from now on, and nobody else; the caller locked it. Each whose queues change is refused, told and audited as
- * where the queues of one user are changed.
+ * These users work in the queue from now on, and nobody else; the caller locked it. For each user whose queues change, the refusals, events and audit
+ * lines are the same as for a change of that user.
  */
 export async function setAttendants(by: Actor, queueId: number, userIds: readonly number[]): Promise<void> {
   const before = (await listAttendants(queueId)).map(({ id }) => id);

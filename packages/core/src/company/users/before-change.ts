@@ -13,17 +13,17 @@ import { UserRow } from "./user.model.ts";
 
 type Change = Pick<Input<typeof usersApi.update>["body"], "email" | "name" | "password" | "profile">;
 
-/** What is checked outside any scope, before a change of e-mail or password is stored. */
+/** What is checked outside any scope before a change of e-mail or password is stored. */
 export interface Checks {
   /** The change asks for the actor's current password. */
   asksProof: boolean;
-  /** The change makes an admin of somebody who is none. */
+  /** The change makes a user an admin who was none. */
   becomesAdmin: boolean;
   /** By what the new password is judged. */
   judged: Judged;
 }
 
-/** Another e-mail, and any password, ask for the current password of whoever makes the change. Refuses whom `updateUser` refuses. */
+/** Another e-mail, and any password, require the current password of the actor. Refuses the changes that `updateUser` refuses. */
 export async function beforeChange(by: Actor, id: number, change: Change): Promise<Checks> {
   const { actor, target } = await lockUserFor(by, id);
   const profile = change.profile ?? target.profile;
@@ -52,7 +52,7 @@ export async function beforeChange(by: Actor, id: number, change: Change): Promi
   };
 }
 
-/** What the current password of an actor is compared with; in the scope of the actor's own company. */
+/** The hash that an actor's current password is compared with; in the scope of the actor's own company. */
 export async function proofOf({ userId }: Pick<Actor, "userId">): Promise<Pick<UserRow, "email" | "passwordHash">> {
   const [self] = await query(
     UserRow.shape("email", "passwordHash"),
@@ -62,7 +62,7 @@ export async function proofOf({ userId }: Pick<Actor, "userId">): Promise<Pick<U
   return self;
 }
 
-/** By what the password of a user who is being made is judged. */
+/** The facts by which the password of a new user is judged. */
 export async function judgedForNew(user: Required<Pick<Change, "email" | "name" | "profile">>): Promise<Judged> {
   const [company] = await query(CompanyRow.shape("name"), sql`select name from companies`);
   const admin = isAdmin({ profile: user.profile, super: false });

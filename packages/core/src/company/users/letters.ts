@@ -43,13 +43,13 @@ const texts: Record<Language, { email: (now: string) => Letter; password: Letter
 
 interface Changed {
   name: string;
-  /** Where the user was reached before the change. */
+  /** The user's e-mail before the change. */
   email: string;
   newEmail: string;
   newPassword: boolean;
 }
 
-/** Tells a user, where they were reached before, that their e-mail or password changed; in the company's language. */
+/** Writes to a user's earlier address that their e-mail or password changed, in the company's language. */
 export async function writeOfChange({ name, email, newEmail, newPassword }: Changed): Promise<void> {
   const language = await defaultLanguage();
   const { email: aboutEmail, password } = texts[language];

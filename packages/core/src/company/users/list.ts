@@ -18,7 +18,7 @@ export const listColleagues = async (): Promise<{ users: Colleague[] }> => ({
   ),
 });
 
-/** Users are few enough that a part of a word is looked for in all of them. */
+/** There are few users, so a part of a word is searched for in all of them. */
 function found(searchParam: string): Sql | null {
   const term = searchParam.trim();
   return term === ""

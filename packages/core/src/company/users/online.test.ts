@@ -31,7 +31,7 @@ test("colleagues are listed by name with their queues and without e-mails", asyn
   ]);
 });
 
-test("a user who comes or goes is told to the screens once, with the e-mail only to admins and the user", async () => {
+test("when a user comes or goes, browsers hear it once, and only admins and the user get the e-mail with it", async () => {
   await here(() => seeUser(userId));
   await here(() => seeUser(userId));
   expect(await here(() => isOnline(userId))).toBe(true);
@@ -52,7 +52,7 @@ test("a user who comes or goes is told to the screens once, with the e-mail only
   ]);
 });
 
-test("a user without a sign of life is not online, and the next sign is told", async () => {
+test("a user without a sign of life is not online, and browsers hear of the next sign", async () => {
   await here(() => seeUser(userId));
   await here(() => queryText("update users set last_seen_at = now() - interval '331 seconds'"));
   expect(await here(() => isOnline(userId))).toBe(false);

@@ -5,7 +5,7 @@ import { sql } from "../../base/sql.ts";
 import { presentUser, userIsOnline } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
 
-/** Whether a user is at a screen, so that work can be handed to them. */
+/** Whether a user is online, so that work can be handed to them. */
 export async function isOnline(userId: number): Promise<boolean> {
   const [user] = await query(
     { online: boolean },
@@ -34,7 +34,7 @@ export async function missUser(userId: number, quietMs: number): Promise<void> {
   if (gone > 0) publish("user.update", { user: await presentUser(userId) });
 }
 
-/** Users who are marked as online and gave no sign of life for too long: their server died, or their line did. Platform scope. */
+/** Users who are marked as online and gave no sign of life for too long: their server died, or their connection did. Platform scope. */
 export const findMissing = (): Promise<Pick<UserRow, "id" | "companyId">[]> =>
   query(
     UserRow.shape("id", "companyId"),

@@ -5,9 +5,9 @@ import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { UserRow } from "./user.model.ts";
 
-/** Whether a user `u` is at a screen: marked as online, and with a sign of life lately. */
+/** Whether a user `u` is online: marked as online, and with a sign of life lately. */
 export const userIsOnline = sql`(u.online and u.last_seen_at > now() - interval '${raw(onlineForMs)} milliseconds')`;
-/** The connection that a user `u` writes from unless another is said; null when it was removed. */
+/** The connection from which a user `u` writes when no other is chosen; null when it was removed. */
 export const ownConnection = sql`(select w.id from connections w
   where w.company_id = u.company_id and w.id = u.connection_id and w.deleted_at is null)`;
 /** The queues of a user `u`, as JSON. */
@@ -38,14 +38,14 @@ export const userShape = {
 };
 export const userColumns = sql`${colleagueColumns}, u.email, ${allTicketOfUser} as "allTicket", ${newCustomersOfUser} as "newCustomers", ${ownConnection} as "whatsappId", u.off_by as "offBy"`;
 
-/** The user as admins and the user alone see it; 404 when there is none in this company. */
+/** The user in the form that admins and the user alone see; 404 when the company has no such user. */
 export async function presentUser(id: number): Promise<User> {
   const [user] = await presentUsers([id]);
   if (!user) throw new AppError("ERR_NO_USER_FOUND");
   return user;
 }
 
-/** The given users who are there, in the order of their ids. */
+/** The given users who exist, in the order of their ids. */
 export const presentUsers = (ids: readonly number[]): Promise<User[]> =>
   query(
     userShape,

@@ -21,7 +21,10 @@ import { UserRow } from "./user.model.ts";
 type NewUser = Omit<Input<typeof usersApi.create>["body"], "password">;
 type Change = Omit<Input<typeof usersApi.update>["body"], "password" | "currentPassword">;
 
-/** 409 ERR_USER_CREATION_NUMBER_LIMIT when the plan has no place left, ERR_EMAIL_ALREADY_EXISTS also when a user of another company has it. */
+/**
+ * Makes a user. 409 ERR_USER_CREATION_NUMBER_LIMIT when the plan has no place left, ERR_EMAIL_ALREADY_EXISTS also when a user of another company has
+ * the e-mail.
+ */
 export async function createUser(
   by: Pick<Actor, "userId" | "name">,
   fields: NewUser,
@@ -51,11 +54,11 @@ export async function createUser(
 }
 
 /**
- * `passwordHash` null leaves the password. Rights that change close the user's sockets; a new e-mail or password ends their other sessions, and
- * the user is told by e-mail. `beforeChange` says what is checked first.
+ * `passwordHash` null keeps the password. Rights that change close the user's sockets; a new e-mail or password ends their other sessions, and the
+ * user is told by e-mail. `beforeChange` says what is checked first.
  */
 export async function updateUser(by: Actor, id: number, change: Change, passwordHash: string | null): Promise<User> {
-  // Who may lose their rights may be the last admin.
+  // The user who loses their rights may be the last admin.
   if (change.profile !== undefined) await lockCompany();
   const { actor, target } = await lockUserFor(by, id);
   const before = await presentUser(id);
@@ -97,7 +100,7 @@ export async function updateUser(by: Actor, id: number, change: Change, password
   return id === actor.userId || isAdmin(actor) ? user : { ...user, email: null };
 }
 
-/** A new e-mail or password ends the other sessions of the user, who is told where they were reached before. */
+/** A new e-mail or password ends the other sessions of the user, who gets an e-mail at their earlier address. */
 async function followCredentials(
   actor: Actor,
   { id, name, email }: User,
@@ -105,11 +108,11 @@ async function followCredentials(
 ): Promise<void> {
   if (email === null || (newEmail === email && !newPassword)) return;
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
-  // Nobody has shown that any of its addresses is of somebody who knows of it.
+  // While the company's e-mail is not confirmed, nobody has shown that its users' addresses belong to people who know of it.
   if (await isConfirmed()) await writeOfChange({ name, email, newEmail, newPassword });
 }
 
-/** A user as the audit tells of them. */
+/** A user as the audit shows them. */
 const told = (user: User) => ({
   ...user,
   allTicket: user.allTicket === "enable",

@@ -12,7 +12,7 @@ import { SessionRow } from "../sessions/session.model.ts";
 import { UserRow } from "../users/user.model.ts";
 import { VisitRow } from "../sessions/visit.model.ts";
 
-/** Which company a user is of; 404 ERR_NO_USER_FOUND. Platform scope. */
+/** The company to which a user belongs; 404 ERR_NO_USER_FOUND. Platform scope. */
 export async function companyOfUser(userId: number): Promise<number> {
   const [user] = await query(
     UserRow.shape("companyId"),
@@ -22,7 +22,10 @@ export async function companyOfUser(userId: number): Promise<number> {
   return user.companyId;
 }
 
-/** A session as this user for an hour, in the user's company; the reason is told to its admins. It stands as long as the operator's own session. */
+/**
+ * Opens a session as this user for an hour, in the user's company, whose admins are told the reason. The session lasts no longer than the operator's
+ * own session.
+ */
 export async function beginVisit(
   operator: Actor,
   { userId, reason }: { userId: number; reason: string },
@@ -69,7 +72,7 @@ export async function leaveVisit({ visit, sessionId }: Actor): Promise<{ ok: tru
   return { ok: true };
 }
 
-/** The visits whose hour is over, or whose operator signed out, was blocked or is none any more. Platform scope. */
+/** The visits whose hour is over, or whose operator signed out, was blocked, or is no operator any more. Platform scope. */
 export const visitsToEnd = (): Promise<Pick<VisitRow, "id" | "companyId">[]> =>
   query(
     VisitRow.shape("id", "companyId"),

@@ -45,7 +45,7 @@ const page = {
 const listed = async (adverts: number[]) =>
   (await here(() => listTickets(someAdmin, { ...page, adverts }))).tickets.map(({ id }) => id);
 
-test("the ticket says which advertisement brought the customer, and of several the last one", async () => {
+test("the ticket names the advertisement that brought the customer, and the last one when there were several", async () => {
   const number = newNumber();
   const ticketId = await receive({ number, advert: summer });
   const id = expect.any(Number);
@@ -58,7 +58,7 @@ test("the ticket says which advertisement brought the customer, and of several t
   expect(await advertOf(ticketId)).toMatchObject(winter);
 });
 
-test("a message that came unreadable tells its advertisement when it is read", async () => {
+test("a message that came unreadable tells its advertisement once the text can be read", async () => {
   const hidden: InboundMessage = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
   await here(() => receiveMessage(hidden));
   await here(() => receiveMessage({ ...hidden, mediaType: "text", body: "Oi", advert: summer }));
@@ -66,14 +66,14 @@ test("a message that came unreadable tells its advertisement when it is read", a
   expect(ticket?.advert).toMatchObject(summer);
 });
 
-test("the next line of a conversation that tells an advertisement is not stored without it", async () => {
+test("a message with an advertisement is not received together with others, so that its advertisement is noted", async () => {
   const number = newNumber();
   await receive({ number });
   const line = inboundText(connectionId, { number, advert: summer });
   expect((await here(() => receiveTogether([line]))).size).toBe(0);
 });
 
-test("tickets are found by their advertisement, counted for whoever sees them, and an advertisement keeps its newest title", async () => {
+test("tickets are found by advertisement, counted for the user who sees them, and an advertisement keeps its newest title", async () => {
   const one = await receive({ advert: summer, body: "quero pamonha" });
   const two = await receive({ advert: { ...summer, title: "Verão 2" } });
   const three = await receive({ advert: winter, body: "quero pamonha" });
@@ -92,7 +92,7 @@ test("tickets are found by their advertisement, counted for whoever sees them, a
   expect(await here(() => listAdverts(outsider))).toEqual([]);
 });
 
-test("webhooks are told the ids of the advertisement with its ticket", async () => {
+test("webhooks get the ids of the advertisement with its ticket", async () => {
   await makeWebhook(companyId, { events: ["ticket.opened"] });
   await receive({ advert: summer });
   const [delivery] = await here(() => queryText<{ body: string }>("select body from webhook_deliveries"));

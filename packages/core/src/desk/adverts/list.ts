@@ -10,7 +10,7 @@ import { AdvertRow } from "./advert.model.ts";
 
 const own = ["id", "sourceId", "kind", "title", "url", "lastAt"] as const;
 
-/** The advertisements that brought customers, newest first, each with the tickets that the actor sees of it. */
+/** The advertisements that brought customers, newest first, each with the number of its tickets that the actor sees. */
 export async function listAdverts(actor: Actor): Promise<Reply<typeof advertsApi.list>> {
   const rows = await query(
     { ...AdvertRow.shape(...own), tickets: integer },

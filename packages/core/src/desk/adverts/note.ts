@@ -8,11 +8,11 @@ export interface PressedAdvert {
   kind: string;
   title: string;
   url: string;
-  /** The platform's id of the press itself, by which programs tell it what came of it. */
+  /** The platform's id of the press itself, by which programs tell the platform what came of the press. */
   click: string;
 }
 
-/** Writes down which advertisement brought the customer to this locked ticket. Of several the last one counts. */
+/** Writes down which advertisement brought the customer to this locked ticket. When there are several, the last one counts. */
 export async function noteAdvert(ticketId: number, advert: PressedAdvert): Promise<void> {
   const { sourceId, kind, title, url, click } = advert;
   await run(

@@ -15,7 +15,7 @@ export interface KeyedCall {
 
 type HashedFile = Pick<StoredBytes, "sha256"> & { name: string };
 
-/** The same for the same message and no other. It hashes: call it outside of any scope. */
+/** Two calls have the same fingerprint only when they send the same message. The function hashes: call it outside of any scope. */
 export function fingerprintOf(number: string, body: string, files: readonly HashedFile[]): string {
   const whole = JSON.stringify([number, body, files.map(({ sha256, name }) => [sha256, name])]);
   return createHash("sha256").update(whole).digest("base64url");
@@ -23,7 +23,7 @@ export function fingerprintOf(number: string, body: string, files: readonly Hash
 
 const isOld = (created: Sql): Sql => sql`${created} < now() - make_interval(hours => ${raw(keyHours)})`;
 
-/** The id of what this call sent before; null when the key is new. 422 ERR_IDEMPOTENCY_KEY when the key was another message's. */
+/** The public id of what a call with this key sent before; null when the key is new. 422 ERR_IDEMPOTENCY_KEY when the key was another message's. */
 export async function sentWithKey({ tokenId, key, fingerprint }: KeyedCall): Promise<string | null> {
   const [row] = await query(
     IdempotencyKeyRow.shape("sendId", "fingerprint"),

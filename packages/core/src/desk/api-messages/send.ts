@@ -25,14 +25,14 @@ export function partsOf(body: string, files: readonly StoredFile[]): Part[] {
 interface Call {
   to: Recipient;
   parts: readonly Part[];
-  /** The public id of what is sent: the client id of its messages. */
+  /** The public id of this sending: the client id of its messages. */
   sendId: string;
   keyed: KeyedCall | null;
 }
 
 /**
- * Puts what a program sends in line for its number, in the contact's active ticket or in one of its own that is closed at once. Answers the
- * public id; that of the first call when a call with this key was accepted before: then nothing is sent.
+ * Puts what a program sends in line for its number: in the contact's active ticket, or in a new one that is closed at once. Answers the public id.
+ * When a call with this key was accepted before, it answers the id of that call and sends nothing.
  */
 export async function sendForProgram(caller: TokenCaller, { to, parts, sendId, keyed }: Call): Promise<string> {
   if (keyed && !(await takeKey(keyed, sendId))) {
@@ -56,7 +56,7 @@ const refusals: Record<Refusal, ErrorCode> = {
   "no-address": "ERR_NUMBER_NOT_ON_WHATSAPP",
 };
 
-/** Whether the contact asked for silence and did not write to this number since: whoever writes again may be answered for a day. */
+/** Whether the contact opted out and has not written to this number since: a contact who writes again may be answered for a day. */
 const wantsSilence = async (contactId: number, connectionId: number): Promise<boolean> =>
   (await run(
     sql`select 1 from contacts c where c.id = ${contactId} and c.opted_out_at is not null and not exists (

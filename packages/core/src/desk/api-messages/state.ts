@@ -7,7 +7,7 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 
-/** What became of what a program sent through this number: with this token or with another one, such as the one that it replaced. */
+/** What became of a message that a program sent through this number, with this token or with another one, such as the token that it replaced. */
 export async function showSend(
   { connectionId }: TokenCaller,
   sendId: string,

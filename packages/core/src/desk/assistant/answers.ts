@@ -26,11 +26,11 @@ export interface Told {
   settings: AssistantSettings;
 }
 export interface AnswerBegun extends Told {
-  /** No more answers in this ticket: people go on. */
+  /** The assistant answers no more in this ticket: people go on. */
   isOver: boolean;
 }
 
-/** What the assistant is told by this prompt; where there is none, or it is gone, the company's own instructions count. */
+/** What the assistant is told by this prompt. Without a prompt, or when it was deleted, the company's own instructions count. */
 export async function toldBy(companyId: number, promptId: number | null): Promise<Told> {
   const settings = await readAssistant();
   const prompt = promptId === null ? null : await PromptRow.findByPk(promptId);
@@ -42,7 +42,7 @@ export async function toldBy(companyId: number, promptId: number | null): Promis
   };
 }
 
-/** What the assistant is told for a ticket, and whether it may answer. `promptId` is of who talks, whom the engine found. */
+/** What the assistant is told for a ticket, and whether it may answer. `promptId` is the prompt of the talker that the engine found. */
 export async function beginAnswer(
   companyId: number,
   { ticketId, promptId }: { ticketId: number; promptId: number | null },
@@ -56,7 +56,7 @@ export async function beginAnswer(
 }
 
 /**
- * Writes down what an answer used and rests on, and answers its id. `messageId` null: it has said nothing yet, or nothing of its own.
+ * Writes down what an answer used and rests on, and answers its id. `messageId` null: the assistant has said nothing yet, or nothing of its own.
  * Nothing of what was sent to the provider is kept.
  */
 export async function recordAnswer(
@@ -91,7 +91,10 @@ export async function recordAnswer(
   return id;
 }
 
-/** The newest text of the assistant in a locked ticket is of this answer. Its first text stands for it, and it counts from then on. */
+/**
+ * The newest text of the assistant in a locked ticket belongs to this answer. The answer's first text stands for it, and the answer counts from then
+ * on.
+ */
 export async function sayAnswer(ticketId: number, answerId: number, now = new Date()): Promise<void> {
   const [said] = await query(
     { companyId: integer, messageId: bigint.null },
@@ -102,7 +105,7 @@ export async function sayAnswer(ticketId: number, answerId: number, now = new Da
   );
   if (!said) return;
   await countUsage(said.companyId, { tokens: 0, answers: 1 }, now);
-  // On how many sources it rests is known from now on.
+  // From now on the message knows how many sources its answer rests on.
   if (said.messageId !== null) await tellMessage("message.update", said.messageId);
 }
 

@@ -71,7 +71,7 @@ test("a company without a provider asks the installation's, and never sends its 
   }
 });
 
-test("what it is told is the prompt's, and the company's own where the prompt is gone", async () => {
+test("the assistant is told its prompt, and the company's own instructions once the prompt is deleted", async () => {
   const { companyId, admin, ticketId, here, promptId } = await stage();
   await here(() => updateAssistant(admin, { instructions: "Somos a loja.", temperature: 0.3 }));
   const told = () => here(() => beginAnswer(companyId, { ticketId, promptId }));
@@ -81,7 +81,7 @@ test("what it is told is the prompt's, and the company's own where the prompt is
   expect(await here(showAssistant)).toEqual({ companyAssistant: { instructions: "Somos a loja.", temperature: 0.3 } });
 });
 
-test("the answers of a ticket and the tokens of a day have an end", async () => {
+test("the answers of a ticket and the tokens of a day are limited", async () => {
   const { companyId, admin, ticketId, here } = await stage();
   await here(() => updateProvider(admin, { answersPerTicket: 2, tokensPerDay: 1000 }));
   const isOver = async () => (await here(() => beginAnswer(companyId, { ticketId, promptId: null }))).isOver;
@@ -103,7 +103,7 @@ test("the answers of a ticket and the tokens of a day have an end", async () => 
   expect(await isAsked(new Date("2026-11-24T12:00:00Z"))).toBe(true);
 });
 
-test("an answer's sources are shown with their words to who sees the ticket, and a deleted one is counted", async () => {
+test("an answer's sources are shown with their words to whoever sees the ticket, and a deleted source is only counted", async () => {
   const { companyId, admin, ticketId, here, knowledgeId } = await stage();
   const questionId = await makeMessage(companyId, ticketId, { body: "Posso trocar?" });
   await makeMessage(companyId, ticketId, { body: "2" });

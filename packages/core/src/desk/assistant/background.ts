@@ -49,7 +49,7 @@ export interface Background {
   queues: { id: number; name: string }[];
   /** Where the ticket lies. */
   hours: AssistantTurn["hours"];
-  /** Of this ticket alone, without notes: oldest first, and the question at its end. */
+  /** The lines of this ticket alone, without notes: oldest first, and the question at the end. */
   history: AssistantLine[];
   /** The messages that are the question, oldest first. */
   questionIds: number[];
@@ -63,7 +63,10 @@ export interface Picture {
   mimetype: string;
 }
 
-/** Null when the assistant no longer talks: the plan left it out, its prompt was deleted, or it was switched off where no prompt was chosen. */
+/**
+ * What a question to the assistant needs. Null when the assistant no longer talks: the plan left it out, its prompt was deleted, or it was switched
+ * off where no prompt was chosen.
+ */
 export async function backgroundOf(asked: Asked): Promise<Background | null> {
   const [place] = await query(
     placeShape,
@@ -79,7 +82,7 @@ export async function backgroundOf(asked: Asked): Promise<Background | null> {
   return place ? { ...place, hours: hoursInWords(place.hours, asked.now), ...(await historyOf(asked)) } : null;
 }
 
-/** What came after the question is the next one. */
+/** What came after this question is part of the next question. */
 async function historyOf({
   ticketId,
   connectionId,
@@ -106,7 +109,10 @@ export const conversationOf = async (ticketId: number, most: number): Promise<As
 
 type Line = RowOf<typeof lineShape>;
 
-/** Menus and other automatic texts are left out: they are no conversation. `until` says which of the customer's messages count. Oldest first. */
+/**
+ * The lines of a ticket, without menus and other automatic texts, which are no conversation. `until` says which of the customer's messages count.
+ * Oldest first.
+ */
 async function linesOf(
   ticketId: number,
   { until, asked, most }: { until: Sql; asked: Sql; most: number },

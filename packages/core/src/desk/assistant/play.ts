@@ -13,7 +13,7 @@ import { hoursShape, hoursSql } from "./hours.ts";
 
 type Asked = Input<typeof assistantApi.play>["body"];
 
-/** With the provider's key in the clear: for a call outside of any scope, and never for a log. */
+/** What a try of the assistant needs, with the provider's key in the clear: for a call outside of any scope, and never for a log. */
 export interface PlayBegun {
   provider: AiProvider;
   turn: Omit<AssistantTurn, "search">;
@@ -29,8 +29,8 @@ const placeShape = {
 };
 
 /**
- * What the assistant would be told of a customer who writes to the company's default number now; before there is a number, of one that leads
- * to all queues. Whether it answers customers yet does not count. 409 ERR_ASSISTANT_OFF where there is nobody to ask.
+ * What the assistant would be told of a customer who writes to the company's default number now. While the company has no number, it is told of a
+ * number that leads to all queues. It may be tried before it answers customers. 409 ERR_ASSISTANT_OFF where there is nobody to ask.
  */
 export async function beginPlay(companyId: number, asked: Asked): Promise<PlayBegun> {
   const { mask, maskPhones } = await readAssistant();
@@ -64,7 +64,7 @@ export async function beginPlay(companyId: number, asked: Asked): Promise<PlayBe
   };
 }
 
-/** As of a ticket: the newest lines, and the question last. */
+/** As in a ticket: the newest lines, and the question last. */
 function historyOf({ before, question, maxMessages }: Asked): AssistantLine[] {
   const said = before.flatMap((turn): AssistantLine[] => [
     { role: "customer", text: turn.question },

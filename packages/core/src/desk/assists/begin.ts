@@ -34,7 +34,7 @@ const placeShape = {
 };
 
 /**
- * What is sent to the provider for an attendant who writes in this ticket: at most `lines` of it, or as many as its prompt says. 409
+ * What is sent to the provider for an attendant who writes in this ticket: at most `lines` lines of the ticket, or as many as its prompt says. 409
  * ERR_ASSISTANT_OFF where there is nobody to ask.
  */
 export async function beginAssist(actor: Actor, ticketId: number, lines?: number): Promise<AssistBegun> {
@@ -52,7 +52,7 @@ export async function beginAssist(actor: Actor, ticketId: number, lines?: number
   const { promptId, now, company, language } = place;
   const { provider, settings, instructions, maxMessages } = await toldBy(actor.companyId, promptId);
   if (!provider) throw new AppError("ERR_ASSISTANT_OFF");
-  // How often it may answer a ticket by itself does not count here: an attendant asks.
+  // How often the assistant may answer a ticket by itself does not count here: an attendant asks.
   const turn = {
     company,
     language,

@@ -75,7 +75,7 @@ test("the light is green, amber while a brake heals by itself or the cap is halv
   expect(await care()).toMatchObject({ light: "green", brake: null });
 });
 
-test("a person lets a number go: the brake is off, its line says when, and everybody sees it", async () => {
+test("a person lets a number go: its brake is off, the list says when, and everybody sees it", async () => {
   const { companyId, here, connectionId, care } = await stage();
   await here(() => heedWarning(connectionId, { kind: "locked", until: null }, now));
   expect(await care()).toMatchObject({ light: "red", brake: { reason: "restricted" }, brakes: [{ resumedAt: null }] });

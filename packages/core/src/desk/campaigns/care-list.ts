@@ -13,7 +13,7 @@ import { settingsFrom, storedSettings } from "./settings.ts";
 import { tellRunningOn } from "./tell-running.ts";
 
 const shownBrakes = 10;
-/** Of fewer messages nobody can say how many are answered. */
+/** Of fewer messages nobody can say which share was answered. */
 const enough = 20;
 
 const careShape = {
@@ -29,7 +29,7 @@ const careShape = {
   failed: integer,
 };
 
-/** Numbers `w`: their figures, their last brakes, and what became of their messages of the last 30 days. It changes nothing. */
+/** Numbers `w`: their figures, their last brakes, and what became of their messages of the last 30 days. The statement changes nothing. */
 const selectCare = (where: Sql): Sql => sql`
   select ${ConnectionRow.pick("w", "id", "name")}, w.status = 'CONNECTED' as connected,
     (select c.timezone from companies c where c.id = w.company_id) as timezone, ${storedSettings} as settings, ${careFigures} as figures,
@@ -93,7 +93,7 @@ export async function listCare(now = new Date()): Promise<NumberCare[]> {
   return rows.map((row) => presentCare(row, now));
 }
 
-/** One number, with what a forecast needs to know of it. */
+/** The figures of one number, with what a forecast needs to know of it. */
 export async function findCare(
   id: number,
   now = new Date(),
@@ -111,7 +111,7 @@ export async function tellCare(id: number): Promise<NumberCare> {
   return found.care;
 }
 
-/** Takes the brake off a number; what was before does not brake it again. */
+/** Takes the brake off a number; what happened earlier does not brake the number again. */
 export async function resumeNumber(id: number, now = new Date()): Promise<NumberCare> {
   if (!(await findCare(id))) throw new AppError("ERR_NO_WAPP_FOUND");
   await run(

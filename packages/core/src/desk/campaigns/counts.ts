@@ -9,7 +9,7 @@ import { json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 
-/** What the trigger counts of one text of a campaign. */
+/** What the trigger counts for one text of a campaign. */
 export interface Counted {
   variant: number;
   total: number;

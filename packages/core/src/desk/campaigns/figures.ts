@@ -17,8 +17,8 @@ export interface CareFigures {
 }
 
 /**
- * The figures of a number `w` as JSON. One that has sent nothing for a campaign has no row yet: it is here since its first message. One that
- * is linked to another account than its row tells of begins anew.
+ * The figures of a number `w` as JSON. A number that has sent nothing for a campaign has no row yet: its age counts from its first message. A number
+ * that is linked to another account than its row names begins anew.
  */
 export const careFigures: Sql = sql`(
     select json_build_object('since', case when c.number <> w.number then now() else coalesce(c.since, began.at, now()) end, 'day', c.day,
@@ -33,7 +33,7 @@ export const careFigures: Sql = sql`(
       where c.connection_id is null
     ) began on true)`;
 
-/** What a number sent today by the company's clock, and to people who never wrote within this hour. */
+/** What a number sent today by the company's clock, and what it sent within this hour to people who never wrote. */
 export function sentToday(
   { day, dayCold, dayKnown, dayService, hour, hourCold }: CareFigures,
   timezone: string,

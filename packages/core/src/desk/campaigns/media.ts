@@ -11,7 +11,7 @@ interface Changed {
   gone: string[];
 }
 
-/** The file goes out with the text as its caption; it replaces the one there was. */
+/** Puts a file on the campaign in place of an earlier one; it goes out with the text as its caption. */
 export async function attachToCampaign(id: number, file: StoredFile | undefined): Promise<Changed> {
   const row = await lockEditable(id);
   if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);

@@ -28,7 +28,7 @@ import { checkFlight } from "./preview/flight-check.ts";
 import { duplicateCampaign, updateCampaign } from "./service.ts";
 import { cancelCampaign, restartCampaign, startCampaign } from "./states.ts";
 
-/** A campaign that can begin, for those of a list who also have a tag; nobody of the list has it, and another contact does. */
+/** A campaign that can begin, for people who are in a list and have a tag. Nobody of the list has the tag; another contact does. */
 async function stage() {
   const companyId = await makeCompany();
   await makeUser(companyId, { profile: "admin", email: `dona${companyId}@loja.test` });
@@ -44,7 +44,7 @@ async function stage() {
   return { companyId, here, ...ids, fileListId, tagListId, both, check };
 }
 
-test("a campaign for those in list and tag is for nobody when its list was deleted, and says so", async () => {
+test("a campaign for people in list and tag is for nobody once its list is deleted, and says that the list is gone", async () => {
   const { here, both, check, contactListId, campaignId } = await stage();
   await both();
   await here(() => deleteList(someAdmin, contactListId));
@@ -62,7 +62,7 @@ test("contacts of a tag that have no number are counted as left out", async () =
   expect(await check()).toMatchObject({ withoutNumber: 1 });
 });
 
-test("the time of a campaign whose tag was deleted passes, and the campaign says why it did not begin, to admins by e-mail", async () => {
+test("a campaign whose tag was deleted does not begin at its time, and says why, to admins by e-mail", async () => {
   const { companyId, here, both, check, tagListId, campaignId } = await stage();
   await both();
   await here(() => deleteTag(someAdmin, tagListId));
@@ -86,7 +86,7 @@ test("the time of a campaign whose tag was deleted passes, and the campaign says
   expect(await here(() => showCampaign(campaignId))).toMatchObject({ missed: false, missedBy: [] });
 });
 
-test("without its file list it goes nowhere until somebody chooses another, or gives it up", async () => {
+test("without its file list a campaign does not go out until somebody chooses another list, or does without", async () => {
   const { here, check, fileListId, campaignId } = await stage();
   await here(() => deleteFileList(someAdmin, fileListId));
   expect((await check()).blockers).toEqual(["fileListGone"]);
@@ -99,7 +99,7 @@ test("without its file list it goes nowhere until somebody chooses another, or g
   await here(() => startCampaign(null, campaignId));
 });
 
-test("what a running campaign takes people from, or sends, is not deleted; once all are in, its list may go", async () => {
+test("a list, tag or file list that a running campaign uses cannot be deleted, but the list can once all its people are taken in", async () => {
   const { here, contactListId, fileListId, campaignId, check } = await stage();
   await here(() => startCampaign(null, campaignId));
   const refused = { code: "ERR_USED_BY_CAMPAIGN", details: { names: "Natal" } };
@@ -126,7 +126,7 @@ test("the files of a list stay as they are while a running campaign sends them; 
   await change({ options: [{ name: "Outro" }] });
 });
 
-test("a tag that only those who reply get is taken off in silence: nobody is written to for it", async () => {
+test("a tag that only people who reply get is taken off without an e-mail: nobody is written to for it", async () => {
   const { companyId, here } = await stage();
   const tagId = await makeTag(companyId);
   const id = await makeCampaign(companyId, { tagId });
@@ -135,7 +135,7 @@ test("a tag that only those who reply get is taken off in silence: nobody is wri
   expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["campaign.update", "tag.delete"]);
 });
 
-test("who deletes a part is told of the campaigns that run with it or wait for their time", async () => {
+test("a user who deletes a part hears which campaigns run with it or wait for their time", async () => {
   const { companyId, here, campaignId, contactListId, connectionId, fileListId } = await stage();
   const using = (part: CampaignPart, id: number) => here(() => listUsing(part, id));
   expect(await using("contactList", contactListId)).toEqual([]);
@@ -151,7 +151,7 @@ test("who deletes a part is told of the campaigns that run with it or wait for t
   ]);
 });
 
-test("a deleted number ends the running campaign, which asks those who did not answer again from another number", async () => {
+test("deleting a number ends its running campaign, which asks the people who did not answer again from another number", async () => {
   const { companyId, here, campaignId, connectionId, check } = await stage();
   await here(() =>
     updateCampaign(campaignId, { confirmation: true, confirmationMessage1: "Posso?", fileListId: null }),
@@ -190,7 +190,7 @@ test("a deleted number ends the running campaign, which asks those who did not a
   );
 });
 
-test("a campaign that is over keeps the name of its deleted number, and tries nobody again from it", async () => {
+test("a campaign that is over keeps the name of its deleted number, and sends nothing again from it", async () => {
   const { companyId, here } = await stage();
   const connectionId = await makeConnection(companyId, { name: "Antiga" });
   const id = await makeCampaign(companyId, { status: "FINALIZADA", connectionId });

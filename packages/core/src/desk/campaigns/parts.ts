@@ -20,13 +20,13 @@ const columns: Record<CampaignPart, Sql> = {
 type Using = Pick<CampaignRow, "id" | "name" | "status" | "preparedAt">;
 
 /**
- * A list, a tag, a file list or a number is about to be deleted: its campaigns remember that they had it, and say so. Refused with 409
- * ERR_USED_BY_CAMPAIGN, which names them, while a campaign takes people from it or sends its files. Without its number a campaign can do nothing:
- * one that runs is cancelled, and one that is over keeps the name of the number.
+ * A list, a tag, a file list or a number is about to be deleted: its campaigns note that they lost it, and show this. Refused with 409
+ * ERR_USED_BY_CAMPAIGN, which names them, while a campaign takes people from it or sends its files. Without its number a campaign can do nothing: one
+ * that runs is cancelled, and one that is over keeps the name of the number.
  */
 export async function partRemoving({ part, id }: Happenings["part.removing"]): Promise<void> {
   const column = columns[part];
-  // A tag may also be the one that those who reply get.
+  // A tag may also be the one that people who reply get.
   const given = part === "tagList" ? sql`k.tag_id = ${id}` : sql`false`;
   const has = part === "whatsapp" ? sql`k.connection_id = ${id} and k.status <> 'FINALIZADA'` : sql`${column} = ${id}`;
   const using: Using[] = await query(
@@ -48,7 +48,7 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
   for (const campaign of await loadCampaigns(using.map((row) => row.id))) publish("campaign.update", { campaign });
 }
 
-/** The campaigns that would lose something with this part: those that run or wait for their time. */
+/** The campaigns that would lose something with this part: campaigns that run or wait for their time. */
 export async function listUsing(part: CampaignPart, id: number): Promise<UsingCampaign[]> {
   const rows = await query(
     CampaignRow.shape("id", "name", "status", "scheduledAt"),
@@ -69,8 +69,8 @@ export async function filesChanging({ fileListId }: Happenings["file-list.changi
 }
 
 /**
- * A number was removed: whom its campaigns asked through it can answer nobody any more, and is asked again from the number that is chosen next.
- * A message that may have left is not written again.
+ * A number was removed. People whom its campaigns asked for a yes cannot answer any more; they are asked again from the number that is chosen next. A
+ * message that may have left is not written again.
  */
 export async function askAgain({ connectionId }: Happenings["connection.removed"]): Promise<void> {
   const freed = await query(

@@ -18,7 +18,7 @@ export interface Running {
   settings: Record<string, unknown>;
   care: CareFigures;
   prepared: boolean;
-  /** Whether somebody is ready to be written to: after a yes, by lane. Nobody whom WhatsApp was not asked about is ready. */
+  /** Whether somebody is ready to be written to: after a yes, by lane. A person about whom WhatsApp was not asked yet is not ready. */
   yes: boolean;
   known: boolean;
   cold: boolean;
@@ -32,7 +32,7 @@ const queued = sql`select 1 from campaign_shippings s where s.company_id = k.com
 const inState = (state: "asking" | "sending" | "waiting_confirmation"): Sql => sql`(
   select coalesce(sum((n.states->>${state})::int), 0) from campaign_counts n where n.company_id = k.company_id and n.campaign_id = k.id)`;
 
-/** The facts of a running campaign `k` with the number `w`; null of any other. */
+/** The facts of a running campaign `k` with the number `w`; null for any other campaign. */
 export const runningColumn: Sql = sql`case when k.status = 'EM_ANDAMENTO' then json_build_object(
     'connected', coalesce(w.status = 'CONNECTED' and w.deleted_at is null, false),
     'plan', (select ${letsIn} and 'useCampaigns' = any(c.plan_features) from companies c where c.id = k.company_id),
@@ -72,7 +72,7 @@ function brakeOn({ brake, brakedUntil }: CareFigures, now: Date): Pause | null {
   return new Date(brakedUntil) > now ? until(brake, new Date(brakedUntil)) : null;
 }
 
-/** The number has sent what it may to all lanes that somebody waits in. */
+/** The number has used up its cap for every lane in which somebody waits. */
 function capReached({ known, cold, care, timezone }: Running, settings: CampaignSettings, now: Date): Pause | null {
   const halved = care.halvedUntil !== null && new Date(care.halvedUntil) > now;
   const caps = capsOf(ageInDays(new Date(care.since), now), settings.campaignDailyCap, halved);

@@ -21,7 +21,7 @@ import { retryFailed } from "./people/retry.ts";
 import { showTimes } from "./times.ts";
 import { firstPlace, listShippings, shippingsPage } from "./people/shippings.ts";
 
-// As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when it has no other way.
+// As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when no index can answer.
 const large =
   "campaign_shippings|contact_list_items|known_numbers|contact_identities|contacts|messages|tickets|ticket_tags|connection_commands|media";
 const unable = new RegExp(`Seq Scan on (${large})\\b`);

@@ -85,7 +85,7 @@ test("the people of a campaign are shown by their last change, by state, name an
   });
 });
 
-test("the ticket of a message is named to those who see it", async () => {
+test("the ticket of a message is named to users who see it", async () => {
   const { companyId, here, ana, campaignId } = await stage();
   const ticketId = await makeTicket(companyId, { queueId: await makeQueue(companyId) });
   await makeShipping(companyId, campaignId, { messageId: await makeMessage(companyId, ticketId, { fromMe: true }) });
@@ -96,7 +96,7 @@ test("the ticket of a message is named to those who see it", async () => {
   expect(uuids).toEqual([expect.any(String), null]);
 });
 
-test("a list, a report and a page of people cost as many statements, however many there are", async () => {
+test("a list, a report and a page of people cost the same number of statements, however many rows there are", async () => {
   const { companyId, ana, campaignId } = await stage({ status: "EM_ANDAMENTO" });
   const costs = async () => {
     const spent: number[] = [];

@@ -4,7 +4,10 @@ import type { Reply } from "@balcao/shared/contract";
 import { showCampaign } from "./access.ts";
 import { readCounts, statesOf, sumCounts } from "./counts.ts";
 
-/** From the counters: a hundred thousand people cost what ten cost. Texts that nobody got and that are empty are left out. */
+/**
+ * The report comes from the counters, so that it costs the same for ten people and for a hundred thousand. A text that is empty and that nobody got
+ * is left out.
+ */
 export async function showReport(id: number): Promise<Reply<typeof campaignReportApi.show>> {
   const campaign = await showCampaign(id);
   const counted = await readCounts(id);

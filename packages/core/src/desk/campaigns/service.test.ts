@@ -28,7 +28,7 @@ async function stage() {
   return { companyId, ana: await makeUser(companyId), here };
 }
 
-test("a campaign is planned when it has a time to come, and waits for a start when it has none", async () => {
+test("a campaign is planned when its time is to come, and waits for a start when it has no time", async () => {
   const { companyId, here } = await stage();
   const whole = {
     message1: "Oi",
@@ -42,7 +42,7 @@ test("a campaign is planned when it has a time to come, and waits for a start wh
   await expect(create(inHours(0))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
 });
 
-test("a campaign gets no time before it has what it needs, and keeps what it needs while it has one", async () => {
+test("a campaign gets no time before it is complete, and stays complete while it has a time", async () => {
   const { companyId, here } = await stage();
   const plan = (body: object) => here(() => createCampaign({ name: "Natal", ...body, scheduledAt: inHours(2) }, now));
   const lacks = (...blockers: string[]) => ({ code: "ERR_CAMPAIGN_INCOMPLETE", details: { blockers } });
@@ -104,7 +104,7 @@ test.each([
   expect(await here(() => showCampaign(id))).toMatchObject({ name: can ? "Páscoa" : "Natal", status });
 });
 
-test("another time plans a campaign, none takes the plan back, and a cancelled one stays so when its old time is sent again", async () => {
+test("a new time plans a campaign, no time takes the plan back, and a cancelled one stays so when its old time is sent again", async () => {
   const { companyId, here } = await stage();
   const { campaignId: id } = await makeReadyCampaign(companyId);
   const put = (scheduledAt: string | null) => here(() => updateCampaign(id, { scheduledAt }, now));
@@ -117,7 +117,7 @@ test("another time plans a campaign, none takes the plan back, and a cancelled o
   expect((await put(inHours(4))).status).toBe("PROGRAMADA");
 });
 
-test("what the company does not have is refused by the code of its noun, and so is a number that was removed", async () => {
+test("a part that the company does not have is refused with the code of its noun, and so is a number that was removed", async () => {
   const { companyId, here } = await stage();
   const theirs = await makeCompany();
   const removed = await makeConnection(companyId);

@@ -17,7 +17,7 @@ import { CampaignRow } from "./campaign.model.ts";
 
 type Changes = Input<typeof campaignsApi.update>["body"];
 
-/** A hundred thousand people go in one statement, with what was counted of them. */
+/** A hundred thousand people are deleted in one statement, with their counts. */
 const deleteSeconds = 60;
 
 export async function createCampaign(
@@ -56,7 +56,7 @@ export async function updateCampaign(
   return tellWhole(id);
 }
 
-/** The same texts, people and files, under a name that says so; it has no time. */
+/** A copy with the same texts, people and files, under a name that says that it is a copy; it has no time. */
 export async function duplicateCampaign(id: number): Promise<Campaign> {
   await requireRoom(sql`campaigns`, maxCampaignsOfCompany);
   const row = await lockCampaign(id);
@@ -78,7 +78,7 @@ export async function duplicateCampaign(id: number): Promise<Campaign> {
   return tellCampaign(copy.id);
 }
 
-/** Its people and counts go with it; what it wrote stays in the conversations. `gone`: the keys of files to remove afterwards. */
+/** Deletes a campaign with its people and counts; its messages stay in the conversations. `gone`: the keys of files to remove afterwards. */
 export async function deleteCampaign(actor: Actor, id: number): Promise<{ gone: string[] }> {
   const row = await lockCampaign(id);
   if (!canDelete(row)) throw new AppError("ERR_CAMPAIGN_STATE");
@@ -89,7 +89,7 @@ export async function deleteCampaign(actor: Actor, id: number): Promise<{ gone: 
   return { gone: row.mediaId === null ? [] : await releaseFiles([row.mediaId]) };
 }
 
-/** Tells of a campaign that was saved. One with a time has all that it needs to begin: 409 ERR_CAMPAIGN_INCOMPLETE otherwise. */
+/** Tells browsers of a campaign that was saved. A campaign with a time has all that it needs to begin: 409 ERR_CAMPAIGN_INCOMPLETE otherwise. */
 async function tellWhole(id: number): Promise<Campaign> {
   const campaign = await tellCampaign(id);
   const blockers = campaign.status === "PROGRAMADA" ? lacksOf(campaign) : [];
@@ -113,7 +113,7 @@ export async function lockEditable(id: number, now = new Date()): Promise<Campai
   return row;
 }
 
-/** What another time makes of a campaign. Its own time may be sent again, even when it is over. */
+/** What another time makes of a campaign. The time that it has may be sent again, even when it is over. */
 function timed(
   { status, scheduledAt: before }: CampaignRow,
   scheduledAt: string | null,
@@ -133,7 +133,7 @@ function toCome(scheduledAt: string, now: Date): Date {
 
 type Parts = Pick<Changes, "whatsappId" | "contactListId" | "tagListId" | "tagId" | "fileListId" | "queueId">;
 
-/** Refuses what the company does not have, and a number that was removed. */
+/** Refuses parts that the company does not have, and a number that was removed. */
 async function requireParts(parts: Parts): Promise<void> {
   const { whatsappId = null, contactListId = null, fileListId = null, queueId = null } = parts;
   const tags = [...new Set([parts.tagListId ?? null, parts.tagId ?? null].filter((id) => id !== null))];

@@ -14,7 +14,7 @@ async function stage() {
   return { companyId, here, save };
 }
 
-test("a setting that is saved changes alone, and browsers and the audit are told", async () => {
+test("saving one setting changes no other, and browsers and the audit are told", async () => {
   const { companyId, here, save } = await stage();
   expect(await here(readCampaignSettings)).toEqual(campaignSettingDefaults);
   await save({ messageInterval: 5, campaignDailyCap: "off" });

@@ -18,11 +18,11 @@ type Stored = Record<string, unknown>;
 /** What the company chose, by the keys of the settings. */
 export const storedSettings: Sql = sql`(select coalesce(jsonb_object_agg(s.key, s.value), '{}') from campaign_settings s)`;
 
-/** The same for the campaign `k`: while it runs, with the shortcuts that it began with. */
+/** The settings for the campaign `k`: while it runs, with the shortcuts that it began with. */
 export const settingsOfCampaign: Sql = sql`(${storedSettings} || case when k.status = 'EM_ANDAMENTO' and k.shortcuts is not null
   then jsonb_build_object('variables', k.shortcuts) else '{}' end)`;
 
-/** Every setting; one that the company never chose, or that a newer version stored, has its default. */
+/** Every setting. A setting that the company never chose, or whose stored value comes from a newer version, has its default. */
 export function settingsFrom(stored: Stored): CampaignSettings {
   const settings: Stored = { ...campaignSettingDefaults };
   for (const [key, schema] of Object.entries(campaignSettingsSchema.shape)) {
@@ -64,7 +64,7 @@ export async function saveCampaignSettings(
   return { settings: await readCampaignSettings() };
 }
 
-/** A shortcut's key is unique, and no word that texts know already. Its value has no variables: nobody would fill them. */
+/** A shortcut's key is unique, and is no variable that texts know already. Its value has no variables: nobody would fill them. */
 function refuseShortcuts(shortcuts: CampaignSettings["variables"]): void {
   const keys = shortcuts.map(({ key }) => key);
   const known = campaignVariables.map((name) => name.toLowerCase());
@@ -79,7 +79,10 @@ function refuseShortcuts(shortcuts: CampaignSettings["variables"]): void {
   throw new AppError("ERR_VALIDATION", [{ path, message: "Another shortcut or variable has this key" }]);
 }
 
-/** The shortcuts by their keys, as texts look for them. One of before with braces in its value is none, so that its text counts as not filled in. */
+/**
+ * The shortcuts by their keys, as texts look for them. An older shortcut with braces in its value is left out, so that texts that use it count as not
+ * filled in.
+ */
 export const shortcutsOf = ({ variables }: Pick<CampaignSettings, "variables">): Record<string, string> =>
   Object.fromEntries(
     variables.filter(({ value }) => variablesIn(value).length === 0).map(({ key, value }) => [key, value]),

@@ -22,7 +22,7 @@ async function stage() {
   return { companyId, here, save, preview, ...made };
 }
 
-test("a campaign that runs goes on with the shortcuts of its start, whatever becomes of them", async () => {
+test("a running campaign keeps the shortcuts of its start, even when they are changed or deleted", async () => {
   const { here, save, preview, campaignId, connectionId } = await stage();
   await here(() => startCampaign(null, campaignId));
   await save({ key: "cupom", value: "PASCOA20" });
@@ -35,7 +35,7 @@ test("a campaign that runs goes on with the shortcuts of its start, whatever bec
   expect(await preview()).toContain("{cupom}");
 });
 
-test("a shortcut has no variables in its value, and one of before that has some counts as not filled in", async () => {
+test("a shortcut may have no variables in its value, and an older shortcut that has some counts as not filled in", async () => {
   const { companyId, here, save, campaignId } = await stage();
   await expect(save({ key: "cupom", value: "10% em {nome}" })).rejects.toMatchObject({
     code: "ERR_VALIDATION",

@@ -16,7 +16,7 @@ async function stage(values: Parameters<typeof makeReadyCampaign>[1] = {}) {
   return { companyId, ana: await makeUser(companyId), here, ...(await makeReadyCampaign(companyId, values)) };
 }
 
-test("a campaign begins, is cancelled and goes on, and the audit tells who did it", async () => {
+test("a campaign begins, is cancelled and goes on, and the audit names who did each", async () => {
   const { ana, here, campaignId } = await stage();
   const begun = await here(() => startCampaign(ana, campaignId));
   expect(begun).toMatchObject({ status: "EM_ANDAMENTO", counts: { total: 1, open: 1 }, startedAt: expect.any(String) });
@@ -51,7 +51,7 @@ test("a start that is impossible is refused with the flight check, and changes n
   expect(await shippingsOf(companyId, campaignId)).toEqual([]);
 });
 
-test("a restart takes in who was added since, and leaves everybody else as they are", async () => {
+test("a restart takes in people who were added since, and leaves everybody else as they are", async () => {
   const { companyId, ana, here, campaignId, contactListId } = await stage();
   await here(() => startCampaign(ana, campaignId));
   await here(() => queryText("update campaign_shippings set state = 'sent', sent_at = now()"));
@@ -63,7 +63,7 @@ test("a restart takes in who was added since, and leaves everybody else as they 
   expect((await shippingsOf(companyId, campaignId)).find((one) => one.number === number)?.state).toBe("queued");
 });
 
-test("who waits for a text that was emptied meanwhile gets another one", async () => {
+test("a person who waits for a text that was emptied meanwhile gets another text", async () => {
   const { companyId, ana, here, campaignId } = await stage();
   await here(() => startCampaign(ana, campaignId));
   await here(() => cancelCampaign(ana, campaignId));
@@ -81,7 +81,7 @@ test("a campaign whose people all wait for an answer can go on", async () => {
   expect(await shippingsOf(companyId, campaignId)).toHaveLength(1);
 });
 
-test("failed messages are queued again and a finished campaign goes on; what was delivered or refused by WhatsApp is not", async () => {
+test("failed messages are queued again and a finished campaign goes on; delivered or refused messages are not sent again", async () => {
   const { companyId, here, campaignId } = await stage({ status: "FINALIZADA", completedAt: new Date() });
   const failed = await makeShipping(companyId, campaignId, { state: "failed", reason: "internal", sentAt: new Date() });
   const restricted = await makeShipping(companyId, campaignId, { state: "failed", reason: "restricted" });

@@ -13,9 +13,9 @@ import { prepareCampaign, renewVariants } from "./people/prepare.ts";
 import { tellCampaign } from "./service.ts";
 import { readCampaignSettings } from "./settings.ts";
 
-/** Answers of WhatsApp that are too old are forgotten for a whole list at once. */
+/** For a whole list, answers of WhatsApp that are too old are forgotten at once. */
 const startSeconds = 60;
-/** So long after its time a campaign began late: nothing ran meanwhile. */
+/** A campaign that begins so long after its time counts as late: nothing ran meanwhile. */
 const lateMs = 300_000;
 
 /** Begins a campaign; `actor` null: its time has come. Its first people are taken in at once, the others by the rounds that follow. */
@@ -28,7 +28,7 @@ export async function startCampaign(actor: Actor | null, id: number, now = new D
   return tellCampaign(id);
 }
 
-/** Nothing more is sent. What it planned stays, so that it can go on. */
+/** Stops a campaign: nothing more is sent. Its prepared people stay, so that it can go on. */
 export async function cancelCampaign(actor: Actor | null, id: number): Promise<Campaign> {
   const row = await lockCampaign(id);
   if (!canCancel(row)) throw new AppError("ERR_CAMPAIGN_STATE");
@@ -37,7 +37,7 @@ export async function cancelCampaign(actor: Actor | null, id: number): Promise<C
   return tellCampaign(id);
 }
 
-/** Goes on where it was cancelled. Who was added to list or tag since is taken in, and whoever got it never gets it again. */
+/** Continues a cancelled campaign. People who were added to list or tag since are taken in, and nobody who got the message gets it again. */
 export async function restartCampaign(actor: Actor | null, id: number, now = new Date()): Promise<Campaign> {
   const row = await lockCampaign(id);
   if (!canRestart(row)) throw new AppError("ERR_CAMPAIGN_STATE");
@@ -46,7 +46,7 @@ export async function restartCampaign(actor: Actor | null, id: number, now = new
   return tellCampaign(id);
 }
 
-/** Refuses what cannot begin, with the flight check as details. */
+/** Refuses a campaign that cannot begin, with the flight check as details. */
 async function run(row: CampaignRow, begun: Pick<CampaignRow, "startedAt" | "startedLate">): Promise<void> {
   await takesLonger(startSeconds);
   const flight = await checkFlight(row.id);

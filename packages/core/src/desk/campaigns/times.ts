@@ -48,11 +48,11 @@ export async function showTimes(id: number): Promise<Times> {
   return { step, times: everyStep(rows, stepMs[step]).map((at) => ({ at, ...(counts.get(at) ?? none) })) };
 }
 
-/** From the first to the last, also those in which nothing happened. */
+/** Every step from the first to the last, also steps in which nothing happened. */
 function everyStep(rows: readonly { at: string }[], step: number): string[] {
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return [];
-  // A clock's reading has no zone: it is counted on as if it were that of Greenwich.
+  // A clock's reading has no zone, so it is counted as if it were Greenwich time.
   const begin = Date.parse(`${first.at}Z`);
   const many = (Date.parse(`${last.at}Z`) - begin) / step + 1;
   return Array.from({ length: many }, (_, n) => new Date(begin + n * step).toISOString().slice(0, 16));

@@ -18,7 +18,7 @@ import {
 
 type Member = Pick<Actor, "userId">;
 
-/** The chats `c` of an actor, whose membership is `me`: the one rule of who sees what is said. Admins have no more than others. */
+/** The chats `c` of an actor, whose membership is `me`: the one rule for who sees a chat. Admins see no more chats than others. */
 export const ofMember = ({ userId }: Member): Sql =>
   sql`chat_members me join chats c on c.company_id = me.company_id and c.id = me.chat_id and me.user_id = ${userId}`;
 
@@ -37,7 +37,7 @@ export async function requireMember({ userId }: Member, chatId: number): Promise
   if (found === 0) throw new AppError("ERR_NO_CHAT_FOUND");
 }
 
-/** The members of a chat that the actor is in: to tell them a passing sign. None where the actor is not a member. */
+/** The members of a chat that the actor is in, to send them a passing sign. The list is empty where the actor is not a member. */
 export async function membersBeside(actor: Member, chatId: number): Promise<number[]> {
   const [row] = await query(
     { memberIds: integerArray },
@@ -55,7 +55,7 @@ const lockedShape = {
 /** A chat and its members, who cannot change before this transaction ends. */
 export type LockedChat = RowOf<typeof lockedShape>;
 
-/** The chat, locked until this transaction ends: what is said, read and changed in it comes one after the other. */
+/** The chat, locked until this transaction ends: messages, reads and changes of the chat come one after the other. */
 export async function lockChatFor(actor: Member, id: number): Promise<LockedChat> {
   // The members are read by a statement that begins after the lock is held.
   const held = await run(sql`select 1 from chats where id = ${id} for no key update`);
@@ -73,14 +73,14 @@ export async function lockChatFor(actor: Member, id: number): Promise<LockedChat
   return row;
 }
 
-/** The same for its owner alone: 403 for other members. */
+/** The chat, locked like that, for its owner alone: 403 for other members. */
 export async function lockOwnChat(actor: Member, id: number): Promise<LockedChat> {
   const chat = await lockChatFor(actor, id);
   if (!canManageChat(actor, chat)) throw new AppError("ERR_NO_PERMISSION");
   return chat;
 }
 
-/** A message as members see it. Whoever asks has been let into its chat. */
+/** A message as members see it. The caller has checked that the actor is in its chat. */
 export async function loadChatMessage(id: number): Promise<ChatMessage> {
   const [row] = await query(chatMessageShape, sql`${selectChatMessages} where m.id = ${id}`);
   if (!row) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
@@ -110,7 +110,7 @@ export async function lockChatMessageFor(
   return { chat, message };
 }
 
-/** Who names a message is not told of the chat that it is in. */
+/** A caller who names a message does not learn which chat the message is in. */
 function asMessage(error: unknown): never {
   throw error instanceof AppError && error.code === "ERR_NO_CHAT_FOUND"
     ? new AppError("ERR_NO_CHAT_MESSAGE_FOUND")

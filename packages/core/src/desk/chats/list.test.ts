@@ -19,7 +19,7 @@ async function people(): Promise<[Actor, Actor]> {
   return [await makeUser(companyId, { name: "Ana" }), await makeUser(companyId, { name: "Bruno" })];
 }
 
-test("the chat in which something was last said comes first, twenty on a page", async () => {
+test("the chat with the newest message comes first, twenty on a page", async () => {
   const [ana, bruno] = await people();
   const here = <T>(work: () => Promise<T>) => inCompany(ana.companyId, work);
   const ids: number[] = [];
@@ -58,7 +58,7 @@ test("messages are read from the newest page up, and around one in both directio
   });
 });
 
-test("words are found in one's own chats alone, newest first, whether frequent or rare", async () => {
+test("words are found in one's own chats alone, newest first, by a frequent and by a rare word", async () => {
   const [ana, bruno] = await people();
   const here = <T>(work: () => Promise<T>) => inCompany(ana.companyId, work);
   const [shared, secret] = [
@@ -86,7 +86,7 @@ test("words are found in one's own chats alone, newest first, whether frequent o
   expect((await here(() => searchChats(ana, { q: "bom" }))).hits).toHaveLength(20);
 });
 
-/** Every call on a chat with so many messages, beside so many other chats; the last one deletes it. */
+/** Every call on a chat with so many messages, beside so many other chats. The last call deletes the chat. */
 async function calls([ana, bruno]: [Actor, Actor], count: number): Promise<(() => Promise<unknown>)[]> {
   let chatId = 0;
   let id = 0;

@@ -18,10 +18,10 @@ import {
 
 const chatsOfPage = 20;
 const messagesOfPage = 40;
-/** Of a user who has not looked for very long: the count then says that there are many. */
+/** So many unread messages are counted at most, for a user who has not looked for very long; the count then says that there are many. */
 const mostUnread = 1000;
 
-/** The actor's chats, the one in which something was last said first. */
+/** The actor's chats; the chat with the newest message comes first. */
 export async function listChats(
   { userId }: Actor,
   { pageNumber, cursor }: Input<typeof chatsApi.list>["query"],
@@ -56,7 +56,7 @@ export async function listUnreads({ userId }: Actor): Promise<Reply<typeof chats
   return { chats };
 }
 
-/** A page of what was said in a chat: the newest page first, the oldest message first within it. Listing never marks as read. */
+/** A page of the messages of a chat: the newest page first, the oldest message first within it. Listing never marks as read. */
 export async function listChatMessages(
   actor: Actor,
   chatId: number,

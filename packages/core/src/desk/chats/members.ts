@@ -10,7 +10,7 @@ import { lockChatFor } from "./access.ts";
 import { ChatMemberRow } from "./chat-member.model.ts";
 import { tellChat } from "./tell.ts";
 
-/** Refuses ids that are no users of the company. Those users are not deleted before this transaction ends. */
+/** Refuses ids that are no users of the company. The users with these ids are not deleted before this transaction ends. */
 export async function requireUsers(ids: readonly number[]): Promise<void> {
   const found = await run(
     sql`select 1 from users where id = any(${[...ids]}::int[]) and deleted_at is null order by id for share`,
@@ -18,7 +18,7 @@ export async function requireUsers(ids: readonly number[]): Promise<void> {
   if (found < ids.length) throw new AppError("ERR_NO_USER_FOUND");
 }
 
-/** Makes members of users. What was said before they came counts as read. */
+/** Makes members of users. Earlier messages count as read for them. */
 export async function addMembers(chatId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await run(
@@ -55,8 +55,8 @@ export async function muteChat(actor: Actor, chatId: number, muted: boolean): Pr
 }
 
 /**
- * A user who was deleted is a member of nothing, and what they said keeps their name. A chat of theirs goes to who has been in it the
- * longest; one that nobody is left in goes, and its files with the next sweep.
+ * A deleted user is a member of no chat any more, and their messages keep their name. A chat that they owned goes to the member who has been in it
+ * the longest. A chat without members is deleted, and its files go with the next sweep.
  */
 export async function leaveChats({ userId }: Pick<Happenings["user.removed"], "userId">): Promise<void> {
   const chats = await query(

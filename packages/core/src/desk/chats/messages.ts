@@ -17,8 +17,8 @@ import { tellChat, tellChatMessage } from "./tell.ts";
 type Words = Partial<Input<typeof chatsApi.send>["body"]>;
 
 /**
- * Says something in a chat. A call with a `clientId` that was used before answers that message and keeps none of the new files: `reused`
- * is then true.
+ * Writes a message in a chat. A call with a `clientId` that was used before answers the earlier message and keeps none of the new files: `reused` is
+ * then true.
  */
 export async function sendChatMessage(
   actor: Actor,
@@ -38,12 +38,12 @@ export async function sendChatMessage(
     body: message.trim(),
     quotedId: quotedId ?? null,
     mentions: await meantIn(actor, chat, message),
-    // Not the beginning of the transaction, which may have waited for another one's message.
+    // Not the start of the transaction, which may have waited for another user's message.
     createdAt: new Date(),
   });
   await addFiles(actor, id, files);
   await countNew(actor, chatId, id);
-  // The chat first: who hears of the message knows by then whether they have silenced it.
+  // The chat is told first: browsers that get the message then know whether their user has silenced the chat.
   await tellChat(actor.userId, chatId, chat);
   return { message: await tellChatMessage("chat-message.create", id, chat), reused: false };
 }
@@ -70,7 +70,7 @@ export async function deleteChatMessage(actor: Actor, id: number): Promise<{ mes
   return { message: said, gone: await releaseFiles(files.map(({ mediaId }) => mediaId)) };
 }
 
-/** Marks as read, by the actor, all up to a message. */
+/** Marks all messages up to a given one as read by the actor. */
 export async function readChat(actor: Actor, chatId: number, upTo: number | undefined): Promise<Chat> {
   const chat = await lockChatFor(actor, chatId);
   if (actor.visit) return tellChat(actor.userId, chatId, chat);
@@ -90,7 +90,7 @@ async function changed(actor: Actor, chat: LockedChat, id: number): Promise<Chat
   return said;
 }
 
-/** The members, but for the actor, whom a text names. */
+/** The members whom a text names, except the actor. */
 async function meantIn(actor: Actor, { memberIds }: LockedChat, body: string): Promise<number[]> {
   if (!body.includes("@")) return [];
   const people = await query(
@@ -136,7 +136,7 @@ async function addFiles({ companyId }: Actor, messageId: number, files: readonly
   );
 }
 
-/** One more for everybody but who said it, who has read the chat by then; and the chat moves up in all their lists. */
+/** Counts one more unread message for every member but its author, who has read the chat by then; and the chat moves up in all their lists. */
 async function countNew({ userId }: Actor, chatId: number, messageId: number): Promise<void> {
   await run(
     sql`with said as (select created_at, mentions from chat_messages where id = ${messageId}),
@@ -149,7 +149,7 @@ async function countNew({ userId }: Actor, chatId: number, messageId: number): P
   );
 }
 
-/** Counts what members have not read: those who have not read this message yet, and of them only one user unless null. */
+/** Counts the unread messages of members again: of those who have not read this message yet, and of the user `only` in any case. */
 async function countAgain(chatId: number, messageId: number, only: number | null): Promise<void> {
   await run(
     sql`update chat_members b set (unreads, mentions) = (

@@ -15,7 +15,7 @@ const longestStretch = 5000;
 /** Above every id of a message. */
 const newest = 2_147_483_647;
 
-/** Words in the actor's chats, newest first. A page may be short although its cursor leads to more. */
+/** Words in the actor's chats, newest first. A page may be short although its cursor leads to more results. */
 export async function searchChats(
   actor: Actor,
   { q, cursor }: Input<typeof chatsApi.search>["query"],

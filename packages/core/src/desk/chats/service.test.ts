@@ -16,7 +16,7 @@ import { createChat, deleteChat, previewChatRemoval, updateChat } from "./servic
 
 const page = { pageNumber: 1 };
 
-test("an admin who is no member is told that there is no chat, by every call", async () => {
+test("for an admin who is no member, every call answers that there is no chat", async () => {
   const s = await chatStage();
   const messageId = await s.say(s.ana, "Segredo");
   const { message } = await s.here(() => sendChatMessage(s.ana, s.chatId, {}, [storedPicture(s.companyId)]));
@@ -74,7 +74,7 @@ test("a chat counts for each member what the others said, until they read it", a
   expect([last?.id, lastMessage]).toEqual([third, "Ana: Quatro @Bruno @Ana"]);
 });
 
-test("a mark of what was read never moves back, nor beyond what was said", async () => {
+test("a member's mark of what they read never moves back, nor beyond the last message", async () => {
   const s = await chatStage();
   const [first, second] = [await s.say(s.ana, "Um"), await s.say(s.ana, "Dois")];
   await s.here(() => readChat(s.bruno, s.chatId, first));
@@ -84,7 +84,7 @@ test("a mark of what was read never moves back, nor beyond what was said", async
   expect(await s.mine(s.bruno)).toMatchObject({ unreads: 0, readMessageId: second });
 });
 
-test("blank messages are not sent, files without words are", async () => {
+test("blank messages are refused, and files without words are sent", async () => {
   const s = await chatStage();
   await expect(s.here(() => sendChatMessage(s.ana, s.chatId, { message: " \n" }, []))).rejects.toMatchObject({
     code: "ERR_CREATING_MESSAGE",
@@ -99,7 +99,7 @@ test("blank messages are not sent, files without words are", async () => {
   expect((await s.here(() => showChat(s.bruno, s.chatId))).lastMessage).toBe("Ana: planta.png");
 });
 
-test("each edits and deletes their own messages alone; a deletion takes words, files and the count", async () => {
+test("users edit and delete only their own messages; a deletion takes words, files and the count", async () => {
   const s = await chatStage();
   const sent = await s.here(() =>
     sendChatMessage(s.ana, s.chatId, { message: "@Bruno veja" }, [storedPicture(s.companyId)]),
@@ -125,7 +125,7 @@ test("each edits and deletes their own messages alone; a deletion takes words, f
   ).rejects.toMatchObject({ code: "ERR_NO_CHAT_MESSAGE_FOUND" });
 });
 
-test("a deletion says beforehand what goes, takes the files and is written down", async () => {
+test("before a deletion the chat shows what goes; the deletion takes the files and is written in the audit", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   await s.here(() => sendChatMessage(s.ana, s.chatId, {}, [storedPicture(s.companyId)]));
@@ -139,7 +139,7 @@ test("a deletion says beforehand what goes, takes the files and is written down"
   expect(line).toEqual({ action: "chat.removed", name: "Equipe" });
 });
 
-test("only members hear of a chat, each with whether they muted it", async () => {
+test("only members get the events of a chat, each with whether they silenced it", async () => {
   const s = await chatStage();
   await s.here(() => muteChat(s.bruno, s.chatId, true));
   await s.say(s.ana, "Oi");
@@ -162,7 +162,7 @@ test("only members hear of a chat, each with whether they muted it", async () =>
   ]);
 });
 
-test("who comes later sees all that was said, and owes nothing; a silenced chat stays so for whoever stays", async () => {
+test("a new member sees all earlier messages and has none unread; a silenced chat stays silenced for members who stay", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   await s.here(() => muteChat(s.bruno, s.chatId, true));
@@ -172,7 +172,7 @@ test("who comes later sees all that was said, and owes nothing; a silenced chat 
   expect((await s.here(() => showChat(s.bruno, s.chatId))).muted).toBe(true);
 });
 
-test("a deleted user stays as a name, and their chat goes to who has been in it the longest", async () => {
+test("a deleted user stays as a name, and their chat goes to the member who has been in it the longest", async () => {
   const s = await chatStage();
   await s.say(s.ana, "Um");
   const alone = await makeChat([s.ana, s.bruno], "Só dois");

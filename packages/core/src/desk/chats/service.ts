@@ -29,9 +29,9 @@ export async function createChat(actor: Actor, { title, users }: Fields): Promis
   return tellChat(actor.userId, id, { memberIds, mutedIds: [] });
 }
 
-/** Only for the owner, who stays a member. Who is left out hears that the chat is gone. */
+/** Changes a chat for its owner, who stays a member. Browsers of members who are left out hear that the chat is gone. */
 export async function updateChat(actor: Actor, id: number, { title, users }: Partial<Fields>): Promise<Chat> {
-  // Users before the chat, as a deletion of a user takes them.
+  // Users are locked before the chat, in the order in which a deletion of a user locks them.
   const wanted = users ? await peopleOf(actor, users) : null;
   const chat = await lockOwnChat(actor, id);
   if (title !== undefined) await ChatRow.update({ title }, { where: { id } });
@@ -55,7 +55,7 @@ export async function deleteChat(actor: Actor, id: number): Promise<{ gone: stri
   return { gone: await destroyChat(id) };
 }
 
-/** Removes the chat with all that was said in it. */
+/** Removes the chat with all its messages. */
 export async function destroyChat(id: number): Promise<string[]> {
   const files = await query(
     ChatMessageFileRow.shape("mediaId"),

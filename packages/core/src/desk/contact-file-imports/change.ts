@@ -22,8 +22,8 @@ export const madeOf = ({ name, email, extra }: Given): ContactState => ({
 });
 
 /**
- * What a row makes of a contact that exists, by the choice of what wins; the contact as it is when nothing changes. An empty cell changes
- * nothing, a name that is only the number neither, and a field that has no more room is left out.
+ * What a row makes of an existing contact, by the choice whose values win; the contact unchanged when nothing changes. An empty cell and a name that
+ * is only the number change nothing, and a field for which there is no room is left out.
  */
 export function changedBy(
   contact: ContactState & { number: string; userName: string },

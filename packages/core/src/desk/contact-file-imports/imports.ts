@@ -36,7 +36,7 @@ const selectImports = (more: Sql) => sql`select ${ContactFileImportRow.pick("i",
 
 const dayMs = 86_400_000;
 
-/** Until when an import can be undone; null when it did nothing, or is not over. */
+/** Until when an import can be undone; null when the import changed nothing, or is not over. */
 export function undoUntil(row: Pick<ContactFileImportRow, "status" | "finishedAt" | "added" | "updated">): Date | null {
   if (row.finishedAt === null || (row.status !== "done" && row.status !== "stopped")) return null;
   const until = new Date(row.finishedAt.getTime() + mergeUndoDays * dayMs);
@@ -85,7 +85,7 @@ export async function lockFileImport(id: number): Promise<ContactFileImportRow> 
   return row;
 }
 
-/** The import with the first rows of its file while its columns can be said, and why how many rows are in their group. */
+/** The import, with the first rows of its file until its columns are confirmed, and the reasons of its rows with how many rows each has. */
 export async function showFileImport(id: number): Promise<Reply<typeof contactFileImportsApi.show>> {
   const known = await loadFileImport(id);
   const [row] = await query(

@@ -23,8 +23,8 @@ const numberIn = ({ fault, number }: ReadContact): string =>
   fault === null ? number : fault === "userName" ? number.trim().toLowerCase() : number.replace(/\D+/g, "");
 
 /**
- * What rows become, with what the company has now. `earlier` are numbers of rows before, in any form: who comes again in the same file is not
- * taken twice.
+ * What rows become, given the company's present contacts. `earlier` are the numbers of earlier rows, in any form: a person who stands twice in a file
+ * is taken once.
  */
 export async function judge(
   rows: readonly ReadContact[],
@@ -38,7 +38,7 @@ export async function judge(
   return rows.map((row): JudgedContact => {
     const number = numberIn(row);
     const known = (isUsable(row) && contacts.get(number)) || null;
-    // What a contact has as its number is one, whatever a plan says.
+    // A number that a contact has is valid, whatever the numbering plan says.
     const taken = known ? { ...row, number, fault: null } : row;
     const none = { row: taken, known, before: null, after: null };
     if (row.fault && !known) return { ...none, outcome: "refused", reason: row.fault };

@@ -26,7 +26,7 @@ export async function takeContactFile(actor: Actor, file: StoredFile | undefined
   return tellFileImport(id);
 }
 
-/** 409 ERR_IMPORT_RUNNING while another import works. One that only waits for somebody makes room. Two at once come one after the other. */
+/** 409 ERR_IMPORT_RUNNING while another import works. An import that only waits for a person is ended. Two calls at once run one after the other. */
 async function refuseSecond(): Promise<void> {
   await run(
     sql`select pg_advisory_xact_lock(hashtextextended('contact-file-imports:' || current_setting('app.company_id'), 0))`,
@@ -44,7 +44,7 @@ async function refuseSecond(): Promise<void> {
   if (open > 0) throw new AppError("ERR_IMPORT_RUNNING");
 }
 
-/** Says which sheet is read, what its columns are and what wins; a worker compares its rows with the contacts next. */
+/** Stores which sheet is read, what its columns are and which values win; a worker compares its rows with the contacts next. */
 export async function checkContactFile(
   id: number,
   { sheet, hasHeader, columns, existing, bringBack }: Input<typeof contactFileImportsApi.check>["body"],
@@ -66,7 +66,7 @@ export async function checkContactFile(
       existing,
       bringBack,
       columns: inFile(columns, chosen.places),
-      // What stands above the table counts as read.
+      // The rows above the table count as read.
       position: chosen.firstRow - 1 + headers,
       claimedBy: null,
       total: chosen.total - headers,
@@ -77,7 +77,7 @@ export async function checkContactFile(
   return tellFileImport(id);
 }
 
-/** Has the contacts made and changed as it was shown; what changed since then is judged anew. */
+/** Orders the changes that were shown; contacts that changed since then are judged anew. */
 export async function startContactFile(actor: Actor, id: number): Promise<ContactFileImport> {
   const open = await lockFileImport(id);
   if (open.status !== "ready") throw new AppError("ERR_IMPORT_STATE");
@@ -90,7 +90,7 @@ export async function startContactFile(actor: Actor, id: number): Promise<Contac
   return tellFileImport(id);
 }
 
-/** Ends an import; what it did stays. Its worker notices with the next rows. */
+/** Ends an import; the contacts that it made and changed stay so. Its worker notices with the next rows. */
 export async function stopContactFile(id: number): Promise<ContactFileImport> {
   const open = await lockFileImport(id);
   if (isFileOver(open) || open.status === "undoing") throw new AppError("ERR_IMPORT_STATE");
@@ -100,7 +100,7 @@ export async function stopContactFile(id: number): Promise<ContactFileImport> {
   return tellFileImport(id);
 }
 
-/** Has all set back that nobody touched since. */
+/** Orders the undoing of an import, except for contacts that somebody touched since. */
 export async function undoContactFile(actor: Actor, id: number): Promise<ContactFileImport> {
   await refuseSecond();
   const done = await lockFileImport(id);

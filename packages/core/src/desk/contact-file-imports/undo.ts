@@ -14,8 +14,8 @@ type Done = Pick<ContactFileImportRowRow, (typeof ofRow)[number]>;
 const contactShape = { ...ContactRow.shape("id", "name", "email", "extraInfo"), touched: boolean };
 
 /**
- * Sets back what the next rows made and changed, and counts it in the same transaction. A contact that is another than the import left it, that
- * anybody wrote to or heard from, or that is part of a merge, is kept. "gone": this worker no longer has the import.
+ * Undoes what the next rows made and changed, and counts this in the same transaction. A contact that changed after the import, that exchanged
+ * messages with anybody, or that is part of a merge, is kept. "gone": this worker no longer has the import.
  */
 export async function undoRows(importId: number, worker: string): Promise<"more" | "done" | "gone"> {
   const open = await holdFileImport(importId, worker);
@@ -63,7 +63,7 @@ async function untouchedOf(rows: readonly Done[]): Promise<Set<number>> {
     rows.flatMap(({ row, contactId, before, after }) => {
       const contact = found.get(contactId ?? 0);
       if (!contact || !after || !isSame(contact, after)) return [];
-      // What was made goes only when nothing hangs on it; what was changed is set back, whatever was written since.
+      // A contact that the import made is deleted only when nothing belongs to it; a contact that it changed is set back, whatever was written since.
       return before === null && contact.touched ? [] : [row];
     }),
   );

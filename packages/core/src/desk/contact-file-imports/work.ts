@@ -10,11 +10,13 @@ import { previewOf, type SeenSheet } from "../people-files/preview.ts";
 import { ContactFileImportRow } from "./contact-file-import.model.ts";
 import { tellFileImport } from "./imports.ts";
 
-/** The worker of an import that was not touched for so long hangs, and another takes the import up. */
+/** An import whose worker did not touch it for so long is taken up by another worker. */
 const abandonedSeconds = 60;
 const atWork = raw("i.status in ('reading', 'checking', 'running', 'undoing')");
 
-/** The imports of all companies that are under way, whoever has them; those of suspended ones wait. Call it in the platform's scope. */
+/**
+ * The imports of all companies that are under way, whichever worker has them; imports of suspended companies wait. Call it in the platform's scope.
+ */
 export const dueFileImports = (): Promise<{ id: number; companyId: number }[]> =>
   query(
     ContactFileImportRow.shape("id", "companyId"),
@@ -26,7 +28,7 @@ const ofClaimed = ["id", "companyId", "status", "fileName", "sheet", "columns", 
 const claimedShape = { ...ContactFileImportRow.shape(...ofClaimed), key: MediaRow.columns.objectKey.null };
 export type ClaimedFileImport = Pick<ContactFileImportRow, (typeof ofClaimed)[number]> & { key: string | null };
 
-/** Takes an import for this worker, which shows that it lives; null when another that lives has it, or it is over. */
+/** Gives this worker an import and notes that the worker lives; null when another living worker has the import, or it is over. */
 export async function claimFileImport(id: number, worker: string): Promise<ClaimedFileImport | null> {
   const [claimed] = await query(
     claimedShape,
@@ -57,7 +59,7 @@ export async function holdFileImport(id: number, worker: string): Promise<HeldFi
 export const releaseFileImport = (id: number, worker: string): Promise<number> =>
   run(sql`update contact_file_imports set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
 
-/** A file was read to its end once: which sheet, and what its columns are, is asked for next. */
+/** A worker has read a file once to its end. Now a person says which sheet it is, and what its columns are. */
 export async function fileLookedAt(id: number, worker: string, seen: readonly SeenSheet[]): Promise<void> {
   if (!(await holdFileImport(id, worker))) return;
   const preview = seen.map((sheet) => {
@@ -69,14 +71,14 @@ export async function fileLookedAt(id: number, worker: string, seen: readonly Se
   await tellFileImport(id);
 }
 
-/** All rows were compared with the contacts: a yes is waited for. */
+/** All rows were compared with the contacts. The import waits for a person's yes. */
 export async function fileChecked(id: number, worker: string): Promise<void> {
   if (!(await holdFileImport(id, worker))) return;
   await ContactFileImportRow.update({ status: "ready", claimedBy: null }, { where: { id } });
   await tellFileImport(id);
 }
 
-/** Ends an import, with the reason why when its file cannot be read. Browsers fetch contacts anew when any may have changed. */
+/** Ends an import, with the reason why when its file cannot be read. Browsers fetch contacts anew when some may have changed. */
 export async function endFileImport(id: number, worker: string, failure: ImportFailure | null): Promise<void> {
   const open = await holdFileImport(id, worker);
   if (!open) return;

@@ -9,7 +9,7 @@ import { moveUnchecked } from "./outcomes.ts";
 import { tellList } from "./service.ts";
 import { mayCampaign } from "./work.ts";
 
-/** A question that was not answered for so long is asked again, perhaps by another number. */
+/** A question without an answer for so long is asked again, perhaps through another number. */
 const askedAgainMinutes = 60;
 
 /** Companies with numbers that WhatsApp was not asked about: call it in the platform's scope. */
@@ -24,8 +24,8 @@ export const companiesToCheck = async (): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * Connected numbers that may ask now: none of their questions waits, the last is some time ago, and they did not ask too much today. Locked,
- * so that two workers do not order twice.
+ * Connected numbers that may ask WhatsApp now: they have no question in line, asked their last one some time ago, and did not ask too much today.
+ * They are locked, so that two workers do not order a question twice.
  */
 const askers = (): Promise<{ id: number }[]> =>
   query(
@@ -38,7 +38,7 @@ const askers = (): Promise<{ id: number }[]> =>
      order by w.id for no key update of w skip locked`,
   );
 
-/** The oldest numbers that nobody has asked about. */
+/** The oldest numbers that WhatsApp was not asked about. */
 async function nextNumbers(): Promise<string[]> {
   const rows = await query(
     { number: text },
@@ -55,7 +55,7 @@ async function nextNumbers(): Promise<string[]> {
   return [...new Set(rows.map(({ number }) => number))];
 }
 
-/** Has each connected number that may ask now ask about the next ones. Answers how many questions were ordered. */
+/** Has each connected number that may ask now ask WhatsApp about the next numbers. Answers how many questions were ordered. */
 export async function orderChecks(): Promise<number> {
   let ordered = 0;
   for (const { id } of await askers()) {
@@ -72,13 +72,13 @@ export async function orderChecks(): Promise<number> {
   return ordered;
 }
 
-/** Keeps WhatsApp's answers, for the items and reports of every list, for campaigns and for contacts. */
+/** Stores WhatsApp's answers, for the items and reports of every list, for campaigns and for contacts. */
 export async function takeAnswers(answers: readonly NumberAnswered[]): Promise<void> {
   await keepAnswers(answers);
   const numbers = answers.map(({ number }) => number);
   const valid = answers.map(({ phone }) => phone !== null);
   const given = sql`unnest(${numbers}::text[], ${valid}::boolean[]) as g(number, valid)`;
-  // Lists before their items, as everybody locks them.
+  // Lists are locked before their items, as in every other transaction.
   const lists = await query(
     { id: integer },
     sql`select l.id from contact_lists l where l.id in (
@@ -97,7 +97,7 @@ export async function takeAnswers(answers: readonly NumberAnswered[]): Promise<v
   for (const { id } of lists) await tellList(id);
 }
 
-/** Has WhatsApp asked again about numbers of a list whose answer is too old to be believed. Answers how many they are. */
+/** Has WhatsApp asked again about numbers of a list whose answer is too old to be believed. Answers how many numbers these are. */
 export const renewChecks = (contactListId: number): Promise<number> =>
   run(
     sql`update contact_list_items i set is_whatsapp_valid = null, asked_at = null

@@ -22,7 +22,7 @@ async function stage() {
 }
 const page = { pageNumber: 1, searchParam: "" };
 
-test("a list is made, renamed and deleted with all that is on it, and browsers and the audit are told", async () => {
+test("a list is made, renamed and deleted with all its people, and browsers and the audit are told", async () => {
   const { companyId, ana, here } = await stage();
   const { id } = await here(() => createList({ name: "Natal" }));
   await here(() => updateList(id, { name: "Natal 2026" }));
@@ -57,7 +57,7 @@ test("lists and their people are found without accents, numbers with and without
   expect(new Set([...people.contacts, ...others.contacts].map(({ id }) => id)).size).toBe(46);
 });
 
-test("a list has a number once, however it is written, and its counts follow every change", async () => {
+test("a list has a number once, in whichever form it is written, and the list's counts follow every change", async () => {
   const { contactListId, here, add } = await stage();
   const rosa = await add("(11) 98765-4321", { variables: { cidade: "Recife" } });
   expect(rosa).toMatchObject({ number: "5511987654321", isWhatsappValid: null, variables: { cidade: "Recife" } });
@@ -79,7 +79,7 @@ test("a list has a number once, however it is written, and its counts follow eve
   expect(await counts()).toMatchObject({ contactsCount: 1, validCount: 0, invalidCount: 0 });
 });
 
-test("what WhatsApp said of a number within thirty days, or of a contact, is not asked again", async () => {
+test("WhatsApp is not asked again about a number that it answered within thirty days, or that a contact has", async () => {
   const { companyId, here, add } = await stage();
   const [asked, gone, old, contact] = [newNumber(), newNumber(), newNumber(), newNumber()];
   await here(() =>
@@ -96,7 +96,7 @@ test("what WhatsApp said of a number within thirty days, or of a contact, is not
   expect(valid).toEqual([true, false, null, true]);
 });
 
-test("a thousand rows of a file cost as many statements as one", async () => {
+test("taking in a thousand rows of a file costs as many statements as one row", async () => {
   const { companyId, here } = await stage();
   const { importId, contactListId } = await makeListWithImport(companyId);
   const worker = crypto.randomUUID();
@@ -108,7 +108,7 @@ test("a thousand rows of a file cost as many statements as one", async () => {
   };
   const [one, many] = [await cost(2, 1), await cost(3, 1000)];
   expect(one).toBe(many);
-  // One of them locks the list before the import.
+  // One of these statements locks the list before the import.
   expect(many).toBeLessThanOrEqual(10);
   expect(await here(() => showList(contactListId))).toMatchObject({ contactsCount: 1002 });
 });
@@ -121,7 +121,7 @@ test("a page of a list, and of its people, costs the same however long it is", a
   expect(await count(() => listItems({ ...page, contactListId }))).toBe(2);
 });
 
-test("a typed name is one line, as an imported one is: it stands in the middle of a text", async () => {
+test("a typed name becomes one line, as an imported one does, since it stands in the middle of a text", async () => {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const contactListId = await makeContactList(companyId);

@@ -1,4 +1,4 @@
-/** Which contacts a list is made of, as an import keeps it. */
+/** Which contacts a list is made of; an import stores this. */
 export interface ContactFilter {
   tagIds: number[];
   queueIds: number[];

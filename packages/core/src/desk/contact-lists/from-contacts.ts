@@ -61,7 +61,7 @@ export async function countContacts(
   return row ?? { count: 0, withoutNumber: 0 };
 }
 
-/** Makes a list that a worker fills with the contacts that the filter finds, in batches as from a file. */
+/** Makes a list. A worker fills it with the contacts that the filter finds, in batches as from a file. */
 export async function createFromContacts(
   actor: Actor,
   { name, ...given }: Input<typeof contactListsApi.createFromContacts>["body"],
@@ -104,7 +104,7 @@ export async function nextContacts(filter: ContactFilter, after: number, most: n
   });
 }
 
-/** Contacts come and go while a list is filled: at its end the total is what was dealt with. */
+/** Contacts come and go while a list is filled: at its end the total becomes the number of contacts that were dealt with. */
 export const settleTotal = (importId: number): Promise<number> =>
   run(
     sql`update contact_list_imports set total = valid + unchecked + not_on_whatsapp + repeated + invalid + opted_out + removed

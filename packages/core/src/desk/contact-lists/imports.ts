@@ -68,7 +68,7 @@ export async function showImport(id: number): Promise<Reply<typeof contactListIm
   return { ...known, preview: known.status === "mapping" && row ? sheetsOf(row.preview) : null };
 }
 
-/** The sheets of a file that waits for its columns; none when a worker of the version before looked at it, and it must be sent again. */
+/** The sheets of a file that waits for its columns. Empty when a worker of the previous version read the file: it must then be sent again. */
 export const sheetsOf = (preview: ImportPreview | null): ImportPreview => (Array.isArray(preview) ? preview : []);
 
 export async function loadImport(id: number): Promise<ContactListImport> {

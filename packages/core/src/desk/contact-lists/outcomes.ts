@@ -3,7 +3,7 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { tellImport } from "./imports.ts";
 
-/** Rows of reports that waited for WhatsApp's answer go into another group. `moves` sets their outcome and says which they are. */
+/** Moves rows of reports that waited for WhatsApp's answer into another group. `moves` sets their outcome and says which rows they are. */
 export async function moveUnchecked(moves: Sql): Promise<void> {
   const changed = await query(
     { id: integer },

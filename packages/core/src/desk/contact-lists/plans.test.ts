@@ -15,7 +15,7 @@ import { listItems, listLists } from "./list.ts";
 import { reportPage } from "./report.ts";
 import { takeRows } from "./take-rows.ts";
 
-// As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when it has no other way.
+// As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when no index can answer.
 const large =
   "contact_list_items|contact_list_import_rows|known_numbers|contact_identities|messages|tickets|ticket_tags|connection_commands";
 const unable = new RegExp(`Seq Scan on (${large})\\b`);

@@ -10,7 +10,7 @@ import { loadImport } from "./imports.ts";
 
 const pageSize = 1000;
 
-/** Refuses the file to whom `maySaveRows()` refuses it, and notes that somebody takes contacts with them. */
+/** Refuses the file to users to whom `maySaveRows()` refuses it, and writes into the audit that somebody exports contacts. */
 export async function noteReport(actor: Actor, importId: number, group: RowGroup): Promise<void> {
   const report = await loadImport(importId);
   if (!maySaveRows(actor, report, group)) throw new AppError("ERR_NO_PERMISSION");

@@ -12,7 +12,7 @@ import { requireRoom } from "../../company/plans/room.ts";
 import { lockList, showList } from "./access.ts";
 import { ContactListRow } from "./contact-list.model.ts";
 
-/** A list of a hundred thousand goes in one statement, with its imports. */
+/** A list of a hundred thousand people is deleted in one statement, with its imports. */
 const deleteSeconds = 60;
 
 export async function createList({ name }: Input<typeof contactListsApi.create>["body"]): Promise<ContactList> {
@@ -30,7 +30,7 @@ export async function updateList(
   return tellList(id);
 }
 
-/** Its items and the reports of its imports go with it. A worker that fills it finds its import gone, and ends. */
+/** Deletes a list with its items and the reports of its imports. A worker that fills the list finds its import gone, and ends. */
 export async function deleteList(actor: Actor, id: number): Promise<{ ok: true }> {
   await happened("part.removing", { part: "contactList", id });
   const row = await lockList(id);

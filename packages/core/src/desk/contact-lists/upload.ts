@@ -36,7 +36,7 @@ export async function takeSpreadsheet(
   return tellImport(id);
 }
 
-/** 409 ERR_IMPORT_RUNNING while another import fills the list. One that only waits for its columns makes room. The list is locked. */
+/** 409 ERR_IMPORT_RUNNING while another import fills the list. An import that only waits for its columns is ended. The list is locked. */
 async function refuseSecond(contactListId: number): Promise<void> {
   const stopped = await query(
     ContactListImportRow.shape("id"),
@@ -50,7 +50,7 @@ async function refuseSecond(contactListId: number): Promise<void> {
   if (open > 0) throw new AppError("ERR_IMPORT_RUNNING");
 }
 
-/** Says which sheet of a file is read and what its columns are; a worker takes its rows in next. */
+/** Stores which sheet of a file is read and what its columns are; a worker takes its rows in next. */
 export async function startImport(
   id: number,
   { sheet, hasHeader, columns }: Input<typeof contactListImportsApi.start>["body"],
@@ -69,7 +69,7 @@ export async function startImport(
       sheet,
       hasHeader,
       columns: inFile(columns, chosen.places),
-      // What stands above the table counts as read.
+      // The rows above the table count as read.
       position: chosen.firstRow - 1 + headers,
       preview: null,
       claimedBy: null,
@@ -81,7 +81,7 @@ export async function startImport(
   return tellImport(id);
 }
 
-/** Ends an import; what was added stays. Its worker notices with the next rows. */
+/** Ends an import; the people that it added stay. Its worker notices with the next rows. */
 export async function stopImport(id: number): Promise<ContactListImport> {
   const open = await lockImport(id);
   if (isOver(open)) throw new AppError("ERR_IMPORT_STATE");

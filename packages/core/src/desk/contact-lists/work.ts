@@ -9,13 +9,13 @@ import { ContactListImportRow } from "./contact-list-import.model.ts";
 import { previewOf, type SeenSheet } from "../people-files/preview.ts";
 import { tellImport } from "./imports.ts";
 
-/** The worker of an import that was not touched for so long hangs, and another takes the import up. */
+/** An import whose worker did not touch it for so long is taken up by another worker. */
 const abandonedSeconds = 60;
 
-/** Companies whose plan includes campaigns and that are in good standing. What the others began waits. */
+/** Companies whose plan includes campaigns and that are in good standing. Imports and campaigns of other companies wait. */
 export const mayCampaign = sql`${inGoodStanding} and 'useCampaigns' = any(c.plan_features)`;
 
-/** The imports of all companies that are under way, whoever has them: call it in the platform's scope. */
+/** The imports of all companies that are under way, whichever worker has them: call it in the platform's scope. */
 export const dueListImports = (): Promise<{ id: number; companyId: number }[]> =>
   query(
     ContactListImportRow.shape("id", "companyId"),
@@ -45,8 +45,8 @@ export type ClaimedImport = Pick<ContactListImportRow, (typeof ofClaimed)[number
 };
 
 /**
- * Takes an import for this worker, which shows that it lives (`base/postgres/alive.ts`); null when another that lives has it, or it is over. From then on
- * the one before is refused whatever it brings, should it live after all.
+ * Gives this worker an import and notes that the worker lives (`base/postgres/alive.ts`); null when another living worker has the import, or it is
+ * over. From then on the former worker's rows are refused, even if it still lives.
  */
 export async function claimImport(id: number, worker: string): Promise<ClaimedImport | null> {
   const [claimed] = await query(
@@ -74,7 +74,7 @@ export async function holdsImport(id: number, worker: string): Promise<boolean> 
 export const releaseImport = (id: number, worker: string): Promise<number> =>
   run(sql`update contact_list_imports set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
 
-/** A file was read to its end once: which sheet, and what its columns are, is asked for next. */
+/** A worker has read a file once to its end. Now a person says which sheet it is, and what its columns are. */
 export async function previewRead(id: number, worker: string, seen: readonly SeenSheet[]): Promise<void> {
   if (!(await holdsImport(id, worker))) return;
   const preview = seen.map((sheet) => {

@@ -19,8 +19,8 @@ export async function showContact(id: number): Promise<ContactDetail> {
 }
 
 /**
- * Locks the contact, or the contact that it was merged into, until this transaction ends. What makes a ticket active locks its contact
- * first, so that no second ticket becomes active and no merge happens meanwhile. Law 12 says what is locked before and after.
+ * Locks the contact, or the contact that it was merged into, until this transaction ends. A transaction that makes a ticket active locks its contact
+ * first, so that no second ticket becomes active and no merge happens meanwhile. Law 12 gives the order of locks.
  */
 export async function lockContact(id: number): Promise<number> {
   const locked = await lockIfThere(id);
@@ -29,8 +29,8 @@ export async function lockContact(id: number): Promise<number> {
 }
 
 /**
- * The same, and null when the contact was deleted. `muted`: its messages are ignored. Read `addresses` ("lid:123") only if the contact was
- * locked before this call: another transaction that this call waits for may change them.
+ * Locks the contact like `lockContact`; null when it was deleted. `muted`: its messages are ignored. Read `addresses` ("lid:123") only if the contact
+ * was locked before this call: another transaction that this call waits for may change them.
  */
 export async function lockIfThere(id: number): Promise<{ id: number; muted: boolean; addresses: string[] } | null> {
   const [row] = await query(

@@ -3,7 +3,7 @@ import { maxExtraFields } from "@balcao/shared/contacts/rules";
 
 type Given = { id?: number | undefined; name: string; value: string };
 
-/** The fields that somebody filled in: known ones keep their id, new ones get the next, those without a name are dropped. */
+/** The fields that somebody filled in: known fields keep their id, new ones get the next id, and fields without a name are dropped. */
 export function keepFields(before: readonly ExtraField[], given: readonly Given[]): ExtraField[] {
   const kept: ExtraField[] = [];
   let last = Math.max(0, ...before.map(({ id }) => id));
@@ -15,7 +15,7 @@ export function keepFields(before: readonly ExtraField[], given: readonly Given[
   return kept;
 }
 
-/** The fields of a kept contact, and those of the merged one that it lacks. */
+/** The fields of the contact that a merge keeps, and the fields that only the other contact has. */
 export function joinFields(kept: readonly ExtraField[], gone: readonly ExtraField[]): ExtraField[] {
   const names = new Set(kept.map(({ name }) => name.toLowerCase()));
   const news = gone.filter(({ name }) => !names.has(name.toLowerCase()));

@@ -1,6 +1,6 @@
 import { formatNumber } from "@balcao/shared/phone";
 
-/** More than any phone shows. Strangers choose their names, and a very long one would not fit into the index. */
+/** Longer than any phone shows. Strangers choose their names, and a very long name would not fit into the index. */
 const maxNameLength = 100;
 
 /** A name as a stranger gave it, fit to be kept; empty when nothing is left of it. */
@@ -9,7 +9,7 @@ export const cleanName = (name: string | null): string =>
     .slice(0, maxNameLength)
     .join("");
 
-/** What a contact is called until we know better. */
+/** The name of a contact until we know a better one. */
 export const nameless = (phone: string): string => (phone ? formatNumber(phone) : "WhatsApp");
 
 interface Called {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const everything = { tags: [], users: [], queueIds: [] };
 const numbersIn = (found: readonly { number: string }[]) => found.map(({ number }) => number);
-/** The numbers that begin alike fill thousands of blocks. Up to two hundred are the first blocks of indexes, at which Postgres looks while it plans. */
+/** The numbers that begin alike fill thousands of blocks. While it plans, Postgres looks at the first blocks of indexes, up to two hundred. */
 const few = 300;
 /** Where a number is asked for. */
 const doors: [string, (term: string) => Promise<string[]>][] = [
@@ -73,7 +73,7 @@ const terms = [
   `19${typed.slice(0, 7)}`,
 ];
 
-test.each(doors)("in %s a number is found by few blocks, however many contacts begin alike", async (_door, find) => {
+test.each(doors)("in %s, finding a number reads few blocks, however many contacts begin alike", async (_door, find) => {
   for (const term of terms)
     await inCompany(companyId, async () => {
       let found: string[] = [];
@@ -85,7 +85,7 @@ test.each(doors)("in %s a number is found by few blocks, however many contacts b
     });
 });
 
-test("a term finds the numbers that have it in them, in any of its forms, and no others", async () => {
+test("a term finds the numbers that contain it in any of their forms, and no others", async () => {
   const all = await inCompany(companyId, () => queryText<{ number: string }>("select number from contacts"));
   const asked = [...terms, "0000", "1190", "119000", "5511912", "551191", "99999", typed.slice(1, 7), "5511912345678"];
   for (const term of asked) {

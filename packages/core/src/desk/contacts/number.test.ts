@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const locked = { code: "ERR_CONTACT_NUMBER_LOCKED", status: 403 };
 
-test("the number stays while the contact is in a conversation that the user does not see, or that a colleague has", async () => {
+test("the number cannot be changed while the contact is in a conversation that the user does not see, or that a colleague has", async () => {
   await makeTicket(companyId, { contactId, queueId: queues.sales });
   await expect(move(bruno)).rejects.toMatchObject(locked);
   expect(await here(() => queryText("select value from contact_identities"))).toEqual([{ value: number }]);
@@ -52,7 +52,7 @@ test("the number stays while the contact is in a conversation that the user does
   expect((await move(admin, number)).number).toBe(number);
 });
 
-test("who changed a number is told in the conversation where it happened, and kept with the old number", async () => {
+test("the conversation and the audit say who changed a number, with the old number", async () => {
   const to = newNumber();
   const ticketId = await makeTicket(companyId, {
     contactId,

@@ -2,7 +2,7 @@ import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/** The contacts among `ids` that were parted from `id` by undoing a merge: their own, or one of a contact merged into either. */
+/** The contacts among `ids` that were parted from `id` when a merge was undone. A merge of contacts that are now part of either counts too. */
 export async function partedFrom(id: number, ids: readonly number[]): Promise<number[]> {
   const parted = await query(
     { id: integer },

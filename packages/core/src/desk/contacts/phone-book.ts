@@ -6,7 +6,7 @@ import { PhoneContactRow } from "./phone-contact.model.ts";
 
 /** An entry of a phone's address book or list of chats. */
 export interface PhoneContact {
-  /** By number where that is known, else by LID; a group or list has its own. */
+  /** The person's number where it is known, else the LID; a group or broadcast list has an address of its own. */
   jid: string;
   phone: string | null;
   lid: string | null;
@@ -24,13 +24,13 @@ export const phoneContactShape = {
 };
 export const phoneContactColumns = sql`k.jid, k.phone, k.lid, nullif(k.name, '') as name, nullif(k.notify, '') as notify`;
 
-/** Deletes what the phone of a removed number told; the number is locked. */
+/** Deletes the entries that the phone of a removed number told us; the number is locked. */
 export const forgetPhoneContacts = (connectionId: number): Promise<number> =>
   run(sql`delete from phone_contacts where connection_id = ${connectionId}`);
 
 /**
- * Keeps what the phone of number `owner` told, one row a person: an earlier row by LID goes into the row by number. Answers the rows as
- * they are now.
+ * Stores the entries that the phone of number `owner` told us, one row for each person: an earlier row by LID is joined into the row by number.
+ * Answers the rows as they are now.
  */
 export async function keepPhoneContacts(
   connectionId: number,

@@ -11,7 +11,7 @@ const freshDays = 7;
 /** The same where the last attempt failed. */
 const againHours = 1;
 
-/** `pictureId` is WhatsApp's name for the copy we have; empty when we have none. */
+/** `pictureId` is WhatsApp's name for our copy of the picture; empty when we have none. */
 const dueShape = { contactId: ContactRow.columns.id, ...ContactRow.shape("pictureId"), chat: text.null };
 export type DuePicture = RowOf<typeof dueShape>;
 
@@ -31,7 +31,7 @@ export async function claimPicture(connectionId: number): Promise<DuePicture | n
   return claimed ?? null;
 }
 
-/** WhatsApp has the picture that we have: nothing changes but the time of asking. */
+/** WhatsApp still has the picture that we have: only the time of asking changes. */
 export const samePicture = (contactId: number): Promise<number> =>
   run(sql`update contacts set picture_checked_at = now() where id = ${contactId}`);
 
@@ -40,7 +40,7 @@ interface Picture {
   file: { key: string; size: number; mimetype: string };
 }
 
-/** Gives a contact another picture, or none. False when the contact is gone: the file is not needed. The sweep deletes the former file. */
+/** Gives a contact another picture, or removes it. False when the contact is gone: the new file is not needed. The sweep deletes the former file. */
 export async function changePicture(contactId: number, picture: Picture | null): Promise<boolean> {
   const file = picture?.file;
   const [changed] = await query(

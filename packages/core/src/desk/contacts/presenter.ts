@@ -4,12 +4,12 @@ import { ContactRow } from "./contact.model.ts";
 
 const own = ["id", "name", "number", "userName", "email", "isGroup", "pictureMediaId"] as const;
 
-/** What `presentContact` needs: `select ${contactColumns} from contacts c`. */
+/** The columns that `presentContact` needs: `select ${contactColumns} from contacts c`. */
 export const contactShape = ContactRow.shape(...own);
 export type ContactFields = RowOf<typeof contactShape>;
 export const contactColumns = ContactRow.pick("c", ...own);
 
-/** Another picture is another file with another address: so browsers see that it changed. */
+/** Another picture is another file with another address: by the address browsers see that the picture changed. */
 export const presentContact = (row: ContactFields): Contact => ({
   id: row.id,
   name: row.name,

@@ -51,7 +51,7 @@ test("a contact has the addresses that WhatsApp confirmed, and messages from the
   expect((await publishedBy(companyId))[0]).toMatchObject({ name: "contact.update", payload: { contact: made } });
 });
 
-test("a number that a contact has already is refused with that contact's name, in either Brazilian form and by its LID", async () => {
+test("saving a number that a contact has already is refused with that contact's name, in either Brazilian form and by its LID", async () => {
   const { here, companyId } = await company();
   const [long, short] = ["5511987651234", "551187651234"];
   const known = await here(() => createContact(fields, typed(long)));
@@ -78,7 +78,7 @@ test("the same new number saved twice at once becomes one contact", async () => 
   expect(await here(() => queryText("select 1 from contacts"))).toHaveLength(1);
 });
 
-test("a number that another transaction stores meanwhile, without the lock, is a duplicate and not a fault", async () => {
+test("saving a number that another transaction stores meanwhile, without the lock, answers a duplicate and not a fault", async () => {
   const { here, companyId } = await company();
   const number = confirmed();
   const known = await here(() => createContact(fields, confirmed()));
@@ -94,7 +94,7 @@ test("a number that another transaction stores meanwhile, without the lock, is a
   });
 });
 
-test("when a contact gets another number, waiting messages follow it, and the old address belongs to nobody", async () => {
+test("when a contact gets another number, waiting messages go there, and the old address belongs to nobody", async () => {
   const { companyId, here, addresses } = await company();
   const [before, after] = [typed(), confirmed()];
   const ana = await makeUser(companyId, { profile: "admin" });
@@ -128,7 +128,7 @@ test("a field that a change leaves out stays, and a group keeps its address", as
   expect(await addresses(group)).toEqual(before);
 });
 
-test("rows of extra info keep their ids, new ones get the next, nameless ones are dropped", () => {
+test("fields of extra info keep their ids, new ones get the next id, and nameless ones are dropped", () => {
   const before = [
     { id: 1, name: "CPF", value: "1" },
     { id: 4, name: "Plano", value: "Ouro" },

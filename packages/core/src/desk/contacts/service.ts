@@ -37,7 +37,9 @@ export async function createContact(fields: NewContact, number: CheckedNumber): 
   return tellChanged(made.id);
 }
 
-/** `number` is another one than before, and checked: messages go there from now on, and messages from the old one are somebody else's. */
+/**
+ * When `number` differs from the present number, it was checked: messages go there from now on, and messages from the old number are somebody else's.
+ */
 export async function updateContact(
   actor: Actor,
   id: number,
@@ -65,8 +67,8 @@ export async function updateContact(
 }
 
 /**
- * 403 ERR_CONTACT_NUMBER_LOCKED while the contact is in a conversation that the actor may not act on: whoever changes the number chooses who
- * reads what is written there.
+ * 403 ERR_CONTACT_NUMBER_LOCKED while the contact is in a conversation that the actor may not act on: a user who changes the number chooses who reads
+ * what is written in the conversation.
  */
 export async function requireMovable(actor: Actor, id: number): Promise<void> {
   const active = await query(
@@ -76,7 +78,7 @@ export async function requireMovable(actor: Actor, id: number): Promise<void> {
   if (!active.every((ticket) => canActOn(actor, ticket))) throw new AppError("ERR_CONTACT_NUMBER_LOCKED");
 }
 
-/** Says it in the audit, and in the conversation. */
+/** Writes the change of number into the audit and the conversation. */
 async function tellNumber(actor: Actor, { id, name, number }: ContactRow, to: string): Promise<void> {
   const entry = await recordAudit(actor, "contact.number", { id, name }, { from: number, to });
   publish("conversation.notice", {
@@ -94,7 +96,7 @@ async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<voi
   if (row.blockedAt) await askToBlock(row.id);
 }
 
-/** An address that somebody else stored since it was looked for, such as a message that came meanwhile, is a duplicate like any other. */
+/** An address that another transaction stored since the look-up, such as one for a message that came meanwhile, is a duplicate like any other. */
 async function addAddresses(contactId: number, number: CheckedNumber): Promise<void> {
   const identities = identitiesOf(number);
   const added = await run(

@@ -13,7 +13,7 @@ export interface Allowance {
   left: number;
 }
 
-/** Whoever signs up could be anybody: until a company has paid it writes to few, and all such companies together to some more. */
+/** Anybody can sign up: a company that has not paid yet may write to few recipients, and all such companies together to somewhat more. */
 export async function readAllowance(now: Date): Promise<Allowance> {
   const isKnown = await hasPaid();
   const cap = isKnown ? dailyEmails : unpaidEmails.ofCompany;
@@ -27,12 +27,12 @@ export async function readAllowance(now: Date): Promise<Allowance> {
   return { hasPaid: isKnown, cap, left: isKnown ? own : Math.min(own, ofAll) };
 }
 
-/** Companies that never paid take of their common room one after another. */
+/** Companies that never paid take from their common allowance one after another. */
 const lockCommonRoom = () => run(sql`select pg_advisory_xact_lock(4004023)`);
 
 /**
- * Takes room for so many recipients; 409 ERR_EMAIL_DAILY_CAP with `cap` and `left`. The company is locked, or two at once would both find room.
- * That the common room is used up stands in the security log: an operator sees there who writes to strangers.
+ * Takes `count` recipients off the allowance; 409 ERR_EMAIL_DAILY_CAP with `cap` and `left`. The company is locked: otherwise two calls at once would
+ * both find room. When the common allowance is used up, the security log says so: there an operator sees who writes to strangers.
  */
 export async function takeAllowance(
   { companyId, userId }: { companyId: number; userId: number },

@@ -10,7 +10,7 @@ import { EmailRecipientRow } from "./email-recipient.model.ts";
 import { EmailRow } from "./email.model.ts";
 
 const recipientsPage = 40;
-/** In a cursor: the page ended among those with a fault. */
+/** Stands in a cursor when the page ended among recipients with a fault. */
 const faulty = "fault";
 const own = ["id", "subject", "message", "senderName", "replyTo", "userName", "createdAt"] as const;
 const shape = {
@@ -63,13 +63,13 @@ export async function showEmail(id: number): Promise<Email> {
   return presentEmail(row);
 }
 
-/** The one that a browser asked for by this id of its own; null if there is none. */
+/** The e-mail that a browser sent under this id of its own; null if there is none. */
 export async function emailOf(clientId: string): Promise<Email | null> {
   const [row] = await found(sql`e.client_id = ${clientId}::uuid`);
   return row ? presentEmail(row) : null;
 }
 
-/** Those with a fault first, and else in the order in which they were given. */
+/** The recipients of an e-mail: first those with a fault, and otherwise in the order in which they were given. */
 export async function listRecipients(
   emailId: number,
   { state, pageNumber, cursor }: Input<typeof emailsApi.recipients>["query"],

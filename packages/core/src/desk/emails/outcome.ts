@@ -5,10 +5,10 @@ import { sql } from "../../base/sql.ts";
 import type { MailEnd } from "../../company/mail/mails.ts";
 import { showEmail } from "./list.ts";
 
-/** The reason with which an e-mail ends whose recipient left before it went out. */
+/** The reason with which an e-mail ends when its recipient unsubscribed before it went out. */
 export const unsubscribed = "unsubscribed";
 
-/** Whether the recipient has left the company's e-mails since this one was written. */
+/** Whether the recipient unsubscribed from the company's e-mails since this one was written. */
 export async function hasLeft(emailRecipientId: number): Promise<boolean> {
   const left = await run(
     sql`select 1 from email_recipients r join email_unsubscribes u on u.company_id = r.company_id and u.email = r.email

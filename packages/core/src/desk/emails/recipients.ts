@@ -13,14 +13,14 @@ export interface Found {
   addresses: string[];
   invalid: string[];
   repeated: number;
-  /** How many were left out because they want no e-mails. */
+  /** How many people were left out because they unsubscribed. */
   unsubscribed: number;
 }
 
-/** One more than may ever be sent to within a day, to know that there are too many. */
+/** One more than the most recipients within a day, to know that there are too many. */
 const most = dailyEmails + 1;
 
-/** Who would get an e-mail. Contacts who opted out or are blocked are never found. */
+/** The people who would get an e-mail. Contacts who opted out or are blocked are never found. */
 export async function findRecipients(given: Given): Promise<Found> {
   const { addresses, invalid, repeated } =
     given.kind === "typed" ? readRecipients(given.text) : await ofContacts(given);
@@ -39,7 +39,7 @@ async function ofContacts(given: Exclude<Given, { kind: "typed" }>): Promise<Omi
   return { addresses, invalid: all.filter((one) => !isEmailAddress(one)), repeated: 0 };
 }
 
-/** Those who want none are counted past the most: hence twice as many are read. */
+/** People who unsubscribed are counted as well, beyond the most recipients: hence twice as many are read. */
 async function source(given: Exclude<Given, { kind: "typed" }>): Promise<Sql> {
   const contacts = sql`from contacts c where c.email <> '' and not c.is_group and ${mayBeWrittenTo}`;
   const asked = sql`select distinct lower(btrim(c.email)) as email`;

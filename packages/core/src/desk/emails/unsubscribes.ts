@@ -51,7 +51,7 @@ export async function noteUnsubscribed(
   return present(row);
 }
 
-/** Takes somebody off the list. The reason stays in the audit. */
+/** Takes a person off the list of unsubscribed people. The audit keeps the reason. */
 export async function resubscribe(
   actor: Pick<Actor, "userId" | "name">,
   id: number,
@@ -82,7 +82,7 @@ async function add(
   return true;
 }
 
-/** Finds the recipient whose link it is. In the platform's scope, since the reader of an e-mail has no session. */
+/** Finds the recipient to whom a link belongs, in the platform's scope, since the reader of an e-mail has no session. */
 export async function recipientByToken(
   token: string,
 ): Promise<{ companyId: number; company: string; email: string; isUnsubscribed: boolean }> {
@@ -97,7 +97,7 @@ export async function recipientByToken(
   return row;
 }
 
-/** The recipient leaves by the link. Again changes nothing. */
+/** The recipient unsubscribes by the link. A second time changes nothing. */
 export const unsubscribeByLink = (companyId: number, email: string): Promise<boolean> =>
   add(companyId, { email, source: "link", reason: "" });
 

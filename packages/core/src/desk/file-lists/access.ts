@@ -14,7 +14,7 @@ export async function showFileList(id: number): Promise<FileList> {
   return presentFileList(row);
 }
 
-/** The list, locked with its rows until this transaction ends. */
+/** The list, locked with its entries until this transaction ends. */
 export async function lockFileList(id: number): Promise<FileListRow> {
   const row = await FileListRow.findByPk(id, locked);
   if (!row) throw new AppError("ERR_NO_FILE_LIST_FOUND");

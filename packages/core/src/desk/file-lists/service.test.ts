@@ -36,7 +36,7 @@ const usedMb = async (companyId: number) => {
   );
   return row?.mb;
 };
-/** A list with the rows Tabela and Mapa, and a file of 1 MB on each. */
+/** A list with the entries Tabela and Mapa, and a file of 1 MB on each. */
 async function listOfTwo({ companyId, ana, here }: Awaited<ReturnType<typeof stage>>) {
   const made = await here(() =>
     createFileList({ name: "Boas-vindas", message: "Olá!", options: [{ name: "Tabela" }, { name: "Mapa" }] }),
@@ -47,7 +47,7 @@ async function listOfTwo({ companyId, ana, here }: Awaited<ReturnType<typeof sta
   return { id: made.id, entryIds, fileList };
 }
 
-test("a list keeps its rows in order, and each row gets the file that was sent for it", async () => {
+test("a list keeps its entries in order, and each entry gets the file that was sent for it", async () => {
   const all = await stage();
   const { id, entryIds, fileList } = await listOfTwo(all);
   expect(fileList.options.map(({ name, fileName, size, mediaType }) => [name, fileName, size, mediaType])).toEqual([
@@ -84,7 +84,7 @@ test("files that nothing shows any more leave the store and free their bytes at 
   await expect(here(() => showFileList(id))).rejects.toMatchObject(none);
 });
 
-test("a file that a message shows stays when its list goes", async () => {
+test("a file that a message shows stays when its list is deleted", async () => {
   const all = await stage();
   const { companyId, ana, here } = all;
   const { id, entryIds } = await listOfTwo(all);
@@ -107,7 +107,7 @@ test("the sweep keeps the files of lists", async () => {
 const writable = async (companyId: number, { userId }: Actor) =>
   makeTicket(companyId, { connectionId: await makeConnection(companyId), status: "open", userId });
 
-test("a row is sent as it lies there: no upload, no second copy, and the caption is the caller's", async () => {
+test("the file of an entry is sent unchanged: it is not uploaded or stored again, and the caption is the caller's", async () => {
   const all = await stage();
   const { companyId, ana, here } = all;
   const { fileList } = await listOfTwo(all);
@@ -125,7 +125,7 @@ test("a row is sent as it lies there: no upload, no second copy, and the caption
   await expect(send(row?.id ?? 0)).rejects.toMatchObject(none);
 });
 
-test("every user of the company opens the files", async () => {
+test("every user of the company may open the files", async () => {
   const { companyId, ana, here } = await stage();
   const mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
   await expect(here(() => findMediaFor(ana, mediaId))).rejects.toMatchObject({ code: "ERR_NO_MEDIA_FOUND" });
@@ -133,7 +133,7 @@ test("every user of the company opens the files", async () => {
   expect(await here(() => findMediaFor(ana, mediaId))).toMatchObject({ key: `${companyId}/x`, messageId: null });
 });
 
-test("files and ids that do not match are refused, and no row changes", async () => {
+test("files and ids that do not match are refused, and no entry changes", async () => {
   const all = await stage();
   const { companyId, ana, here } = all;
   const { id, entryIds, fileList } = await listOfTwo(all);
@@ -156,7 +156,7 @@ test("files and ids that do not match are refused, and no row changes", async ()
   expect(await usedMb(companyId)).toBe(2);
 });
 
-test("lists are found by name, text and rows, without accents, and a page continues where the last one ended", async () => {
+test("lists are found by name, text and entries, without accents, and a page continues where the last one ended", async () => {
   const { companyId, here } = await stage();
   await here(() => createFileList({ name: "Endereços", message: "100%_ seguro", options: [{ name: "Mapa" }] }));
   for (let n = 0; n < 45; n += 1) await makeFileList(companyId, { name: "Igual" });
@@ -170,7 +170,7 @@ test("lists are found by name, text and rows, without accents, and a page contin
   expect([first.hasMore, rest.hasMore]).toEqual([true, false]);
 });
 
-test("everybody of the company is told of each change with the whole list", async () => {
+test("browsers of the whole company get each change with the whole list", async () => {
   const all = await stage();
   const { id } = await listOfTwo(all);
   await all.here(() => updateFileList(id, { message: "Oi" }));

@@ -52,7 +52,7 @@ export async function deleteFileList(actor: Actor, id: number): Promise<{ gone: 
   return { gone: await releaseFiles(files) };
 }
 
-/** Puts each file on the row with the id at the same place. */
+/** Puts each file on the entry whose id stands at the same place. */
 export async function attachFiles(
   { companyId }: Pick<Actor, "companyId">,
   id: number,
@@ -82,7 +82,7 @@ export async function attachFiles(
   return { fileList: await tellFileList(id), gone: await releaseFiles(before) };
 }
 
-/** The rows as given, in that order. Rows that are left out go. */
+/** Replaces the entries by the given ones, in that order. Entries that are left out are deleted. */
 async function replaceEntries(id: number, options: NonNullable<Changes["options"]>): Promise<string[]> {
   const placed = options.map(({ id: entryId, name }, index) => ({ id: entryId ?? null, name, position: index + 1 }));
   const kept = placed.flatMap((one) => (one.id === null ? [] : [{ ...one, id: one.id }]));
@@ -118,7 +118,7 @@ async function requireEntries(id: number, entryIds: readonly number[]): Promise<
   if (found !== entryIds.length) throw new AppError("ERR_NO_FILE_LIST_FOUND");
 }
 
-/** The files of some rows of a list. */
+/** The files of some entries of a list. */
 async function filesOf(
   id: number,
   which: { only: readonly number[] } | { except: readonly number[] },

@@ -55,7 +55,7 @@ async function doubted() {
 
 const known = ({ kind, value }: Identity) => `${kind}:${value}`;
 
-test("a number that its account left is nobody's: who has it next is a new contact with a ticket of its own", async () => {
+test("a number that its account left is nobody's: the next account with that number is a new contact with a ticket of its own", async () => {
   const { people, tickets, receive, asked } = await company();
   const [old, now, hers, theirs] = [phone(), phone(), lid(), lid()];
   await receive(old, hers);
@@ -70,7 +70,7 @@ test("a number that its account left is nobody's: who has it next is a new conta
   expect(await asked()).toEqual([]);
 });
 
-test("a stranger who writes by number alone after its owner left is a new contact too", async () => {
+test("a stranger who writes by number alone, after the number's owner left it, is a new contact too", async () => {
   const { people, identify } = await company();
   const [old, now, hers] = [phone(), phone(), lid()];
   await identify([old, hers]);
@@ -79,7 +79,7 @@ test("a stranger who writes by number alone after its owner left is a new contac
   expect(await people()).toMatchObject([{ number: now.value, name: expect.stringContaining("+55") }, { name: "Rui" }]);
 });
 
-test("the other form of the same number is no move", async () => {
+test("writing from the other form of the same number does not count as a move", async () => {
   const { people, identify } = await company();
   const hers = lid();
   await identify([phone("551187654321"), hers]);
@@ -87,7 +87,7 @@ test("the other form of the same number is no move", async () => {
   expect(await people()).toMatchObject([{ addresses: [known(hers), "phone:551187654321", "phone:5511987654321"] }]);
 });
 
-test("while another account names the number it is nobody's word: own contact, one question, and the desk is told", async () => {
+test("while another account names the number, it is a contact of its own, WhatsApp is asked once, and browsers hear of the doubt", async () => {
   const { companyId, people, asked, identify, number, hers, theirs, ana, stranger } = await doubted();
   expect(await people()).toMatchObject([
     { id: ana, name: "Ana", inDoubt: true, addresses: [known(hers), known(number)] },
@@ -102,7 +102,7 @@ test("while another account names the number it is nobody's word: own contact, o
   );
 });
 
-test("WhatsApp says that the number is the stranger's: it moves, and the former owner keeps only the LID", async () => {
+test("when WhatsApp says that the number is the stranger's, it moves, and the former owner keeps only the LID", async () => {
   const { people, settle, number, hers, theirs } = await doubted();
   await settle(number, { lid: theirs.value, sameAs: [] });
   expect(await people()).toMatchObject([
@@ -111,7 +111,7 @@ test("WhatsApp says that the number is the stranger's: it moves, and the former 
   ]);
 });
 
-test("WhatsApp says that the number is still the contact's, or nobody's, or does not say", async () => {
+test("the doubt ends when WhatsApp says that the contact or nobody has the number, and stays when WhatsApp does not say", async () => {
   const still = await doubted();
   await still.settle(still.number, { lid: still.hers.value, sameAs: [] });
   expect(await still.people()).toMatchObject([{ inDoubt: false, number: still.number.value }, { name: "Rui" }]);
@@ -126,7 +126,7 @@ test("WhatsApp says that the number is still the contact's, or nobody's, or does
   expect(await silent.people()).toMatchObject([{ inDoubt: true }, { name: "Rui" }]);
 });
 
-test("an account with a new LID is the same person: one contact, one ticket, and what waits goes to the new LID", async () => {
+test("an account with a new LID is the same person: one contact, one ticket, and waiting messages go to the new LID", async () => {
   const { companyId, here, rows, people, tickets, receive, settle } = await company();
   const [number, older, newer] = [phone(), lid(), lid()];
   await receive(number, older);
@@ -146,7 +146,7 @@ test("an account with a new LID is the same person: one contact, one ticket, and
   expect(await outgoing()).toMatchObject({ chat: `${newer.value}@lid`, verified: true, inDoubt: false });
 });
 
-test("a contact that moved on by itself meanwhile is not in doubt any more, and the late answer changes nothing", async () => {
+test("a contact that moved to another number meanwhile is not in doubt any more, and the late answer changes nothing", async () => {
   const { people, identify, settle, number, hers, theirs } = await doubted();
   const now = phone();
   await identify([now, hers]);
@@ -158,7 +158,7 @@ test("a contact that moved on by itself meanwhile is not in doubt any more, and 
   ]);
 });
 
-test("we write first to a number that was somebody else's: WhatsApp names another LID, and the former owner loses it", async () => {
+test("when we write first to a number that was somebody else's, and WhatsApp names another LID, the former owner loses the number", async () => {
   const { companyId, here, people, identify } = await company();
   const [hers, theirs] = [lid(), lid()];
   await identify([phone("551187651234"), hers], "Ana");
@@ -171,7 +171,7 @@ test("we write first to a number that was somebody else's: WhatsApp names anothe
   ]);
 });
 
-test("contacts that somebody merged keep both numbers, and stay one when the doubt falls on one of them", async () => {
+test("contacts that somebody merged keep both numbers, and stay merged when one of the numbers is in doubt", async () => {
   const { here, people, identify } = await company();
   const [one, other, hers, his] = [phone(), phone(), lid(), lid()];
   const ids = [await identify([one, hers], "Loja"), await identify([other, his])];
@@ -197,7 +197,7 @@ test("the doubt and a merge of the same contacts at one moment do not block each
   expect(await people()).toMatchObject([{ name: "Ana", inDoubt: false, number: number.value }]);
 });
 
-test("a message whose number is somebody else's by now is not sent there", async () => {
+test("a message to a number that is somebody else's by now is not sent", async () => {
   const { companyId, connectionId, here, rows } = await company();
   const ana = await makeUser(companyId, { profile: "admin" });
   const number = newNumber();

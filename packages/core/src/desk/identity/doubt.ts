@@ -15,18 +15,18 @@ import { moveChats } from "../contacts/numbers/replace-typed.ts";
 import { mergeContacts } from "./merge.ts";
 
 /*
- * A number may get a new owner: its former one moved to another number, or left WhatsApp. A LID stays with its account, so a LID decides
- * who somebody is, and a number only as long as no other account names it.
+ * A number may get a new owner: its former owner moved to another number, or left WhatsApp. A LID stays with its account, so a LID decides who
+ * somebody is, and a number only as long as no other account names it.
  */
 
-/** WhatsApp is not asked about the same number again before. */
+/** WhatsApp is not asked about the same number again within so many minutes. */
 const askAgainMinutes = 10;
 
 const identityOf = (kind: Identity["kind"], given: readonly Identity[]) => given.find((one) => one.kind === kind);
 
 /**
- * Leaves out the number, and the contact that has it, when that contact is known by another LID than the one that is named with the number
- * now. It is then not known who has the number: WhatsApp is asked, and nothing is sent to that contact meanwhile.
+ * Leaves out the number, and the contact that has it, when that contact is known by another LID than the LID that now comes with the number. Then
+ * nobody knows who has the number: WhatsApp is asked, and nothing is sent to that contact meanwhile.
  */
 export async function withoutDoubtful(
   found: Known[],
@@ -64,7 +64,7 @@ async function doubt({ holder, others, given, phone }: Doubtful): Promise<void> 
     and (asked_at is null or asked_at < now() - make_interval(mins => ${askAgainMinutes}))`;
   if ((await run(sql`select 1 from contact_identities where ${due}`)) === 0) return;
   await lockAddresses(given);
-  // Newest first (law 12): the other's contact is locked later anyway.
+  // Locks are taken newest first (law 12), and the other contact is locked later anyway.
   for (const id of [holder.id, ...others.map((one) => one.id)].toSorted((a, b) => b - a)) await lockContact(id);
   if ((await run(sql`update contact_identities set asked_at = clock_timestamp() where ${due}`)) === 0) return;
   const [doubted] = await query(
@@ -77,7 +77,10 @@ async function doubt({ holder, others, given, phone }: Doubtful): Promise<void> 
   await order("whose", { from, of: "w", connectionId: sql`w.id`, key, payload: { number: key } });
 }
 
-/** The account of a contact named a new number, so its earlier ones are not its own any more. With several accounts none is forgotten. */
+/**
+ * The account of a contact named a new number, so its earlier numbers are not its own any more. A contact with several accounts keeps all its
+ * numbers.
+ */
 export async function retirePhones(contactId: number, identities: readonly Identity[]): Promise<boolean> {
   const [phone, lid] = [identityOf("phone", identities), identityOf("lid", identities)];
   if (!phone || !lid) return false;
@@ -101,7 +104,7 @@ export async function lidsWithNumber(number: string): Promise<string[]> {
   return holder ? lidsOf(holder.id) : [];
 }
 
-/** Ends the doubt about a number with WhatsApp's answer; null when nobody has it. Without a LID the answer says nothing. */
+/** Ends the doubt about a number with WhatsApp's answer; `owner` null: nobody has the number. An answer without a LID changes nothing. */
 export async function settleNumber(number: string, owner: NumberOwner | null): Promise<void> {
   if (owner?.lid === null) return;
   const phone: Identity = { kind: "phone", value: number };
@@ -119,7 +122,7 @@ export async function settleNumber(number: string, owner: NumberOwner | null): P
   else await giveNumber(holder, newOwner, number);
 }
 
-/** The contact's account has a new LID: what waits for the old one goes to the new one. */
+/** The contact's account has a new LID: messages that wait for the old LID go to the new one. */
 async function renewLid(people: readonly Known[], lid: Identity, former: readonly string[]): Promise<void> {
   const contactId = await mergeContacts({ ids: people.map(({ id }) => id), reason: "same-person" });
   await run(
@@ -135,8 +138,8 @@ async function renewLid(people: readonly Known[], lid: Identity, former: readonl
 }
 
 /**
- * The contacts of a number and the LID that WhatsApp named for it. A contact that is known by another LID, and is not `own`, loses the
- * number: WhatsApp was asked, so there is no doubt.
+ * The contacts that have a number, or the LID that WhatsApp named for it. A contact that is known by another LID, and is not `own`, loses the number:
+ * WhatsApp was asked, so there is no doubt.
  */
 export async function ownersOf(identities: readonly Identity[], own: number): Promise<Known[]> {
   const found = await findByIdentities(identities);
@@ -158,7 +161,7 @@ export async function giveNumber(from: Known, to: Known | undefined, number: str
   await endDoubt(from.id);
 }
 
-/** Shows the newest number that the contact still has, also as its name if it has no other. */
+/** Shows the newest number that the contact still has, also as the contact's name if it has no other name. */
 async function renumber(contact: Known): Promise<void> {
   const [phone] = await query(
     { value: text },

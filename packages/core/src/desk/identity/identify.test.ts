@@ -43,7 +43,7 @@ test("an address given twice counts once, and no contact is made without an addr
   expect(await living()).toHaveLength(1);
 });
 
-test("a stranger's name is cut to a hundred letters, and a blank one counts as none", async () => {
+test("a stranger's name is cut to a hundred letters, and a blank name counts as no name", async () => {
   const { identify, living } = await company();
   await identify([lid()], `\0${"Zé 🙂".repeat(4000)}`);
   await identify([lid()], "  \0 ");
@@ -52,7 +52,7 @@ test("a stranger's name is cut to a hundred letters, and a blank one counts as n
   expect(none?.name).toBe("WhatsApp");
 });
 
-test("the same new person at once, with the addresses in any order, is one contact", async () => {
+test("a new person whose messages come at once, with the addresses in any order, is one contact", async () => {
   const { identify, living, rows } = await company();
   for (let round = 0; round < 10; round += 1) {
     const [one, other] = [phone(), lid()];
@@ -78,7 +78,7 @@ test("a contact known by LID only is merged with the contact that turns out to h
   expect(await living()).toEqual([{ id: first, name: "Dona Rosa", number: one.value }]);
 });
 
-test("the name that a person gives itself replaces only a number, and learning a number does not undo a new name", async () => {
+test("the name that a person gives themselves replaces only a number, and learning a number does not undo a new name", async () => {
   const { companyId, identify, living } = await company();
   const [one, other] = [phone(), lid()];
   await identify([one]);
@@ -109,7 +109,7 @@ test("an address learnt while the contact is merged goes to the contact that sta
   expect(await rows("select distinct contact_id as id from contact_identities")).toEqual([{ id: ids[0] }]);
 });
 
-test("messages to a typed number move once WhatsApp names the true one, and the next are sent there", async () => {
+test("messages to a typed number move once WhatsApp names the true number, and the next messages are sent there", async () => {
   const { companyId, rows } = await company();
   const ana = await makeUser(companyId, { profile: "admin" });
   const contactId = await makeContact(companyId, { name: "Dona Rosa", number: "5511987651234" });
@@ -131,7 +131,7 @@ test("messages to a typed number move once WhatsApp names the true one, and the 
   ]);
 });
 
-test("a typed number that turns out to be a known contact's is merged with it, also when that one was merged meanwhile", async () => {
+test("a contact whose typed number turns out to be a known contact's is merged with it, also when that one was merged meanwhile", async () => {
   const { companyId, identify, living, rows } = await company();
   const known = phone();
   const id = await identify([known], "Carla");

@@ -34,7 +34,7 @@ async function shop() {
   return { companyId, here, admin, contact, card, suggested, rows };
 }
 
-test("twenty earlier names of a contact are kept, wherever they were changed, but none that is only a number", async () => {
+test("twenty earlier names of a contact are kept, wherever the name was changed, but no name that is only a number", async () => {
   const { here, contact, card } = await shop();
   const number = newNumber();
   const id = await here(() => identifyContact([{ kind: "phone", value: number }], null));
@@ -109,7 +109,7 @@ test("a card costs as many statements with much on it as with little", async () 
   expect(costs[1]).toBe(costs[0]);
 });
 
-test("the words of an opt-out are for those who may see the conversation in which they were written", async () => {
+test("only users who may see the conversation in which an opt-out was written see its words", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
   const contactId = await makeContact(companyId);

@@ -25,7 +25,7 @@ const ownMarks = [
 const marksShape = { ...ContactRow.shape(...ownMarks), blockedBy: person, optOutUser: person, mayRead: boolean };
 const ofIdentity = ["kind", "value", "verified", "firstSeen"] as const;
 
-/** Who a contact is, with all contacts merged into it. What comes from messages is only for actors who may read them. */
+/** The identity of a contact, with all contacts merged into it. Parts that come from messages are only for actors who may read these messages. */
 export async function showIdentity(actor: Actor, contactId: number): Promise<ContactIdentity> {
   const marks = await loadMarks(actor, contactId);
   const identities = await query(

@@ -22,7 +22,7 @@ export interface Joined extends Carried {
   changed: { from: Changed; into: Changed };
   ended: Ended;
 }
-/** The event in its history, and its turn, which ended without counting. */
+/** The event in the emptied ticket's history, and the ticket's turn, which ended without counting. */
 interface Ended {
   eventId: number | null;
   turn: object | null;
@@ -31,7 +31,7 @@ interface Carried {
   tags: number[];
   notes: number[];
   schedules: number[];
-  /** What the number did by itself; merges of older versions left it behind. */
+  /** What the number did by itself; merges of older versions did not move it. */
   botSteps?: number[];
   /** When the draft was last changed, if it moved. */
   draft: string | null;
@@ -41,7 +41,10 @@ interface Pair {
   goneId: number;
 }
 
-/** Where two merged contacts both have an active ticket on one number, the messages of the newer go into the older, and the newer closes. */
+/**
+ * When two merged contacts both have an active ticket on one number, the messages of the newer ticket go into the older one, and the newer ticket
+ * closes.
+ */
 export async function joinActiveTickets({ keptId, goneId }: Pair): Promise<{ joined: Joined[]; tickets: number[] }> {
   const all = await lockTicketsOf([keptId, goneId]);
   const active = all.filter((ticket) => ticket.status !== "closed");
@@ -59,7 +62,7 @@ async function joinTicket(from: number, into: number): Promise<Joined> {
   const messages = await moveMessages(from, into);
   const ended = await closeEmptied(from, into);
   const carried = await moveBelongings(from, into);
-  // Browsers drop the messages of the emptied ticket: they are in the other one now.
+  // Browsers drop the messages of the emptied ticket: the messages are in the other ticket now.
   if (left) publish("ticket.gone", { ticketId: from }, { place: left });
   await tellTickets([from]);
   await freshen(into);
@@ -149,7 +152,7 @@ async function moveTo(
   return rows.map(({ id }) => id);
 }
 
-/** Puts the newest message on the ticket's card, if there is one, and tells the ticket to those who may see it. */
+/** Puts the newest message on the ticket's card, if there is one, and shows the ticket to users who may see it. */
 export async function freshen(ticketId: number): Promise<void> {
   const said = await run(sql`select 1 from messages where ticket_id = ${ticketId} limit 1`);
   if (said > 0) await refreshCard(ticketId, { unread: "same", moves: false });

@@ -30,7 +30,7 @@ import { changeTicket } from "../tickets/verbs/service.ts";
 import { snoozeTicket } from "../tickets/verbs/snooze.ts";
 import { mergeContacts } from "./merge.ts";
 
-/** Two contacts, known by number and by LID, that will turn out to be one. */
+/** Two contacts, one known by number and one by LID, that will turn out to be one person. */
 async function twoOfOne() {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -51,7 +51,7 @@ async function twoOfOne() {
 }
 type Pair = Awaited<ReturnType<typeof twoOfOne>>;
 
-/** Expected after whatever happened at once: one active ticket with all messages, and no row left with the merged contact. */
+/** Expects, after things happened at once: one active ticket with all messages, and no row left with the merged contact. */
 async function expectWhole({ rows, kept, gone }: Pair, bodies: string[]) {
   const active = await rows<{ id: number }>("select id from tickets where status <> 'closed'");
   expect(active).toHaveLength(1);
@@ -61,7 +61,7 @@ async function expectWhole({ rows, kept, gone }: Pair, bodies: string[]) {
   expect(await rows("select 1 from tickets where contact_id = $1", [gone])).toEqual([]);
 }
 
-test("the messages of the newer active ticket go into the older, unread ones too, and every browser is told", async () => {
+test("the messages of the newer active ticket go into the older one, unread ones too, and every browser hears of it", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, byNumber, byLid } = pair;
   await here(() => receiveMessage(byLid("um")));
@@ -86,7 +86,7 @@ test("the messages of the newer active ticket go into the older, unread ones too
   expect(told[2]?.payload).toMatchObject({ ticket: { contactId: pair.kept } });
 });
 
-test("tags, notes, scheduled messages, what was said by itself and the draft of the newer ticket move too, and its snooze does not reopen it", async () => {
+test("tags, notes, planned messages, what the number did by itself and the draft of the newer ticket move; its snooze reopens nothing", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, admin, byNumber, byLid, connectionId, gone } = pair;
   await here(() => receiveMessage(byNumber("um")));
@@ -168,14 +168,14 @@ test("the log names every row that moved, and the contact as it was", async () =
   ]);
 });
 
-test("two merges at once, or one again later, are one merge", async () => {
+test("two merges at once, or the same merge again later, are one merge", async () => {
   const pair = await twoOfOne();
   const answers = await Promise.all([1, 2, 3].map(() => pair.here(pair.merge)));
   expect(new Set(answers)).toEqual(new Set([pair.kept]));
   expect(await pair.rows("select 1 from contact_merges")).toHaveLength(1);
 });
 
-test("a message that arrives while its contact is merged is stored in the one ticket, whichever transaction is first", async () => {
+test("a message that arrives while its contact is merged is stored in the one ticket, whichever transaction comes first", async () => {
   for (const first of ["message", "merge"]) {
     for (const known of [true, false]) {
       const pair = await twoOfOne();
@@ -208,7 +208,7 @@ test("attendants may change both tickets while they are joined, without a deadlo
 });
 const lockAs = async (actor: Actor, ticketId: number) => (await lockTicketFor(actor, ticketId)).id;
 
-test("a change to a message that is just moved to another ticket is refused", async () => {
+test("changing a message while it moves to another ticket is refused", async () => {
   const pair = await twoOfOne();
   const { companyId, here, rows, admin, byNumber, byLid } = pair;
   await here(() => receiveMessage(byNumber("um")));

@@ -27,12 +27,12 @@ interface Why {
 }
 
 /**
- * Merges contacts in this transaction: addresses, tickets and messages go to the oldest contact, which is answered, and the log names
- * every row that moved.
+ * Merges contacts in this transaction: addresses, tickets and messages go to the oldest contact, and the log names every row that moved. Answers the
+ * oldest contact.
  */
 export async function mergeContacts({ ids, ...why }: Why & { ids: readonly number[] }): Promise<number> {
   const alive = new Set<number>();
-  // Newest first (law 12). A second merge of the same contacts waits here and then finds it done.
+  // The contacts are locked newest first (law 12). A second merge of the same contacts waits here and then finds it done.
   for (const id of ids.toSorted((a, b) => b - a)) alive.add(await lockContact(id));
   const [keptId, ...gone] = [...alive].toSorted((a, b) => a - b);
   if (keptId === undefined) throw new Error("No contacts to merge");

@@ -5,7 +5,7 @@ import { empty, type Sql, sql } from "../../base/sql.ts";
 import type { Joined } from "./join-tickets.ts";
 import type { Changed } from "./row-changes.ts";
 
-/** `contact_merges.moved`: every row that moved, by its key, and what the kept contact was and became. */
+/** `contact_merges.moved`: every row that moved, by its key, and the kept contact's fields before and after the merge. */
 export interface Moved extends TakenOver {
   joined: Joined[];
   tickets: number[];
@@ -18,7 +18,7 @@ export interface Moved extends TakenOver {
 }
 export interface TakenOver {
   contact: Changed;
-  /** Fields of the other that the kept one lacked. */
+  /** Fields of the other contact that the kept one lacked. */
   extraInfo: ExtraField[];
 }
 
@@ -60,7 +60,7 @@ export const movables = {
 };
 
 /**
- * Points rows of one contact at another and answers their keys; with `keys` only those among them. Rows are locked in the order of their
+ * Points rows of one contact at another and answers their keys; `keys` limits this to rows with these keys. Rows are locked in the order of their
  * keys (law 12).
  */
 export async function moveRows<K>(

@@ -23,7 +23,7 @@ export async function unjoin(joined: Joined): Promise<boolean> {
   const row = await snapshot("tickets", from);
   const isUntouched = isStill(changed.from, row, ["status", "closed_at"]);
   const opens = isUntouched && (await isAlone(from));
-  // If all of these messages were read since the merge, none counts as unread again.
+  // If all of these messages were read since the merge, no message counts as unread again.
   const unread = poured.some(({ isNew }) => isNew) ? Number(changed.from.was.unread_messages ?? 0) : 0;
   if (opens) {
     await putBack("tickets", from, {
@@ -52,7 +52,7 @@ async function resumeTurn({ ended }: Joined): Promise<void> {
 const unreadOf = ({ was }: Joined["changed"]["from"], unread: number) =>
   "unread_messages" in was ? { unread_messages: unread } : {};
 
-/** Whether its contact has no other active ticket on its number. */
+/** Whether the ticket's contact has no other active ticket on its number. */
 async function isAlone(ticketId: number): Promise<boolean> {
   const others = await run(
     sql`select 1 from tickets t join tickets o on o.company_id = t.company_id and o.contact_id = t.contact_id
@@ -83,8 +83,8 @@ interface Merge {
 }
 
 /**
- * Messages from the kept contact's own addresses since the merge, in tickets that go back to the other contact. They move into the kept
- * contact's active ticket on that number, which is made where there is none. Answers the tickets to which they moved.
+ * Messages from the kept contact's own addresses since the merge, in tickets that go back to the other contact. They move into the kept contact's
+ * active ticket on that number, which is made if it does not exist. Answers the tickets to which they moved.
  */
 export async function settleStrangers({ keptId, moved }: Merge, back: readonly number[]): Promise<number[]> {
   const strangers = await query(

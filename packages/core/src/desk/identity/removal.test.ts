@@ -45,7 +45,7 @@ const tablesOf = [
   "connection_commands",
 ];
 
-test("a contact is deleted with its tickets and the contacts merged into it; others stay, and every browser is told", async () => {
+test("a contact is deleted with its tickets and the contacts merged into it; others stay, and every browser hears of it", async () => {
   const { companyId, here, rows, connectionId, contactId } = await company();
   const ana = await makeUser(companyId);
   const [earlier, earliest] = [await makeContact(companyId), await makeContact(companyId)];
@@ -91,7 +91,7 @@ test("a contact is deleted with its tickets and the contacts merged into it; oth
   ]);
 });
 
-test("a contact with an active ticket stays, alone and among many; unknown and merged ones are reported as missing", async () => {
+test("a contact with an active ticket is kept, alone and among many; unknown and merged ones are reported as missing", async () => {
   const { companyId, here, rows, connectionId, contactId } = await company();
   const waiting = await makeContact(companyId);
   await makeTicket(companyId, { contactId, connectionId, status: "open" });
@@ -117,7 +117,7 @@ test("a contact with an active ticket stays, alone and among many; unknown and m
   );
 });
 
-test("a message that arrives while its sender is deleted makes a new contact; one that came first keeps the contact", async () => {
+test("a message that arrives while its sender is deleted makes a new contact; a message that came first keeps the contact", async () => {
   const { companyId, here, rows, connectionId, number, contactId } = await company();
   await makeTicket(companyId, { contactId, connectionId, status: "closed" });
   const receive = (body: string) => () => receiveMessage(inboundText(connectionId, { number, body }));
@@ -141,7 +141,7 @@ test("a message that arrives while its sender is deleted makes a new contact; on
   expect(await here(() => queryText("select body from messages order by id"))).toHaveLength(2);
 });
 
-test("a ticket made while its contact is deleted keeps the contact, or is refused", async () => {
+test("when a ticket is made while its contact is deleted, the contact is kept or the ticket is refused", async () => {
   const { companyId, connectionId, contactId } = await company();
   const ana = await makeUser(companyId, { profile: "admin" });
   const open = (id: number) => () => createTicket(ana, { contactId: id, whatsappId: connectionId, status: "open" });

@@ -50,10 +50,10 @@ export async function deleteContact(actor: Actor, id: number): Promise<{ ok: tru
 }
 
 /**
- * Deletes contacts for good, with their tickets, messages and the contacts merged into them; the sweep deletes the files. A contact with an
- * active ticket is kept; `there` are all that existed. A message at the same moment comes before, and the contact is kept, or after, and
- * does not find the contact. All in one transaction: 50,000 messages take about three seconds, during which only work on their own contact
- * waits.
+ * Deletes contacts for good, with their tickets, messages and the contacts merged into them; the sweep deletes the files. A contact with an active
+ * ticket is kept; `there` are all contacts that existed. A message at the same moment either comes before, and the contact is kept, or comes after,
+ * and does not find the contact. All happens in one transaction: 50,000 messages take about three seconds, during which only work on their own
+ * contact waits.
  */
 export async function deleteContacts(
   actor: Actor,
@@ -79,7 +79,7 @@ async function removeAll(contactIds: readonly number[]): Promise<void> {
   await takesLonger(120);
   await tellConversations(contactIds);
   const said = await saidInGroups(contactIds);
-  // In the order of ids (law 12): ticks of these messages may come at the same moment.
+  // Messages are locked in the order of their ids (law 12): ticks of these messages may come at the same moment.
   await run(
     sql`with mine as (select id from messages where contact_id = any(${[...contactIds]}::int[]) order by id for update)
      delete from messages m using mine where m.id = mine.id`,
@@ -92,7 +92,7 @@ async function removeAll(contactIds: readonly number[]): Promise<void> {
   if (said.length > 0) await tellMessages("message.update", said);
 }
 
-/** Messages of these contacts in groups stay, without a name. Browsers are told of the newest ones, about as many as a screen may hold. */
+/** Messages of these contacts in groups stay, without a name. Browsers are told of the newest of these messages, about as many as a screen holds. */
 const shownAtMost = 200;
 async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
   const said = await query(
@@ -103,7 +103,7 @@ async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
   return said.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Tells those who see these tickets and scheduled messages that they are gone. */
+/** Tells users who see these tickets and scheduled messages that they are gone. */
 async function tellConversations(contactIds: readonly number[]): Promise<void> {
   const tickets = await query(
     TicketRow.shape("id", "userId", "queueId"),

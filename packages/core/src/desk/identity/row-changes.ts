@@ -63,11 +63,11 @@ export async function changedSince(table: Table, id: number, was: Columns): Prom
   return { was: before, is: Object.fromEntries(Object.keys(before).map((column) => [column, is[column]])) };
 }
 
-/** Whether these columns are still as the change left them. */
+/** Whether these columns still have the values that the change gave them. */
 export const isStill = ({ is }: Changed, row: Columns, columns: readonly string[]): boolean =>
   columns.every((column) => !(column in is) || same(is[column], row[column]));
 
-/** Gives the columns their earlier values, except columns that were changed again since, and those in `except`. */
+/** Gives the columns their earlier values, except columns that changed again since, and the columns in `except`. */
 export async function putBack(
   table: Table,
   id: number,

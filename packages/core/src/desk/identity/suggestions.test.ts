@@ -57,7 +57,7 @@ test("a first name, or a number in place of a name, is no evidence unless the nu
   expect(await suggested(numbered)).toEqual([]);
 });
 
-test("a contact known by LID only that wrote another's number is suggested as that person, to actors who may read the message", async () => {
+test("a contact known by LID only that wrote another's number is suggested as that person, to users who may read the message", async () => {
   const { companyId, here, contact, suggested } = await shop();
   const queueId = await makeQueue(companyId);
   const connectionId = await makeConnection(companyId, { queueIds: [queueId] });
@@ -109,13 +109,13 @@ test("among very many contacts, twins are found by their indexes", async () => {
   await owner.end();
   const [one] = await here(() => queryText<{ id: number }>("select min(id) as id from contacts"));
   const id = one?.id ?? 0;
-  /** Blocks of contacts and their indexes that this transaction has looked at. */
+  /** Counts the blocks of contacts and of their indexes that this transaction has looked at. */
   const looked = () =>
     queryText<{ n: number }>(
       `select sum(pg_stat_get_xact_blocks_fetched(c.oid))::int as n from pg_class c
        where c.oid = 'contacts'::regclass or c.oid in (select indexrelid from pg_index where indrelid = 'contacts'::regclass)`,
     ).then(([found]) => found?.n ?? 0);
-  // Postgres plans a statement five times by its values, before it settles for one plan for all values.
+  // Postgres plans a statement five times by its values before it settles on one plan for all values.
   for (let round = 0; round < 8; round += 1) await card(id);
   await here(async () => {
     const before = await looked();

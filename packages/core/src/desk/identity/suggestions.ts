@@ -50,17 +50,14 @@ export async function suggestSame(actor: Actor, contactId: number, phones: reado
 
 const strengthOf = ({ evidence }: Suggestion): number => evidence.reduce((sum, { kind }) => sum + strength[kind], 0);
 
-/** One evidence of each kind, the strongest first. */
+/** The strongest evidence of each kind, the strongest kind first. */
 const strongestOfEach = (found: readonly Found[]): Evidence[] =>
   found
     .filter((one, index) => found.findIndex(({ kind }) => kind === one.kind) === index)
     .map(({ kind, value }) => ({ kind, value }))
     .toSorted((a, b) => strength[b.kind] - strength[a.kind]);
 
-/**
- * Contacts whose number was written by this one, which is known by LID only: it may be its own number. Only messages that the actor may
- * read count.
- */
+/** Contacts whose number this contact wrote. It is known by LID only, so the number may be its own. Only messages that the actor may read count. */
 async function quotedNumbers(actor: Actor, contactId: number): Promise<Found[]> {
   const said = await query(
     MessageRow.shape("body"),

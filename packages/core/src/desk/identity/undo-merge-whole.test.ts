@@ -7,10 +7,10 @@ import { changeTicket } from "../tickets/verbs/service.ts";
 import { snoozeTicket } from "../tickets/verbs/snooze.ts";
 import { twoPeople, type People } from "../../testing/stages/two-people.ts";
 
-/** What a merge and its undoing are allowed to leave behind. */
+/** The tables in which a merge and its undoing may leave rows behind. */
 const traces = ["audit", "contact_merges", "outbox"];
 
-/** Every row of the company in every table that the catalogue knows, but for the traces. */
+/** Every row of the company in every table that the catalogue knows, except the traces. */
 async function everything({ rows }: People): Promise<Record<string, string[]>> {
   const tables = await rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
@@ -25,7 +25,7 @@ async function everything({ rows }: People): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Both tickets with tags, notes and all else that a ticket may have; the newer one is of the contact `newer`. */
+/** Both tickets with tags, notes and all else that a ticket may have; the newer ticket belongs to the contact `newer`. */
 async function furnish(people: People, newer: "rosa" | "other"): Promise<void> {
   const { companyId, here, admin, say, byNumber, byLid, other, rosa, connectionId, open, rows } = people;
   const [first, second] = newer === "other" ? [byNumber, byLid] : [byLid, byNumber];
@@ -78,7 +78,7 @@ test.each(["rosa", "other"] as const)(
     expect(await everything(people)).not.toEqual(before);
     const { kept, restored, closedTickets } = await people.undo();
     const after = await everything(people);
-    // The phones are told again which contact is blocked; that is no row that moved.
+    // The phones get new orders for the blocked contact; these rows did not move.
     delete before.connection_commands;
     delete after.connection_commands;
     expect(after).toEqual(before);

@@ -31,7 +31,7 @@ test("messages since the merge stay with the kept contact, and fields changed si
   ]);
 });
 
-test("messages that the kept contact wrote since, in a ticket that goes back, move into a ticket of its own", async () => {
+test("messages that the kept contact wrote since, in a ticket that goes back, move into a ticket of the kept contact", async () => {
   const people = await twoPeople();
   const { rows, rosa, other, say, byNumber, byLid, merge, undo } = people;
   await say(byLid("b"));
@@ -50,7 +50,7 @@ test("messages that the kept contact wrote since, in a ticket that goes back, mo
   ]);
 });
 
-test("a joined ticket stays closed, and is named in the answer, where another one is active by now", async () => {
+test("a joined ticket stays closed, and is named in the answer, where another ticket is active by now", async () => {
   const people = await twoPeople();
   const { here, rows, admin, other, rosa, say, byNumber, byLid, merge, undo, open } = people;
   await say(byLid("b"));
@@ -89,7 +89,7 @@ test("messages read since the merge do not count as unread again", async () => {
   ]);
 });
 
-test("of a chain of merges the last is undone first; each can be undone once, within thirty days", async () => {
+test("in a chain of merges the last is undone first, and each can be undone once, within thirty days", async () => {
   const people = await twoPeople();
   const { companyId, here, rows, rosa, other, merge, lastMerge, undo } = people;
   const third = await makeContact(companyId);
@@ -125,7 +125,7 @@ test("two users who undo a merge at once undo it once", async () => {
 });
 
 test.each(["message", "undo"])(
-  "a message that arrives while a merge is undone finds its person; the %s first",
+  "a message that arrives while a merge is undone finds its person when the %s comes first",
   async (first) => {
     const people = await twoPeople();
     const { companyId, admin, rows, other, say, byNumber, byLid, merge, lastMerge } = people;
@@ -147,7 +147,7 @@ test.each(["message", "undo"])(
   },
 );
 
-test("a number learnt while a merge is undone stays with its contact, and the kept one is reached as before", async () => {
+test("a number learnt while a merge is undone stays with its contact, and messages reach the kept contact as before", async () => {
   const people = await twoPeople();
   const { companyId, admin, rows, number, lid, rosa, other, say, byLid, merge, lastMerge } = people;
   const message = (body: string) => {
@@ -178,7 +178,7 @@ test("two parted contacts are not merged automatically again, whatever WhatsApp 
   ] as const;
   expect(await here(() => identifyContact(both, null))).toBe(rosa);
   await undo();
-  // The author is the contact that has the address written from.
+  // The author is the contact that has the sender's address.
   expect(await here(() => identifyContact(both, "Rosa Maria"))).toBe(other);
   expect(await here(() => identifyContact([both[0]], null))).toBe(rosa);
   const older = await makeContact(companyId);
@@ -209,7 +209,7 @@ test("a ticket is reopened though the queue in which it waited was deleted", asy
   expect(await rows(turns, [from])).toEqual([{ queue_id: null }]);
 });
 
-test("a wish for silence since the merge stays with the contact that asked, and the other does not get it", async () => {
+test("an opt-out since the merge stays with the contact that wrote it, and the other contact does not get it", async () => {
   const people = await twoPeople();
   const { rows, rosa, other, say, byLid, merge, undo } = people;
   await say(byLid("b"));

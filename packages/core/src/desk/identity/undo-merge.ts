@@ -24,9 +24,9 @@ const ofMerge = ["id", "keptId", "goneId", "moved"] as const;
 type Merge = Pick<ContactMergeRow, (typeof ofMerge)[number]>;
 
 /**
- * Undoes a merge. The rows that its log names go back to their contact, if they still exist and are where the merge left them. What came
- * since stays with the kept contact, except messages in a ticket that goes back. A merge can be undone only while its kept contact is not
- * merged itself, so of a chain the last is undone first. The two contacts are not merged automatically again.
+ * Undoes a merge. The rows that its log names go back to their contact, if they still exist and are where the merge left them. Later rows stay with
+ * the kept contact, except messages in a ticket that goes back. A merge can be undone only while its kept contact is not merged itself, so a chain of
+ * merges is undone from its last merge on. The two contacts are not merged automatically again.
  */
 export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<typeof contactIdentityApi.undoMerge>> {
   const merge = await claim(actor, mergeId);
@@ -80,7 +80,7 @@ function identityOf(key: string): Identity {
   return { kind: kind as Identity["kind"], value: value.join(":") };
 }
 
-/** Gives the messages of these tickets the contact of their ticket. */
+/** Gives the messages of these tickets the contact that their ticket has. */
 async function followTickets(ticketIds: readonly number[]): Promise<void> {
   await run(
     sql`with mine as (
@@ -94,7 +94,7 @@ async function followTickets(ticketIds: readonly number[]): Promise<void> {
 /** The kept contact gets back its earlier name, number and other fields, unless they were changed since. */
 async function restoreKept({ keptId, goneId, moved }: Merge): Promise<void> {
   await putBack("contacts", keptId, moved.contact);
-  // A scheduled message leaves a ticket that is the other contact's now.
+  // A scheduled message of the kept contact leaves a ticket that belongs to the other contact now.
   await run(
     sql`update schedules s set ticket_id = null from tickets t
      where s.contact_id = any(${[keptId, goneId]}::int[]) and t.company_id = s.company_id and t.id = s.ticket_id and t.contact_id <> s.contact_id`,
@@ -107,7 +107,7 @@ async function restoreKept({ keptId, goneId, moved }: Merge): Promise<void> {
     );
 }
 
-/** A wish for silence since the merge goes to the contact that wrote the message which proves it. */
+/** Gives an opt-out since the merge to the contact that wrote the message which proves it. */
 const giveOptOutBack = ({ keptId, goneId }: Merge): Promise<number> =>
   run(
     sql`with wish as (

@@ -42,7 +42,7 @@ const named = () =>
     ),
   );
 
-test("who has a user name and no number is called by it where nothing better is known, and keeps it as an address of theirs", async () => {
+test("a person who has a user name and no number is called by it until there is a better name, and keeps it as an address", async () => {
   await receive("800001", { chatName: null, userName: "Ana.Lima" });
   await receive("800002", { chatName: "Bia", userName: "bia" });
   await receive("800003", { chatName: null });
@@ -53,7 +53,7 @@ test("who has a user name and no number is called by it where nothing better is 
   ]);
 });
 
-test("a person has one user name at a time, and who gives one up leaves it to the next", async () => {
+test("a person has one user name at a time, and a user name that they give up may go to another", async () => {
   await receive("800001", { chatName: "Ana", userName: "ana" });
   await receive("800001", { chatName: "Ana", userName: "ana.lima" });
   expect(await named()).toEqual([{ name: "Ana", value: "ana.lima" }]);
@@ -64,7 +64,7 @@ test("a person has one user name at a time, and who gives one up leaves it to th
   ]);
 });
 
-test("in a group the user name is the member's", async () => {
+test("in a group the user name belongs to the member", async () => {
   const participant = { jid: "800009@lid", identities: [{ kind: "lid" as const, value: "800009" }], name: null };
   const group = { chat: "120363@g.us", identities: [{ kind: "group" as const, value: "120363" }], chatName: "Turma" };
   await here(() => receiveMessage(inboundText(connectionId, { ...group, participant, userName: "rui" })));

@@ -8,7 +8,7 @@ import { tellContact } from "../contacts/publish.ts";
 /** What a contact without a better name is called. */
 export const atName = (userName: string | undefined): string | null => (userName ? `@${userName}` : null);
 
-/** Writes down the one user name of a contact. Whoever gives one up leaves it to the next who takes it. */
+/** Writes down the one user name of a contact. A user name that somebody gave up may go to another contact. */
 export async function noteUserName(contactId: number, userName: string): Promise<void> {
   const value = userName.toLowerCase();
   const known = await run(sql`select 1 from contacts where id = ${contactId} and user_name = ${value}`);

@@ -15,8 +15,9 @@ export interface Afterword {
 }
 
 /**
- * The ticket that was closed last, when the customer has no active one and answers it with the rating that was asked for, or with thanks
- * within ten minutes; or the one in which a campaign asked and gets its yes or no. Null when the message begins a conversation. The contact is locked before; this locks the ticket.
+ * The closed ticket that this message belongs to: the one that was closed last, when the customer has no active ticket and answers it with the rating
+ * that was asked for, or with thanks within ten minutes; or the one in which a campaign asked and now gets its yes or no. Null when the message
+ * begins a conversation. The contact is locked already; this locks the ticket.
  */
 export async function findAfterword(contactId: number, inbound: InboundMessage): Promise<Afterword | null> {
   if (inbound.fromMe || inbound.mediaType !== "text" || isGroupChat(inbound.chat)) return null;
@@ -42,7 +43,7 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
   return thanks && last.takesThanks ? { ticketId: last.id, rating: null } : null;
 }
 
-/** The outreach ticket in which a campaign asked the customer last, and waits for a yes or a no; it stays closed, for there is nothing to do. */
+/** The outreach ticket of the last campaign that asked the customer and waits for a yes or a no. It stays closed, for there is nothing to do. */
 async function askedIn(contactId: number, { connectionId, body }: InboundMessage): Promise<number | null> {
   const [asked] = await query(
     { ...TicketRow.shape("id"), questionId: integer },

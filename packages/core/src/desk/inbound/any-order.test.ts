@@ -58,7 +58,7 @@ function story(dice: (sides: number) => number): Fact[] {
   return facts;
 }
 
-/** Does what the journal does, in this order and so many at a time: a change whose message has not come is tried again later. */
+/** Does what the journal does, in this order and `atOnce` at a time: a change whose message has not come is tried again later. */
 async function play(companyId: number, connectionId: number, facts: readonly Fact[], atOnce: number): Promise<void> {
   let waiting = [...facts];
   while (waiting.length > 0) {

@@ -37,15 +37,15 @@ async function message(values: Parameters<typeof makeMessage>[2] = {}) {
   return { id, ticketId, target };
 }
 const shown = async (id: number) => (await here(() => loadMessages([id])))[0]?.message;
-/** What a browser that heard everything has of a message. */
+/** A message as a browser shows it after hearing all events. */
 const lastTold = async (id: number) =>
   (await publishedBy(companyId))
     .map(({ payload }) => (payload as { message?: { id: number } }).message)
     .filter((one) => one?.id === id)
     .at(-1);
 
-describe("two at once on one message", () => {
-  test("an attendant and the phone both delete it, without a deadlock", async () => {
+describe("two changes at once to one message", () => {
+  test("are made without a deadlock when an attendant and the phone both delete it", async () => {
     const { id, ticketId, target } = await message({ fromMe: true });
     const outcomes = await overlapping(
       companyId,
@@ -57,7 +57,7 @@ describe("two at once on one message", () => {
     expect(await shown(id)).toMatchObject({ isDeleted: true });
   });
 
-  test("browsers end up with both changes, whichever is told last", async () => {
+  test("both reach the browsers, whichever event comes last", async () => {
     const mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
     await here(() => queryText("update media set state = 'pending', object_key = null where id = $1", [mediaId]));
     const { id, target } = await message({ mediaId, mediaType: "image" });
@@ -72,7 +72,7 @@ describe("two at once on one message", () => {
 });
 
 describe("a reaction", () => {
-  test("is one per person: another emoji replaces it, an empty one removes it, other people's stay", async () => {
+  test("counts one per person: another emoji replaces it, an empty one removes it, other people's stay", async () => {
     const { id, target } = await message();
     const react = (reactor: string, emoji: string) =>
       here(() => receiveReaction({ ...target, reactor, author: `\0${reactor}`, emoji }));
@@ -112,7 +112,7 @@ describe("a vote", () => {
 });
 
 describe("a change finds its message", () => {
-  test("under any address of its chat, and in no other chat", async () => {
+  test("under any address of the message's chat, and in no other chat", async () => {
     const { id, target } = await message();
     const edit = (chat: string, aliases: string[] = []) =>
       here(() => receiveEdit({ ...target, chat, aliases, body: `por ${chat}` }));
@@ -121,7 +121,7 @@ describe("a change finds its message", () => {
     expect(await shown(id)).toMatchObject({ body: "por 1@lid", isEdited: true });
   });
 
-  test("only of the member, and of the side, that wrote it", async () => {
+  test("only when it comes from the member, and the side, that wrote the message", async () => {
     const { id, target } = await message();
     await here(() => queryText("update messages set chat = '5@g.us', participant = 'a@lid' where id = $1", [id]));
     const edit = (participant: string, fromMe = false) =>
@@ -131,7 +131,7 @@ describe("a change finds its message", () => {
     expect(await edit("a@lid")).toMatchObject({ state: "stored", reason: null });
   });
 
-  test('when it is repeated, and then changes nothing and answers "known"', async () => {
+  test('when the change is repeated, and then changes nothing and answers "known"', async () => {
     const { id, target } = await message();
     await here(() => receiveEdit({ ...target, body: "Seis" }));
     await here(() => receiveDelete(target));
@@ -145,7 +145,7 @@ describe("a change finds its message", () => {
     expect(await here(() => queryText("select 1 from message_versions where message_id = $1", [id]))).toHaveLength(1);
   });
 
-  test("in a closed ticket too, without moving it or opening one", async () => {
+  test("in a closed ticket too, and neither moves the ticket nor opens one", async () => {
     const { ticketId, target } = await message({ body: "Cinco" });
     await here(() => queryText("update tickets set status = 'closed', updated_at = 'epoch' where id = $1", [ticketId]));
     await here(() => receiveEdit({ ...target, body: "Seis" }));

@@ -10,13 +10,13 @@ import { MessageRow } from "../messages/message.model.ts";
 import { tellMessage } from "../messages/publish.ts";
 import { keepVersion } from "../messages/changes/service.ts";
 
-/** The message that a change refers to has not come yet. The journal tries again, and in the end gives up with this reason. */
+/** The message that a change refers to has not come yet. The journal tries the change again, and at last gives up with this reason. */
 export class TargetUnknown extends Error {
   override readonly name = "TargetUnknown";
 }
 export interface Named extends ChatRef {
   wid: string;
-  /** Other addresses of the same chat: the number where `chat` is a LID, and the reverse. */
+  /** Other addresses of the same chat: the number where `chat` is a LID, and the LID where it is a number. */
   aliases?: readonly string[];
   /** In a group, the member who wrote the message. */
   participant?: string | null;
@@ -80,7 +80,7 @@ const own = ["id", "ticketId", "body", "sign", "isDeleted"] as const;
 const found = MessageRow.shape(...own);
 type Found = RowOf<typeof found>;
 
-/** Locks a message. It is only found in the chat that the change came from: a stranger who knows its id changes nothing. */
+/** Locks a message, which must lie in the chat that the change came from: a stranger who knows its id changes nothing. */
 async function lockTarget(target: Named & { fromMe?: boolean }, lock = sql`for no key update`): Promise<Found> {
   const { connectionId, chat, wid, fromMe, aliases, participant } = target;
   const where = and(
@@ -96,7 +96,7 @@ async function lockTarget(target: Named & { fromMe?: boolean }, lock = sql`for n
   return row;
 }
 
-/** Locks a message and, before it, its ticket: for changes that the ticket's card may show. */
+/** Locks a ticket and then its message, for changes that the ticket's card may show. */
 async function lockShown(target: Target): Promise<Found> {
   await lockTicketOf((await lockTarget(target, empty)).id);
   return lockTarget(target);

@@ -38,7 +38,7 @@ async function conversation() {
   return { companyId, rows, hear, answer, shown, ticket };
 }
 
-describe("what comes after is shown after", () => {
+describe("a message that comes later is shown later", () => {
   test.each([
     ["two hours ahead", () => hours(2)],
     ["three days behind", () => hours(-72)],
@@ -84,7 +84,7 @@ describe("what comes after is shown after", () => {
   });
 });
 
-test("what waited at the server while the number was away stands where the server says, but never in the future", async () => {
+test("a message that waited at the server while the number was away stands where the server says, but never in the future", async () => {
   const { hear, answer, shown } = await conversation();
   await hear("três", now());
   await answer("quatro");
@@ -103,10 +103,10 @@ test("messages that overtook each other within a minute stand in the server's or
   expect((await shown()).words).toEqual(["um", "dois"]);
 });
 
-describe("a message that comes late stands above those that the server has after it", () => {
+describe("a message that comes late stands above messages that the server has after it", () => {
   const second = (ago: number) => new Date(Math.floor(Date.now() / 1000 - ago) * 1000);
 
-  test("though we had answered those before it came", async () => {
+  test("even when we had answered those messages before it came", async () => {
     const { companyId, hear, shown, ticket } = await conversation();
     await hear("dois", second(9));
     await makeMessage(companyId, await ticket(), { body: "três", fromMe: true, sentAt: second(5) });
@@ -114,7 +114,7 @@ describe("a message that comes late stands above those that the server has after
     expect((await shown()).words).toEqual(["um", "dois", "três"]);
   });
 
-  test("though those were shown below our answer", async () => {
+  test("even when those messages were shown below our answer", async () => {
     const { companyId, hear, shown, ticket } = await conversation();
     await hear("um", second(30));
     await makeMessage(companyId, await ticket(), { body: "dois", fromMe: true, sentAt: second(5) });
@@ -124,7 +124,7 @@ describe("a message that comes late stands above those that the server has after
   });
 });
 
-describe("a message that the server has after one that was moved below our answer", () => {
+describe("the next message after one that was moved below our answer", () => {
   const second = (ago: number) => new Date(Math.floor(Date.now() / 1000 - ago) * 1000);
   async function moved() {
     const talk = await conversation();
@@ -136,13 +136,13 @@ describe("a message that the server has after one that was moved below our answe
     return { ...talk, ours };
   }
 
-  test("stands below that one though it waited while the number was away", async () => {
+  test("stands below the moved message even when it waited while the number was away", async () => {
     const { hear, shown } = await moved();
     await hear("quatro", second(28), { isLive: false });
     expect((await shown()).words).toEqual(["um", "dois", "três", "quatro"]);
   });
 
-  test("stands below what we wrote after that one", async () => {
+  test("stands below what we wrote after the moved message", async () => {
     const { hear, ours, shown } = await moved();
     await ours("quatro", 5);
     await hear("cinco", second(28));
@@ -151,7 +151,7 @@ describe("a message that the server has after one that was moved below our answe
 });
 
 test.each([1, 2, 3])(
-  "customers' messages that come in any order stand in the server's, whatever we write between them: %i",
+  "customers' messages that come in any order stand in the server's order, whatever we write between them: %i",
   async (seed) => {
     const { companyId, hear, shown, ticket } = await conversation();
     const from = Math.floor(Date.now() / 1000) - 50;

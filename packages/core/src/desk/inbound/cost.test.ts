@@ -2,14 +2,14 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../testing/own-database.ts";
 
-// What a message costs the database, whoever asks first and however small the tables were then. A plan that looks at every contact of the
-// company shows nowhere else: the answer is right, and each message is slower than the one before.
+// What a message costs the database, whichever statement is planned first and however small the tables were then. No other test notices a plan that
+// looks at every contact of the company: the answer is right, and each message is slower than the one before.
 
 let database: Awaited<ReturnType<typeof ownDatabase>>;
 let owner: pg.Client;
 let core: Awaited<ReturnType<typeof loadCore>>;
 
-/** Only now: the database is read from the environment. */
+/** Imported only now, because core reads the database's address from the environment. */
 const loadCore = async () => ({
   ...(await import("../../base/database.ts")),
   ...(await import("../../testing/query-text.ts")),
@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = database.appUrl;
   owner = new pg.Client(database.ownerUrl);
   await owner.connect();
-  // What Postgres tidies by itself would be counted as the messages' cost.
+  // Work that Postgres does by itself would count as the messages' cost, so it is done before.
   await owner.query(`do $$ declare name text; begin
     for name in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'm') and n.nspname = 'public'
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const customers = 24;
 
-/** A number of a company of its own, and what it does when its customers write once each. */
+/** A number of a company of its own, with a function in which each of its customers writes once. */
 async function number() {
   const companyId = await core.makeCompany();
   const connectionId = await core.makeConnection(companyId);

@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import type { PressedAdvert } from "../adverts/note.ts";
 import type { Identity } from "../contacts/address.ts";
 
-/** Every fact about a chat has these. `chat` is the canonical address that `chatOf` answers for all known addresses of the other end. */
+/** Every fact about a chat has these fields. `chat` is the canonical address that `chatOf` answers for all known addresses of the other end. */
 export interface ChatRef {
   connectionId: number;
   chat: string;
@@ -13,38 +13,38 @@ export interface ChatRef {
 export interface InboundMessage extends ChatRef {
   wid: string;
   fromMe: boolean;
-  /** All known addresses of the other end; in a group, of the group. */
+  /** All known addresses of the other end; in a group, the group's addresses. */
   identities: Identity[];
   /** The push name of the other end, or the group's subject; null when unknown. */
   chatName: string | null;
   /** The member of a group who wrote; `name` is the push name. */
   participant: { jid: string; identities: Identity[]; name: string | null } | null;
-  /** The user name, without its @, of the other end, or in a group of the member who wrote. */
+  /** The user name, without its @, of the other end; in a group, of the member who wrote. */
   userName?: string;
   /** The server's time, whole seconds. */
   serverTime: Date;
   /** When our process received it. */
   receivedAt: Date;
-  /** It came as it was written: it did not wait at the server for the number to come back. */
+  /** The message came as soon as it was written: it did not wait at the server for the number to come back. */
   isLive: boolean;
   mediaType: MediaType;
   body: string;
   /** The content in the transport's own bytes, which only the transport reads. Null for a placeholder. */
   raw: Buffer | null;
   quotedWid: string | null;
-  /** The quoted words as the sender gave them along: shown as long as we do not have the quoted message. */
+  /** The quoted words as the sender's app sent them along: shown as long as we do not have the quoted message. */
   quotedText: string;
   isForwarded: boolean;
-  /** Whom the body mentions, by addresses that people cannot read. */
+  /** The people whom the body mentions, by addresses that readers cannot understand. */
   mentions?: readonly Mention[];
   media: InboundMedia | null;
   poll: { options: string[] } | null;
   linkPreview: LinkPreview | null;
-  /** The advertisement that its author pressed to write it. */
+  /** The advertisement that the author pressed to write this message. */
   advert?: PressedAdvert | null;
 }
 
-/** Somebody whom a text mentions: `@` and the digits of the identity stand in it. */
+/** Somebody whom a text mentions: `@` and the digits of the identity stand in the text. */
 export interface Mention {
   identity: Identity;
   /** The number itself. */
@@ -63,7 +63,7 @@ export interface InboundMedia {
   waveform: Buffer | null;
   /** JPEG. */
   thumbnail: Buffer | null;
-  /** The file is larger than we take: it stays on the phone, and the message says so. */
+  /** The file is larger than we accept: it stays on the phone, and the message says this. */
   tooLarge: boolean;
 }
 
@@ -72,10 +72,10 @@ export type Disposition =
   | { state: "stored" | "placeholder"; messageId: number; reason: string | null }
   | { state: "ignored"; reason: string };
 
-/** Further than this from its arrival, the server's time of a live message is wrong, or a clock of ours is. */
+/** When the server's time of a live message is further than this from its arrival, that time is wrong, or one of our clocks is. */
 const trustMs = 60_000;
 
-/** What a message says of its own time: `said` is null where the server's cannot be true, `age` is the seconds since it arrived. */
+/** What a message says of its own time: `said` is null where the server's time cannot be true, `age` is the seconds since the message arrived. */
 export function stampOf({ serverTime, receivedAt, isLive }: InboundMessage) {
   const [second, arrived] = [serverTime.getTime(), receivedAt.getTime()];
   // The server counts whole seconds; within a second the time of arrival keeps the order.
@@ -91,15 +91,15 @@ export interface StampSql {
   age: Sql;
 }
 
-/** A millisecond for each whole second between two times: messages that are moved keep so much room between them for those that come late. */
+/** A millisecond for each whole second between two times: moved messages keep so much room between them for messages that come late. */
 const room = (earlier: Sql, later: Sql) =>
   sql`(date_trunc('second', ${later}) - date_trunc('second', ${earlier})) / 1000`;
 
 /**
- * The row `stamp` of a message with this stamp, for `t`, the ticket that it goes to: `said`, what the server says, and `shown`, the time that
- * it is shown with. No message is later than the database's clock, which also dates what we write: a stamp from the future would stay below
- * all answers. A live message is moved below what we had written before it arrived; one that waited while the number was away is not. What
- * came through the server keeps the server's order by whole seconds, also where some of it was moved.
+ * The row `stamp` of a message with this stamp, for its ticket `t`: `said`, the time that the server says, and `shown`, the time that is shown. No
+ * message is later than the database's clock, which also dates what we write: a stamp from the future would stay below all answers. A live message
+ * moves below what we had written before it arrived; a message that waited while the number was away does not. Messages that came through the server
+ * keep the server's order by whole seconds, even when some of them moved.
  */
 export const stampSql = ({ said, isLive, age }: StampSql): Sql => {
   const otherSaid = sql`coalesce(o.said_at, o.sent_at)`;

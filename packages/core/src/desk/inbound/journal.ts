@@ -21,7 +21,7 @@ const open = [
   "receivedAt",
 ] as const;
 const openShape = JournalEntryRow.shape(...open);
-/** An entry whose message or change was not processed yet. */
+/** An entry whose message or change is not processed yet. */
 export type JournalRow = RowOf<typeof openShape>;
 
 /** The due open rows of a number, oldest first, without the ids in `doing`. */
@@ -62,7 +62,7 @@ export async function settleJournal(rows: readonly { id: number; disposition: Di
   return settled === rows.length;
 }
 
-/** Processing a row went wrong: it is due again after `delayMs`, or has failed for good when that is null. */
+/** Processing a row went wrong: the row is due again after `delayMs`, or has failed for good when `delayMs` is null. */
 export const parkJournal = (id: number, reason: string, delayMs: number | null): Promise<number> =>
   run(
     sql`update inbound_journal set attempts = attempts + 1, reason = ${reason.slice(0, 500)},

@@ -30,8 +30,8 @@ const shown = async (id: number) => (await here(() => loadMessages([id])))[0]?.m
 const bodies = async () =>
   (await here(() => queryText<{ body: string }>("select body from messages order by id"))).map(({ body }) => body);
 
-describe("the same message again", () => {
-  test("is known by the other address of its chat", async () => {
+describe("a repeated message", () => {
+  test("is known when it comes by the other address of its chat", async () => {
     const number = newNumber();
     const byNumber = inboundText(connectionId, { number });
     const id = await idOf(byNumber);
@@ -81,7 +81,7 @@ describe("the same message again", () => {
     expect(await receive(echo)).toEqual({ state: "stored", messageId: messages[0]?.id, reason: "known" });
   });
 
-  test("is a new message when another customer sends the same id", async () => {
+  test("is a new message when another customer sends it under the same id", async () => {
     const first = inboundText(connectionId, { body: "um" });
     await receive(first);
     await receive(inboundText(connectionId, { body: "dois", wid: first.wid }));
@@ -99,7 +99,7 @@ describe("in a group", () => {
       ...values,
     });
 
-  test("two members may choose the same id, and neither fills the other's unread message", async () => {
+  test("lets two members choose the same id, and neither message fills the other's placeholder", async () => {
     const hidden = by("1", { mediaType: "undecrypted", body: "", wid: "SAME" });
     const id = await idOf(hidden);
     const forged = await idOf(by("2", { body: "Pago amanhã", wid: "SAME" }));
@@ -111,7 +111,7 @@ describe("in a group", () => {
     });
   });
 
-  test("a member is the same by number and by LID", async () => {
+  test("knows a member both by number and by LID", async () => {
     const first = by("1");
     const id = await idOf(first);
     const number = newNumber();
@@ -129,7 +129,7 @@ describe("in a group", () => {
     expect(await receive(again)).toEqual({ state: "stored", messageId: id, reason: "known" });
   });
 
-  test("a member without an address makes no new contact", async () => {
+  test("makes no new contact for a member without an address", async () => {
     for (const body of ["um", "dois"])
       await receive(by("1", { body, participant: { jid: "", identities: [], name: "Alguém" } }));
     expect(await bodies()).toEqual(["um", "dois"]);
@@ -177,7 +177,7 @@ describe("a placeholder", () => {
     expect(outcomes).toEqual([{ done: contactId }, { done: expect.objectContaining({ reason: "revealed" }) }]);
   });
 
-  test("gets its content, and its file, once when two bring it at the same moment", async () => {
+  test("gets its content, and its file, once when two transactions bring them at the same moment", async () => {
     const hidden = inboundText(connectionId, { mediaType: "undecrypted", body: "" });
     await receive(hidden);
     const media = {

@@ -11,8 +11,9 @@ const mentioned = /@(\d{5,20})/g;
 const mentionsAtMost = 1100;
 
 /**
- * Writes names in place of the addresses that a message mentions: of whom the desk knows by number or LID, and the company's own. An unknown number stays a
- * number, and an unknown LID, which says nothing to people, "participante". In the company's scope, before the message is stored.
+ * Writes names in place of the addresses that a message mentions: the names of contacts known by number or LID, and the company's own. An unknown
+ * number stays a number. An unknown LID, which readers cannot understand, becomes "participante". Call it in the company's scope, before the message
+ * is stored.
  */
 export async function nameMentions(
   message: Pick<InboundMessage, "body" | "quotedText" | "mentions">,

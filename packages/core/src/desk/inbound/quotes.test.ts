@@ -33,7 +33,7 @@ const group: Partial<InboundMessage> = {
 describe("a quote", () => {
   const quoted = async (inbound: InboundMessage) => (await shown(await idOf(inbound)))?.quotedMsg?.body ?? null;
 
-  test("shows a message of the same conversation or of a group, and none of another customer's", async () => {
+  test("shows a message of the same conversation or of a group, and no message of another customer", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     const secret = inboundText(connectionId, { number: carla, body: "meu segredo" });
     await receive(secret);
@@ -46,7 +46,7 @@ describe("a quote", () => {
     expect(await quote(diego, "NONE")).toBeNull();
   });
 
-  test("of a message that we do not have shows the words that came along, until we have it", async () => {
+  test("of a message that we do not have shows the words that came with the quote, until we have the message", async () => {
     const number = newNumber();
     const late = inboundText(connectionId, { number, body: "qual o preço?" });
     const id = await idOf(inboundText(connectionId, { number, quotedWid: late.wid, quotedText: "qual o pre…" }));
@@ -56,7 +56,7 @@ describe("a quote", () => {
     expect(await shown(await idOf(inboundText(connectionId, { number })))).toMatchObject({ quotedText: null });
   });
 
-  test("whose message was there goes with it when it is deleted, however both came", async () => {
+  test("loses its words when the quoted message is deleted, in whichever order both came", async () => {
     const number = newNumber();
     const told = inboundText(connectionId, { number, body: "segredo" });
     await receive(told);
@@ -82,7 +82,7 @@ describe("a quote", () => {
     for (const id of ids) expect(await shown(id)).toMatchObject({ quotedMsg: null, quotedText: null });
   });
 
-  test("whose message is there loses its copied text, and one still waited for keeps it", async () => {
+  test("drops its copied words when its message is there, and keeps them while the message is still missing", async () => {
     const number = newNumber();
     const told = inboundText(connectionId, { number, body: "segredo" });
     await receive(told);
@@ -94,7 +94,7 @@ describe("a quote", () => {
     expect(await shown(waiting)).toMatchObject({ quotedText: "qual?" });
   });
 
-  test("that comes before the quoted message, be it of a group, is linked and shown when that message comes", async () => {
+  test("that comes before the quoted message, even a message of a group, is linked and shown when that message comes", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     const early = inboundText(connectionId, { number: carla, body: "isso mesmo", quotedWid: "LATE" });
     const id = await idOf(early);
@@ -110,7 +110,7 @@ describe("a quote", () => {
     });
   });
 
-  test("of an id that two messages have shows the one of its own conversation", async () => {
+  test("of an id that two messages have shows the message of its own conversation", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     for (const [number, body] of [
       [carla, "da Carla"],

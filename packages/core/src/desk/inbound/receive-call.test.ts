@@ -19,7 +19,7 @@ test("a call that we hear of too late is only stored, even where calls are turne
   expect(await rows("select 1 from connection_commands")).toEqual([]);
 });
 
-test("each of two callers gets one text, also the one who calls twice", async () => {
+test("two callers get one text each, even the caller who calls twice", async () => {
   const companyId = await makeCompany({ settings: { call: "disabled" } });
   const connectionId = await makeConnection(companyId);
   const calls = [inboundText(connectionId), inboundText(connectionId)];

@@ -18,8 +18,8 @@ export interface InboundCall {
 const ringsMs = 60_000;
 
 /**
- * Stores a call like a message, so that customers who only call are seen too. Where the company takes no calls the call is turned away and
- * the caller gets a text; a group gets none.
+ * Stores a call like a message, so that customers who only call are seen too. Where the company takes no calls the call is turned away and the caller
+ * gets a text; a group gets no text.
  */
 export async function receiveCall({ message, isVideo, from }: InboundCall, now = new Date()): Promise<Disposition> {
   const isRinging = now.getTime() - message.serverTime.getTime() < ringsMs;

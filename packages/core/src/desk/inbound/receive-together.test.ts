@@ -36,7 +36,7 @@ async function desk({ queues = 1, settings = {}, accepted = true } = {}) {
   if (accepted)
     for (const { id } of await rows<{ id: number }>("select id from tickets where status = 'pending'"))
       await here(() => changeTicket(ana, id, { status: "open", userId: ana.userId }));
-  /** As the worker does it: together what can be, the rest after it. */
+  /** Receives messages as the worker does: together where it can, then the rest one by one. */
   const receive = (messages: InboundMessage[]) =>
     here(async () => {
       const stored = await receiveTogether(messages);
@@ -54,7 +54,7 @@ async function desk({ queues = 1, settings = {}, accepted = true } = {}) {
   return { companyId, connectionId, here, rows, from, receive, seen };
 }
 
-/** A batch in which messages repeat, quote each other, come from strangers and under new names, opt out and ask for the menu. */
+/** A batch of messages that repeat, quote each other, come from strangers and under new names, opt out and ask for the menu. */
 const story = ({ from }: Pick<Awaited<ReturnType<typeof desk>>, "from">, stranger: string): InboundMessage[] => [
   from(0, { wid: "a1", body: "a1" }),
   from(1, { wid: "b1", body: "b1", quotedWid: "b9" }),
@@ -89,7 +89,7 @@ test.each([
   expect(await together.seen()).toEqual(await alone.seen());
 });
 
-test("next lines of conversations are stored together, with as many statements for many as for few", async () => {
+test("next lines of conversations are stored together, with as many statements for many messages as for few", async () => {
   const { companyId, from, receive, rows } = await desk();
   const batch = (size: number) => Array.from({ length: size }, (_, n) => from(n % 3, { body: `line ${n}` }));
   const cost = async (size: number) =>
@@ -102,7 +102,7 @@ test("next lines of conversations are stored together, with as many statements f
   ]);
 });
 
-test("each message is told once, and each card once with what it shows in the end", async () => {
+test("browsers get each message once, and each card once as it is in the end", async () => {
   const { companyId, from, receive, rows } = await desk();
   await rows("delete from outbox");
   await receive([from(0, { body: "one" }), from(1, { body: "two" }), from(0, { body: "three" })]);
@@ -127,7 +127,7 @@ test("each message is told once, and each card once with what it shows in the en
   expect(told).toHaveLength(5);
 });
 
-test("what the contact or the ticket has become meanwhile is respected: blocked, closed, removed", async () => {
+test("a message is not stored together when its contact is blocked or its ticket closed meanwhile", async () => {
   const { from, receive, rows } = await desk();
   await rows("update contacts set blocked_at = now() where number = $1", [customers[0]?.number]);
   await rows(

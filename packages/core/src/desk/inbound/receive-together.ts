@@ -35,9 +35,9 @@ interface Placed {
 }
 
 /**
- * Stores those messages of one company that are nothing but the next line of a conversation: a customer who is known, with an active ticket
- * that says nothing by itself. So many of them cost as many statements as one. Answers the ids by the messages; whoever is missing is
- * received alone, after these. Of a chat, none is stored before one that came earlier.
+ * Stores the messages of one company that are only the next line of a conversation: the customer is known, and the active ticket says nothing by
+ * itself. Many messages cost as many statements as one. Answers the ids by the messages; a message that is missing there is received alone, after
+ * these. No message is stored before an earlier one of its chat.
  */
 export async function receiveTogether(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, number>> {
   const placed = await placesOf(inbounds);
@@ -66,11 +66,11 @@ export async function receiveTogether(inbounds: readonly InboundMessage[]): Prom
   return ids;
 }
 
-/** Those that `take` takes; after one that it leaves, none of the same chat. */
+/** The messages that `take` accepts, without those that follow a refused message in the same chat. */
 function leading(inbounds: readonly InboundMessage[], take: (inbound: InboundMessage) => Placed | null): Placed[] {
   const [left, wids] = [new Set<string>(), new Set<string>()];
   return inbounds.flatMap((inbound) => {
-    // A message that comes twice, or quotes one of these, must find that one stored.
+    // A message that comes twice, or quotes another message of the batch, must find that one stored.
     const isTied = wids.has(inbound.wid) || (inbound.quotedWid !== null && wids.has(inbound.quotedWid));
     wids.add(inbound.wid);
     const taken = left.has(inbound.chat) || isTied ? null : take(inbound);
@@ -110,7 +110,7 @@ const isOther = (userName: string, place: Place): boolean =>
 const valueOf = ({ identities }: InboundMessage, wanted: Identity["kind"]) =>
   identities.find(({ kind }) => kind === wanted)?.value ?? null;
 
-/** Contact and active ticket of each message whose addresses are all one contact's, and which was not stored before. Locks nothing. */
+/** Contact and active ticket of each message whose addresses are all one contact's, and which was not stored before. It locks nothing. */
 async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, Place>> {
   const plain = inbounds.filter(isPlain);
   if (plain.length === 0) return new Map();
@@ -154,7 +154,7 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
 
 const shape = { ...storedShape, place: integer };
 
-/** Stores them in order, where contact, address and ticket are still as they were found; these stay locked. */
+/** Stores the messages in order, where contact, address and ticket have not changed since they were found; these rows stay locked. */
 const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
   query(
     shape,

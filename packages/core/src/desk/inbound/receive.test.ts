@@ -50,7 +50,7 @@ test("a first message makes a contact, a pending ticket in the only queue, a mes
   expect(kinds.map((row) => row.kind)).toEqual(["created", "queued"]);
 });
 
-test("the same message again is stored once and tells nothing", async () => {
+test("the same message again is stored once and tells browsers nothing", async () => {
   const { companyId, connectionId, receive, rows } = await company();
   const inbound = inboundText(connectionId);
   const first = await receive(inbound);
@@ -72,7 +72,7 @@ test("two messages of a new customer at once make one contact and one ticket", a
   expect(await rows("select 1 from messages")).toHaveLength(4);
 });
 
-test("within the window a closed ticket comes back pending in its queue; after it a new one is made", async () => {
+test("within the window a closed ticket comes back pending in its queue; after the window a new ticket is made", async () => {
   const { companyId, queueId, connectionId, receive, rows } = await company();
   const ana = await makeUser(companyId, { queueIds: [queueId] });
   await rows("update users set online = true, last_seen_at = now()");
@@ -124,7 +124,7 @@ test("messages of a group are stored with their author, or ignored by the settin
   expect(await shut.rows("select 1 from contacts")).toEqual([]);
 });
 
-test("a placeholder is replaced by the message that follows under its id", async () => {
+test("a placeholder is replaced by the message that follows under the same id", async () => {
   const { connectionId, receive, rows } = await company();
   const number = newNumber();
   const hidden = inboundText(connectionId, { number, mediaType: "undecrypted", body: "" });
@@ -168,7 +168,7 @@ test("edits, deletions, reactions and votes change their message and never make 
   await inCompany(companyId, () => receiveDelete(target));
   const [deleted] = await inCompany(companyId, () => loadMessages([messageId]));
   expect(deleted?.message).toMatchObject({ body: "", isDeleted: true, reactions: [] });
-  // Whatever it was: a text without words is one that was deleted.
+  // Whatever the type was: a text without words was deleted.
   const card = await rows("select last_message, last_message_type from tickets");
   expect(card).toEqual([{ last_message: "", last_message_type: "text" }]);
   const before = await rows("select id from tickets");

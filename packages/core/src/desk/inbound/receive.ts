@@ -20,7 +20,7 @@ import { tellMessage, tellMessages } from "../messages/publish.ts";
 import { settingShape, settingSql } from "./setting.ts";
 import { quoted, storedColumns, storedShape, storeSql } from "./stored.ts";
 
-/** Stores a message that came in: with its contact, ticket, unread count and events. The same message twice is stored once. */
+/** Stores a message that came in, with its contact, ticket, unread count and events. A message that comes twice is stored once. */
 export async function receiveMessage(inbound: InboundMessage): Promise<Disposition> {
   const known = await answerKnown(inbound);
   if (known) return known;
@@ -58,8 +58,8 @@ export const tellReceived = (
 ): Promise<boolean> => happened("message.received", { ...stored, fromMe, mediaType, body });
 
 /**
- * How the message ended when it is stored already, perhaps by another transaction a moment ago; a placeholder gets its content. Null for a
- * new message.
+ * Answers how a message ended that is stored already, perhaps by another transaction a moment ago; a placeholder gets its content. Null for a new
+ * message.
  */
 async function answerKnown(inbound: InboundMessage, ticketId: number | null = null): Promise<Disposition | null> {
   const known = await findKnown(inbound, ticketId);
@@ -89,18 +89,18 @@ const shape = {
   ...settingShape,
   ...storedShape,
   ticketId: integer,
-  /** Null, as its time, when the message was stored already. */
+  /** Null when the message was stored already; so is its time. */
   id: storedShape.id.null,
   at: storedShape.at.null,
 };
 interface Stored extends RowOf<typeof shape> {
-  /** How its ticket was opened; absent when the ticket was active. */
+  /** How the message's ticket was opened; absent when the ticket was active. */
   opening?: Opening;
   /** Present when the ticket stays closed. */
   afterword?: Afterword;
 }
 
-/** Begins again when the contact was deleted meanwhile. */
+/** Stores the message, and begins again when its contact was deleted meanwhile. */
 async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
   const { fromMe, participant, userName } = inbound;
   const called = (fromMe ? null : inbound.chatName) || (participant ? null : atName(userName));
@@ -112,8 +112,8 @@ async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
 }
 
 /**
- * Stores the message in the contact's active ticket, or in `closedId`; contact and ticket stay locked. Null when there is no such ticket, or
- * when the contact no longer has any of the addresses because joined contacts were parted while we waited for the lock.
+ * Stores the message in the contact's active ticket, or in `closedId`; contact and ticket stay locked. Null when there is no such ticket. Null too
+ * when the contact no longer has any of the addresses, because merged contacts were parted while we waited for the lock.
  */
 async function insertMessage(
   inbound: InboundMessage,

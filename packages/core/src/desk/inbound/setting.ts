@@ -34,16 +34,19 @@ export const talks = (connectionId: Sql): Sql =>
   sql`(exists (select 1 from connections w where w.id = ${connectionId} and (w.integration_id is not null or w.prompt_id is not null))
        or exists (select 1 from settings where key = 'chatbotAgent' and value = 'enabled'))`;
 
-/** Whether a campaign wrote to the contact from this number and nothing was answered, by the conditions of an index that holds only these. */
+/**
+ * Whether a campaign wrote to the contact from this number and the contact has not answered. The conditions are those of an index that holds only
+ * such rows.
+ */
 export const answersCampaign = (contactId: Sql, connectionId: Sql): Sql =>
   sql`exists (select 1 from campaign_shippings s where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
        and s.state in ('asking', 'waiting_confirmation', 'sending', 'sent', 'delivered', 'read'))`;
 
-/** Whether a message is planned for the contact that an answer cancels. */
+/** Whether a planned message for the contact is cancelled when the contact answers. */
 export const answersPlanned = (contactId: Sql): Sql =>
   sql`exists (select 1 from schedules p where p.contact_id = ${contactId} and p.status = 'PENDENTE' and p.cancel_if_replied)`;
 
-/** With which words one opts out, and are there opening hours and goals. */
+/** The company's words for opting out, and whether it has opening hours and goals. */
 export const companySettings = sql`(select value from settings where key = 'optOutWords') as "optOutWords",
        coalesce((select value from settings where key = 'scheduleType'), ${settingDefaults.scheduleType}) <> 'disabled' as "keepsHours",
        ${keepsGoals} as "keepsGoals"`;

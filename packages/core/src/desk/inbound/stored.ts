@@ -5,7 +5,7 @@ import { groupChatSql } from "../contacts/address.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { type StampSql, stampSql } from "./inbound.ts";
 
-/** A message that came in, as it is stored: values, or the columns of many. */
+/** A message that came in, as it is stored: values for one, or columns for many. */
 type Said = Omit<
   NewFields<typeof MessageRow.columns>,
   "companyId" | "ticketId" | "contactId" | "connectionId" | "source" | "ack" | "quotedId" | "sentAt" | "saidAt"
@@ -15,15 +15,16 @@ type Said = Omit<
 export const storedShape = {
   id: MessageRow.columns.id,
   at: timestamp,
-  /** Messages that quote it and came before it. */
+  /** The stored messages that quote this one and came before it. */
   answers: json<number[]>().null,
 };
 /** Of one that was `made`. */
 export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a.id) from answers a where a.of = made.id) as answers`;
 
 /**
- * The parts `made` and `answers` of a statement that stores what came in, once each. `from`: the locked tickets `t` and, of many messages, their
- * columns, with their order; `stamp`: what each says of its own time. A message that quotes one gets its id; until that one comes it keeps the words that were quoted.
+ * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `from`: the locked tickets `t` and, for many
+ * messages, their columns, with their order; `stamp`: what each message says of its own time. A message that quotes another gets its id; until the
+ * quoted message comes, it keeps the quoted words.
  */
 export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
   sql`made as (
@@ -48,7 +49,9 @@ export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = em
          and (a.contact_id = made.contact_id or ${groupChatSql(sql`made.chat`)}) returning a.id, made.id as of
      )`;
 
-/** The id of the quoted message: only of the same conversation, or of a group ("answer privately"). `t` is the ticket or message that quotes. */
+/**
+ * The id of the quoted message, which must be of the same conversation, or of a group ("answer privately"). `t` is the ticket or message that quotes.
+ */
 export const quoted = (wid: Sql): Sql => sql`(select o.id from messages o
        where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
          and (o.contact_id = t.contact_id or ${groupChatSql(sql`o.chat`)}) order by o.contact_id = t.contact_id desc, o.id limit 1)`;

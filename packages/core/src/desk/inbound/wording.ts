@@ -4,7 +4,7 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
 
-/** In which words the figures and dates of a message are told: the company's. */
+/** The language and formats in which the figures and dates of a message are told: the company's. */
 export interface Wording {
   language: Language;
   /** IANA name of the company's zone. */

@@ -41,7 +41,7 @@ function firstPage(cards: Ticket[]) {
   return { tickets: items, ...more };
 }
 
-/** How many cards each column has, those without any too. */
+/** How many cards each column has, empty columns too. */
 export async function countBoard(actor: Actor, filter: BoardFilter): Promise<Reply<typeof kanbanApi.counts>> {
   const columns = await columnIds();
   const { first, source, where, plan } = await boardSource(actor, filter);

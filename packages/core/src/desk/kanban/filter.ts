@@ -7,20 +7,20 @@ import { findHits, withContacts } from "../tickets/lists/hits.ts";
 
 export type BoardFilter = Input<typeof kanbanApi.board>["query"];
 
-/** The tickets of a board, to be named first in a statement: `with ${board.first} … from ${board.source} where ${board.where}`. */
+/** The tickets of a board, whose part `first` opens a statement: `with ${board.first} … from ${board.source} where ${board.where}`. */
 export interface BoardSource {
   first: Sql;
   source: Sql;
   where: Sql;
-  /** Whether what a user chose narrows it, which may be rare or frequent. */
+  /** How to plan a statement narrowed by what a user chose, which may be rare or frequent; otherwise one plan serves any values. */
   plan: "its values" | "any values";
 }
 
 const active = sql`t.status in ('open', 'pending')`;
 
 /**
- * The active tickets that this actor sees, narrowed by the filter. They are taken before all else, as for the counts of the list: looked for
- * by who may see them or by their tags, all that was ever closed would be read.
+ * The active tickets that this actor sees, narrowed by the filter. The statement takes active tickets first, as for the counts of the list: if it
+ * searched by rights or by tags first, it would read all closed tickets too.
  */
 export async function boardSource(actor: Actor, filter: BoardFilter): Promise<BoardSource> {
   const { queueIds, users, searchParam } = filter;
@@ -45,8 +45,8 @@ export async function boardSource(actor: Actor, filter: BoardFilter): Promise<Bo
 }
 
 /**
- * The id of the column in which a ticket `t` stands, as `columnOf` says it; null: the first. Its tags are read together: looking for each
- * column by itself would cost as often as there are columns.
+ * The id of the column in which a ticket `t` stands, as `columnOf` says it; null: the first. The ticket's tags are read together: one look-up for
+ * each column would cost more the more columns there are.
  */
 export const standsIn = (columns: readonly number[]): Sql => {
   const place = sql`array_position(${[...columns]}::int[], tt.tag_id)`;

@@ -14,7 +14,7 @@ import { lockTicketFor, requireAction, showTicket } from "../tickets/access.ts";
 import { tellTicket } from "../tickets/publish.ts";
 import { listColumns } from "./columns.ts";
 
-/** Moves a card. Nothing happens where it already stands in the wanted column. */
+/** Moves a card. Nothing happens when the card already stands in the wanted column. */
 export async function moveCard(
   actor: Actor,
   ticketId: number,
@@ -23,7 +23,7 @@ export async function moveCard(
   const ticket = await lockTicketFor(actor, ticketId);
   requireAction(actor, ticket);
   if (!isOnBoard(ticket)) throw new AppError("ERR_TICKET_STATE");
-  // Locked until the end: a column that is deleted meanwhile is gone before this, or is deleted after it.
+  // The tag is locked until the end, so that its deletion comes either before this move or after it.
   if (to !== null && !(await lockTag(to)).kanban) throw new AppError("ERR_NO_TAG_FOUND");
   const columns = await listColumns();
   const now = columnOf(
@@ -77,7 +77,7 @@ async function tagsOf(ticketId: number): Promise<number[]> {
   return row?.tags ?? [];
 }
 
-/** All kanban tags off but this one, which is put on; answers how many tags changed. */
+/** Takes all kanban tags off except this one, which is put on; answers how many tags changed. */
 const replaceColumn = (actor: Actor, ticketId: number, to: number | null): Promise<number> =>
   run(
     sql`with gone as (

@@ -32,7 +32,7 @@ export async function loadKnowledge(id: number): Promise<Knowledge> {
   return knowledge;
 }
 
-/** Shows it to the admins as it now is. */
+/** Shows a text of the knowledge to the admins as it is now. */
 export async function tellKnowledge(id: number): Promise<Knowledge> {
   const knowledge = await loadKnowledge(id);
   publish("knowledge.update", { knowledge });

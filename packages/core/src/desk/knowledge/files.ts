@@ -10,17 +10,17 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { lockKnowledge, tellKnowledge } from "./access.ts";
 import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 
-/** The types that the bytes of each kind of file have. Bytes without a type may be text in an older encoding. */
+/** The types that the bytes of each kind of file may have. Bytes without a known type may be text in an older encoding. */
 const types: Record<string, RegExp> = {
   pdf: /^application\/pdf$/,
   txt: /^(text\/plain|application\/octet-stream)$/,
   md: /^(text\/plain|application\/octet-stream)$/,
 };
 
-/** What a file is as knowledge before anybody has read it. */
+/** The state of a file in the knowledge before a worker has read it. */
 const unread = { state: "reading" as const, failure: null, tries: 0, claimedBy: null };
 
-/** Stores a file for the assistant; a worker takes its text out next. */
+/** Stores a file for the assistant; a worker extracts its text next. */
 export async function addFile(actor: Actor, file: StoredFile | undefined): Promise<Knowledge> {
   const { mediaId, fileName } = await keep(file);
   const title = titleOfFile(fileName);
@@ -30,7 +30,7 @@ export async function addFile(actor: Actor, file: StoredFile | undefined): Promi
   return tellKnowledge(id);
 }
 
-/** Puts another file in its place, and answers the keys of files that nothing shows any more. */
+/** Replaces the file of a knowledge entry, and answers the keys of files that nothing shows any more. */
 export async function replaceFile(
   actor: Actor,
   id: number,

@@ -4,7 +4,7 @@ import { tellKnowledge } from "./access.ts";
 import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 import { cut } from "./pieces.ts";
 
-/** What of a quick message the assistant knows. */
+/** What the assistant knows of a quick message. */
 export const saidBy = ({ shortcode, message }: Pick<QuickMessage, "shortcode" | "message">) => ({
   kind: "quick-message" as const,
   title: shortcode,
@@ -12,7 +12,10 @@ export const saidBy = ({ shortcode, message }: Pick<QuickMessage, "shortcode" | 
   ways: "",
 });
 
-/** A quick message that the assistant knows changed: it knows the new text, or nothing of one that is switched off, or the company's no more. */
+/**
+ * A quick message that the assistant knows changed: the assistant knows the new text, or forgets the message when it is switched off, has no text or
+ * no longer belongs to the company.
+ */
 export async function followQuickMessage(quickMessage: QuickMessage): Promise<void> {
   const row = await KnowledgeSourceRow.findOne({ where: { quickMessageId: quickMessage.id } });
   if (!row) return;
@@ -27,7 +30,7 @@ export async function followQuickMessage(quickMessage: QuickMessage): Promise<vo
   await tellKnowledge(row.id);
 }
 
-/** The assistant no longer says what a quick message says. */
+/** The assistant forgets a quick message. */
 export async function forgetQuickMessage(quickMessageId: number): Promise<void> {
   const row = await KnowledgeSourceRow.findOne({ where: { quickMessageId } });
   if (!row) return;

@@ -33,7 +33,7 @@ test.each([
   ["como faço o pagamneto", "Pagamento"],
   ["que horas abre?", "Horário"],
   ["vocês entregam?", "Entrega"],
-])("%s is answered by %s, whatever the accents, the form of the word and its typing", async (question, title) => {
+])("%s is answered by %s, whatever its accents, word forms and typing errors", async (question, title) => {
   expect((await (await shop()).find(question))[0]).toBe(title);
 });
 
@@ -45,13 +45,13 @@ test("a question that says nothing, or that no text speaks of, finds nothing", a
   expect(await find("' | :* & !")).toEqual([]);
 });
 
-test("a word that few texts have counts more than one that all have", async () => {
+test("a word that few texts have counts more than a word that all texts have", async () => {
   const { know, find } = await stage();
   for (const place of ["Recife", "Olinda", "Natal", "Belém"]) await know(`Loja ${place}`, `A loja fica em ${place}.`);
   expect((await find("onde fica a loja de Olinda"))[0]).toBe("Loja Olinda");
 });
 
-test("a long text is found by what stands in its middle, in a piece that a prompt can hold", async () => {
+test("a long text is found by the words in its middle, as a piece that fits into a prompt", async () => {
   const { admin, here } = await stage();
   const filling = "Este parágrafo fala de outra coisa, com calma e sem pressa nenhuma. ".repeat(40);
   const body = `${filling}\n\nO estacionamento é gratuito para clientes.\n\n${filling}`;
@@ -62,7 +62,7 @@ test("a long text is found by what stands in its middle, in a piece that a promp
   expect(found?.text.length).toBeLessThanOrEqual(1200);
 });
 
-test("a change and a deletion take the old words out of the search, and out of the company's words", async () => {
+test("a change and a deletion take the old words out of the search, and out of the company's vocabulary", async () => {
   const { admin, here, know, find } = await stage();
   const { id } = await know("Frete", "O frete é grátis acima de cem reais.");
   await here(() => updateKnowledge(admin, id, { body: "O frete custa dez reais." }));
@@ -73,7 +73,7 @@ test("a change and a deletion take the old words out of the search, and out of t
   expect(await here(() => queryText("select 1 from knowledge_vocabulary"))).toEqual([]);
 });
 
-test("another company finds, sees and changes nothing of it", async () => {
+test("another company finds, sees and changes nothing of the knowledge", async () => {
   const [ours, theirs] = [await shop(), await stage()];
   const { id } = await ours.know("Segredo", "A senha do cofre.");
   expect(await theirs.find("cofre entrega")).toEqual([]);
@@ -84,7 +84,7 @@ test("another company finds, sees and changes nothing of it", async () => {
   expect((await theirs.here(() => listKnowledge({ searchParam: "", pageNumber: 1 }))).knowledge).toEqual([]);
 });
 
-test("what would be over two thousand pieces is refused whole", async () => {
+test("a text that would bring the company over two thousand pieces is refused whole", async () => {
   const { admin, companyId, here, know } = await stage();
   const { id } = await know("Um", "Texto.");
   await here(() =>
@@ -99,7 +99,7 @@ test("what would be over two thousand pieces is refused whole", async () => {
   expect((await here(() => listKnowledge({ searchParam: "", pageNumber: 1 }))).knowledge).toHaveLength(1);
 });
 
-test("a quick message of the company joins once, follows its changes, and leaves with it; a private one does not join", async () => {
+test("a quick message of the company is added once, follows its changes, and is forgotten with it; a private one cannot be added", async () => {
   const { companyId, admin, here, find } = await stage();
   const own = await makeQuickMessage(companyId, { userId: admin.userId, message: "A chave do Pix é nossa." });
   await expect(here(() => knowQuickMessage(admin, own))).rejects.toMatchObject({ code: "ERR_NO_QUICK_MESSAGE_FOUND" });
@@ -116,7 +116,7 @@ test("a quick message of the company joins once, follows its changes, and leaves
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("knowledge.delete");
 });
 
-test("a quick message that is switched off leaves, and one that is off does not join", async () => {
+test("a quick message is forgotten when it is switched off, and one that is off cannot be added", async () => {
   const { companyId, admin, here, find } = await stage();
   const own = await makeQuickMessage(companyId, { geral: true, message: "A chave do Pix é nossa." });
   await here(() => knowQuickMessage(admin, own));

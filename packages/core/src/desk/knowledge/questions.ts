@@ -13,11 +13,11 @@ import { AssistantQuestionRow } from "./assistant-question.model.ts";
 const pageSize = 20;
 const longestQuestion = 500;
 
-/** When a week began on the company's clock, so many weeks back. */
+/** The Monday on which a week began by the company's clock, `back` weeks ago. */
 const monday = (back: number) =>
   sql`(select (date_trunc('week', now() at time zone c.timezone) - make_interval(weeks => ${back})) at time zone c.timezone from companies c)`;
 
-/** What nobody settled of the last days, or of one week of them, newest first. */
+/** Unanswered questions that nobody has settled, of the last days or of one week of them, newest first. */
 export async function listQuestions({
   pageNumber,
   cursor,
@@ -45,7 +45,7 @@ export async function listQuestions({
   return { questions: items, ...more };
 }
 
-/** Keeps what the assistant could not answer, for who writes its knowledge. The same words of a ticket are kept once. */
+/** Stores a question that the assistant could not answer, for the people who write its knowledge. The same words in a ticket are stored once. */
 export async function recordUnanswered(
   companyId: number,
   { ticketId, question, reason }: { ticketId: number; question: string; reason: HandOverReason },
@@ -60,7 +60,7 @@ export async function recordUnanswered(
   if (added > 0) publish("assistant.changed", { part: "questions" });
 }
 
-/** Takes a question off the list; one that was settled before stays so. */
+/** Takes a question off the list; a question that was settled before does not change. */
 export async function settle(id: number): Promise<void> {
   const found = await run(
     sql`update assistant_questions set settled_at = coalesce(settled_at, now()) where id = ${id}`,

@@ -10,15 +10,15 @@ import { lockKnowledge, tellKnowledge } from "./access.ts";
 import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 import { cut } from "./pieces.ts";
 
-/** The worker of a file that was not touched for so long hangs, and another takes the file up. */
+/** A file whose worker did not touch it for so long is taken up by another worker. */
 const abandonedSeconds = 120;
-/** A file that so many workers did not come to an end with is broken. */
+/** A file that so many workers began and could not finish is broken. */
 const mostTries = 3;
 
-/** The plan includes the assistant and the company is in good standing. What the others stored waits. */
+/** The plan includes the assistant and the company is in good standing. Files of other companies wait. */
 const mayKnow = sql`${inGoodStanding} and 'useOpenAi' = any(c.plan_features)`;
 
-/** The files of all companies that wait to be read, those that waited longest first: call it in the platform's scope. */
+/** The files of all companies that wait to be read, the longest wait first: call it in the platform's scope. */
 export const dueReadings = (): Promise<{ id: number; companyId: number }[]> =>
   query(
     KnowledgeSourceRow.shape("id", "companyId"),
@@ -35,11 +35,14 @@ export interface ClaimedReading {
   companyId: number;
   fileName: string;
   key: string | null;
-  /** Others began with it before, and none of them came to an end. */
+  /** Several workers began with the file before, and none of them came to an end. */
   isHopeless: boolean;
 }
 
-/** Takes a file for this worker, which shows that it lives (`base/postgres/alive.ts`); null when another that lives has it, or it waits no more. */
+/**
+ * Gives this worker a file and notes that the worker lives (`base/postgres/alive.ts`); null when another living worker has the file, or it no longer
+ * waits.
+ */
 export async function claimReading(id: number, worker: string): Promise<ClaimedReading | null> {
   const [claimed] = await query(
     claimedShape,
@@ -60,8 +63,8 @@ export const releaseReading = (id: number, worker: string): Promise<number> =>
   run(sql`update knowledge_sources set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
 
 /**
- * Ends the reading of a file with its text, or with why there is none; then nothing of it is known. A file that was replaced or deleted
- * meanwhile is somebody else's. 409 ERR_KNOWLEDGE_FULL.
+ * Ends the reading of a file with its text, or with the reason why it has no text; the assistant then knows nothing of it. For a file that was
+ * replaced or deleted meanwhile nothing happens. 409 ERR_KNOWLEDGE_FULL.
  */
 export async function endReading(
   id: number,

@@ -8,8 +8,8 @@ import { sql } from "../../base/sql.ts";
 const found = { id: integer, sourceId: integer, title: text, text, fileName: text, page: integer.null, score: double };
 
 /**
- * What the company's knowledge says about a question, best first, at most `most` pieces; none is an answer too. It finds other forms of a
- * word, mistyped ones, and nouns of verbs, by the letters that they share.
+ * What the company's knowledge says about a question, best first, at most `most` pieces, or none. By shared letters it also finds other forms of a
+ * word, mistyped words, and nouns made from verbs.
  */
 export async function searchKnowledge(question: string, most = 6): Promise<FoundPiece[]> {
   const words = significantWords(question);

@@ -4,7 +4,7 @@ import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
 /*
- * The order of locks, law 12 of ARCHITECTURE.md. A transaction that locks several of these takes them in this order, so that no two
+ * The order of locks, law 12 of ARCHITECTURE.md. A transaction that takes several of these locks takes them in this order, so that no two
  * transactions wait for each other:
  *
  *   1. addresses   lockAddresses; several in the order of their keys
@@ -18,7 +18,7 @@ import { sql } from "../../base/sql.ts";
  * The lock of a contact also keeps everybody else from its schedules. A merge holds it, and so may move schedules after messages.
  */
 
-/** Not from the model of tickets: its folder stands above contacts, which lock tickets too. */
+/** Not built from the model of tickets: its folder stands above contacts, which lock tickets too. */
 const lockedShape = { id: integer, contactId: integer, connectionId: integer, status: oneOf(ticketStatus.options) };
 
 /** All tickets of these contacts, oldest first, locked until this transaction ends. */
@@ -29,7 +29,7 @@ export const lockTicketsOf = (contactIds: readonly number[]): Promise<RowOf<type
       where contact_id = any(${[...contactIds]}::int[]) order by id for no key update`,
   );
 
-/** Locks the contact of a message, where its ticket is locked next and the contact may change too. */
+/** Locks the contact of a message, when its ticket is locked next and the contact may change too. */
 export const lockContactOfMessage = (messageId: number): Promise<number> =>
   run(
     sql`select 1 from contacts where id = (select contact_id from messages where id = ${messageId}) for no key update`,

@@ -17,7 +17,7 @@ const fileShape = {
   ...MediaRow.shape(...own),
   /** Null while the bytes are not here. */
   key: MediaRow.columns.objectKey,
-  /** Null for a file of a quick message, a file list, a campaign or a chat, and for a contact's picture. */
+  /** The message that shows the file. Null for a file of a quick message, a file list, a campaign or a chat, and for a contact's picture. */
   messageId: MessageRow.columns.id.null,
 };
 /** The columns that decide who may open the file. */
@@ -32,9 +32,9 @@ const rightsShape = {
 };
 
 /**
- * A file that this actor may open: of a message in a ticket they may see, of a quick message they may use, of a file list or a campaign, of a chat that
- * they are a member of, or a contact's picture. 404
- * there is none, 403 when the ticket is out of sight. One visible message with a forwarded file is enough.
+ * A file that this actor may open: of a message in a ticket they may see, of a quick message they may use, of a file list or a campaign, of a chat
+ * that they are a member of, or a contact's picture. 404 when there is no such file, 403 when the ticket is out of sight. One visible message with a
+ * forwarded file is enough.
  */
 export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf<typeof fileShape>> {
   const [row] = await query(
@@ -61,7 +61,7 @@ export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf
   return file;
 }
 
-/** A customer's file for a program that was given its address; null when it is gone, or the company is shut. */
+/** A customer's file for a program that got the file's address; null when the file is gone, or the company is suspended. */
 export async function findForOutside(mediaId: number): Promise<{ key: string; mimetype: string; name: string } | null> {
   const [file] = await query(
     { key: text, ...MediaRow.shape("mimetype", "name") },

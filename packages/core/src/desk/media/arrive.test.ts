@@ -52,8 +52,8 @@ const downloads = (messageId: number) =>
 const told = async () => (await publishedBy(companyId)).filter(({ name }) => name === "message.update").length;
 const file = (name: string) => ({ key: `${companyId}/${name}`, size: 7 });
 
-describe("a file that comes", () => {
-  test("is fetched by the holder of the number, shown when it is here, and not expected any more", async () => {
+describe("an incoming file", () => {
+  test("is fetched by the holder of the number, shown once it is stored, and not expected any more", async () => {
     const { messageId, mediaId } = await received();
     expect(await downloads(messageId)).toEqual([{ state: "waiting" }]);
     expect(await here(() => loadExpected(messageId))).toMatchObject({ mediaId, raw, fromMe: false });
@@ -66,7 +66,7 @@ describe("a file that comes", () => {
     expect(await here(() => loadExpected(messageId))).toBeNull();
   });
 
-  test("a second time is refused: the caller learns that its bytes are not needed", async () => {
+  test("is refused when it comes a second time: the caller learns that its bytes are not needed", async () => {
     const { mediaId } = await received();
     await here(() => mediaArrived(mediaId, file("a")));
     const before = await told();
@@ -74,7 +74,7 @@ describe("a file that comes", () => {
     expect([await stateOf(mediaId), await told()]).toEqual([{ state: "ok", ...file("a") }, before]);
   });
 
-  test("for a message that is gone is refused", async () => {
+  test("is refused when its message is gone", async () => {
     const { messageId, mediaId } = await received();
     await here(() => queryText("delete from messages where id = $1", [messageId]));
     expect(await here(() => mediaArrived(mediaId, file("a")))).toBe(false);
@@ -83,7 +83,7 @@ describe("a file that comes", () => {
   });
 });
 
-describe("a file that does not come", () => {
+describe("a file that fails to come", () => {
   test("is ordered again once, however many users ask, and may come then", async () => {
     const { messageId, mediaId } = await received();
     await here(() => mediaFailed(mediaId));
@@ -95,7 +95,7 @@ describe("a file that does not come", () => {
     expect(await downloads(messageId)).toHaveLength(2);
   });
 
-  test("does not replace a file that is here: a late failure or size changes nothing", async () => {
+  test("does not replace a stored file: a late failure or size changes nothing", async () => {
     const { mediaId } = await received();
     await here(() => mediaArrived(mediaId, file("a")));
     const before = await told();
@@ -104,7 +104,7 @@ describe("a file that does not come", () => {
     expect([await stateOf(mediaId), await told()]).toEqual([{ state: "ok", ...file("a") }, before]);
   });
 
-  test("because it is too large stays on the phone: it is not ordered, and cannot be ordered again", async () => {
+  test("and is too large stays on the phone: it is not ordered, and cannot be ordered again", async () => {
     const { messageId, mediaId } = await received({ tooLarge: true });
     expect([await stateOf(mediaId), await downloads(messageId)]).toMatchObject([{ state: "too_large" }, []]);
     await here(() => downloadAgain(ana, mediaId));
@@ -115,7 +115,7 @@ describe("a file that does not come", () => {
   });
 });
 
-test("another company's file and the file of a deleted message answer 404, a file out of sight 403", async () => {
+test("another company's file and the file of a deleted message answer 404, and a file out of sight answers 403", async () => {
   const { messageId, mediaId } = await received();
   const code = (actor: Actor, id: number) =>
     inCompany(actor.companyId, () => findMediaFor(actor, id)).then(

@@ -6,7 +6,7 @@ import { sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 
-/** The bytes are in the store: the message shows them. False when the message has its file already, or is gone: the new bytes are not needed. */
+/** The bytes are stored, and the message shows the file. False when the message has its file already, or is gone: the new bytes are not needed. */
 export const mediaArrived = (mediaId: number, file: { key: string; size: number }): Promise<boolean> =>
   changeMedia(mediaId, { from: ["pending", "failed", "too_large"], to: "ok", file });
 
@@ -34,7 +34,7 @@ export async function loadExpected(messageId: number): Promise<RowOf<typeof expe
   return row ?? null;
 }
 
-/** The file is larger than we take, although its sender named a smaller size: it stays on the phone. */
+/** The file is larger than we accept, although its sender named a smaller size: it stays on the phone. */
 export const mediaTooLarge = (mediaId: number): Promise<boolean> =>
   changeMedia(mediaId, { from: ["pending"], to: "too_large" });
 
@@ -42,7 +42,10 @@ export const mediaTooLarge = (mediaId: number): Promise<boolean> =>
 export const mediaFailed = (mediaId: number): Promise<boolean> =>
   changeMedia(mediaId, { from: ["pending"], to: "failed" });
 
-/** Stores what preparing a file of ours, or measuring one of a customer, found out. The browsers see it with the next change of the message. */
+/**
+ * Stores what was found out while one of our files was prepared, or a customer's file was measured. The browsers see it with the next change of the
+ * message.
+ */
 export const describeMedia = (mediaId: number, found: Description): Promise<number> =>
   run(
     sql`update media set seconds = coalesce(${found.seconds}, seconds), width = coalesce(${found.width}, width),
@@ -64,7 +67,7 @@ interface StateChange {
 }
 
 /**
- * Changes the state of a file and tells the browsers. The message is locked first, so that a change of it at the same moment tells of the new
+ * Changes the state of a file and tells the browsers. The message is locked first, so that a change of the message at the same moment shows the new
  * state too. False when the file was in none of the states `from`, or the message is gone.
  */
 export async function changeMedia(mediaId: number, { from, to, file }: StateChange): Promise<boolean> {

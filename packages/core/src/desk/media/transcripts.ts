@@ -16,7 +16,7 @@ import { loadMessages, seenBy } from "../messages/presenter.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { MessageRow } from "../messages/message.model.ts";
 
-/** Longer than a provider may take: whoever asked it has died, and another may ask. */
+/** Longer than a provider may take: after this time the caller counts as dead, and another may ask. */
 const askedSeconds = 60;
 /** Of one question. */
 const mostVoices = 5;
@@ -27,12 +27,12 @@ const voiceShape = {
   language: textOf<Language>(),
   company: CompanyRow.columns.name,
 };
-/** A voice note that is this caller's to have written down, for some time. */
+/** A voice note that this caller alone may have written down, for some time. */
 export type Voice = RowOf<typeof voiceShape>;
 /** Whom to ask, with keys in the clear: for a call, never for an answer or a log. */
 type Writer = Pick<AiProvider, "transcription">;
 
-/** Takes voice notes that nobody has had written down, and nobody is having written down. */
+/** Takes voice notes that are not written down yet, and that no other caller has taken. */
 const claim = (which: Sql): Promise<Voice[]> =>
   query(
     voiceShape,
@@ -53,8 +53,8 @@ const askedShape = {
 };
 
 /**
- * Takes a voice note that a user wants written down; null when it is already. Refused when nobody could do it, the note
- * is too long, or another is having it written down at this moment: then its text comes to all who see it.
+ * Takes a voice note that a user wants written down; null when it is written down already. Refused when there is no writer, the note is too long, or
+ * another caller is having it written down at this moment: its text then comes to all who see the note.
  */
 export async function beginTranscript(
   actor: Actor,
@@ -79,7 +79,7 @@ export async function beginTranscript(
   return { voice, writer };
 }
 
-/** Takes the voice notes of a question that are not written down yet; none where nobody could do it. */
+/** Takes the voice notes of a question that are not written down yet; no note where there is no writer. */
 export async function beginTranscripts(
   companyId: number,
   { connectionId, wids }: { connectionId: number; wids: readonly string[] },
@@ -93,7 +93,7 @@ export async function beginTranscripts(
   return { voices, writer };
 }
 
-/** Keeps what is said in a voice note, once, and shows it to all who see the note. It counts as what the assistant used. */
+/** Keeps what is said in a voice note, once, and shows it to all who see the note. The transcript counts towards the assistant's use. */
 export async function keepTranscript(
   companyId: number,
   mediaId: number,
@@ -115,7 +115,7 @@ export async function keepTranscript(
   );
 }
 
-/** Nobody could write it down this time; anybody may ask again. What was tried may have cost something. */
+/** The writer failed this time; anybody may ask again. The attempt may have cost something, and its cost counts. */
 export async function giveUpTranscript(companyId: number, mediaId: number, why: unknown = null): Promise<void> {
   await run(sql`update media set transcribing_until = null where id = ${mediaId} and transcript is null`);
   if (why instanceof AssistantFault) await countFailed(companyId, why.tokens);

@@ -34,8 +34,8 @@ export async function findConversation(actor: Actor, ticketId: number): Promise<
 }
 
 /**
- * The condition that the actor may see the ticket of a message, on `messages m` alone: Postgres asks it of each row as it reads a page, and
- * stops at the end of the page. Null for an actor who sees every ticket.
+ * The condition that the actor may see the ticket of a message, on `messages m` alone: Postgres checks it for each row as it reads a page, and stops
+ * at the end of the page. Null for an actor who sees every ticket.
  */
 export function inSight(actor: Actor): Sql | null {
   if (isAdmin(actor)) return null;
@@ -72,7 +72,7 @@ const toChange = [
 ] as const;
 export type MessageToChange = Pick<MessageRow, (typeof toChange)[number]>;
 
-/** A message in a ticket that this actor may act on. Both are locked. Refused with 404 or 403, like the ticket itself. */
+/** A message in a ticket that this actor may act on. Message and ticket are locked. Refused with 404 or 403, like the ticket itself. */
 export async function lockMessageFor(actor: Actor, id: number): Promise<MessageToChange> {
   const [before] = await query(
     MessageRow.shape("ticketId"),

@@ -43,7 +43,7 @@ describe("a star", () => {
   const starred = async (actor: Actor, ticketId: number) =>
     (await here(() => listStarred(actor, ticketId))).messages.map(({ body }) => body);
 
-  test("belongs to one user, is one when put twice, and is told to that user's windows only", async () => {
+  test("belongs to one user, stays one star when put twice, and is told to that user's windows only", async () => {
     const { seen, contactId } = await conversation();
     const [first, second] = [
       await makeMessage(companyId, seen, { body: "um", sentAt: new Date(1) }),
@@ -112,7 +112,7 @@ describe("files of a conversation", () => {
 });
 
 describe("versions", () => {
-  test("are the earlier texts in order; a deleted message has none", async () => {
+  test("are the earlier texts in order; a deleted message has no versions", async () => {
     const { seen } = await conversation();
     await here(() => queryText("update tickets set status = 'open', user_id = $2 where id = $1", [seen, ana.userId]));
     const id = await makeMessage(companyId, seen, { body: "um", fromMe: true, userId: ana.userId });

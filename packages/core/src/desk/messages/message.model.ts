@@ -40,9 +40,9 @@ export const MessageRow = table("messages", {
   raw: bytes.null,
   clientId: uuid.null,
   clientPart: smallint.default,
-  /** What it is shown with, and its place in the conversation. */
+  /** The time that the message is shown with, and its place in the conversation. */
   sentAt: timestamp.default,
-  /** What the server says, where the message is shown with another time. */
+  /** The server's time, where the message is shown with another time. */
   saidAt: timestamp.null,
   createdAt: timestamp.default,
   forwarded: boolean.default,

@@ -83,8 +83,9 @@ const tables = sql`messages m
 export const selectMessages = (more: Sql = empty): Sql => sql`select ${columns}${more} from ${tables}`;
 
 /**
- * The condition for one page of `selectMessages`. The messages of the page are found first, by conditions on `messages m` and in the order
- * of an index: a plan for any contact expects a handful of messages, and would join and sort a whole conversation to show its end.
+ * The condition for one page of `selectMessages`. The messages of the page are found first, by conditions on `messages m` and in the order of an
+ * index: Postgres makes one plan for all contacts, which expects a handful of messages, and would otherwise join and sort a whole conversation to
+ * show its end.
  */
 export const inPage = (where: Sql, tail: Sql): Sql =>
   sql`m.id = any(array(select m.id from messages m where ${where} ${tail}))`;
@@ -93,7 +94,7 @@ export const inPage = (where: Sql, tail: Sql): Sql =>
 export const onSide = (side: "<" | "<=" | ">", { at, id }: Place): Sql =>
   sql`(m.sent_at, m.id) ${raw(side)} (${at}::timestamptz, ${id}::bigint)`;
 
-/** Says whether the words of a quote are shown, by the place of its ticket and that of the message. */
+/** Says whether the words of a quote are shown, by the places of the quoted ticket and of the message's ticket. */
 export type QuoteRule = (quoted: TicketPlace, own: TicketPlace) => boolean;
 
 /** The rule for one reader. */
@@ -149,16 +150,19 @@ const placeOf = ({ placeUserId, placeQueueId }: MessageShapeRow): TicketPlace =>
 export interface LoadedMessage {
   message: Message;
   place: TicketPlace;
-  /** The place of the quoted message's ticket, if that is another one. */
+  /** The place of the quoted message's ticket, if that is another ticket than the message's. */
   quotedPlace: TicketPlace | null;
 }
 
-/** Messages with the place of their ticket, in order of time. Unless said otherwise, a quote has words only if all who see the message may see them. */
+/**
+ * Messages with the place of their ticket, in order of time. Without another rule, a quote has words only if all who see the message may see them.
+ */
 export async function loadMessages(
   ids: readonly number[],
   showsQuote: QuoteRule = isSeenByAll,
 ): Promise<LoadedMessage[]> {
-  // How many there are is hidden from the planner: it would plan the ten tables anew each time, which takes four times as long as the answer.
+  // The number of ids is hidden from the planner, which would otherwise plan the ten tables anew each time, and this takes four times as long as the
+  // answer.
   const these = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any((select ${[...ids]}::bigint[])::bigint[])`;
   const rows = await query(messageShape, sql`${selectMessages()} where ${these} order by m.sent_at, m.id`);
   return rows.map((row) => ({

@@ -32,7 +32,7 @@ let secretId: number;
 let answerId: number;
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 
-/** The customer of a closed ticket of one queue answers to a message of it, in a ticket of another queue. */
+/** The customer of a closed ticket in one queue answers a message of that ticket, in a ticket of another queue. */
 beforeEach(async () => {
   companyId = await makeCompany();
   queues = { sales: await makeQueue(companyId), support: await makeQueue(companyId) };
@@ -61,12 +61,12 @@ const lists: [name: string, (actor: Actor) => Promise<readonly Message[]>][] = [
   ["a search", async (actor) => (await search(actor, q)).messages.map(({ message }) => message)],
 ];
 
-test.each(lists)("in %s a quote from a hidden ticket has no words, and words for those who see it", async (_, list) => {
+test.each(lists)("in %s a quote from a hidden ticket has words only for users who see it", async (_, list) => {
   expect(answerIn(await here(() => list(bruno)))).toEqual({ id: secretId, ...hidden });
   expect(answerIn(await here(() => list(admin)))).toMatchObject({ id: secretId, body: secret, hidden: false });
 });
 
-test("an event brings a quote's words only to the rooms that see its ticket too, and the answer to a change has none", async () => {
+test("an event brings a quote's words only to rooms that see the quoted ticket too, and the answer to a change has no words", async () => {
   const answer = await here(() => tellMessage("message.update", answerId));
   expect(answer.quotedMsg).toEqual({ id: secretId, ...hidden });
   const told = (await publishedBy(companyId)).map(({ payload, rooms: to, except }) => ({

@@ -1,4 +1,4 @@
 import { sql } from "../../base/sql.ts";
 
-/** Of a message `m`: it says something. A call, and what could not be opened yet, are no words of anybody. */
+/** The condition that a message `m` says something: calls and placeholders are nobody's words. */
 export const says = sql`m.media_type not in ('call_log', 'undecrypted')`;

@@ -45,7 +45,7 @@ const reads = (ticketId: number) =>
   );
 
 describe("the client's own id of a message", () => {
-  test("belongs to one user and one conversation: any other who uses it is refused", async () => {
+  test("belongs to one user and one conversation: another user, or another conversation, is refused", async () => {
     const [mine, elsewhere, theirs] = [await open(ana), await open(ana), await open(bruno)];
     const request = { body: "segredo", clientId: randomUUID() };
     const first = await here(() => sendMessages(ana, mine, request, []));
@@ -55,7 +55,7 @@ describe("the client's own id of a message", () => {
     expect((await here(() => sendMessages(ana, mine, request, []))).messages).toEqual(first.messages);
   });
 
-  test("still answers its message after the ticket was closed, so that a late repeat is no error", async () => {
+  test("still answers its message after the ticket was closed, so that a late repeat is not refused", async () => {
     const ticketId = await open(ana);
     const request = { body: "Tchau", clientId: randomUUID() };
     await here(() => sendMessages(ana, ticketId, request, []));
@@ -64,7 +64,7 @@ describe("the client's own id of a message", () => {
   });
 });
 
-describe("answering is reading", () => {
+describe("answering counts as reading", () => {
   test("unread messages get their blue ticks with the answer, once", async () => {
     const ticketId = await open(ana, { unread: 1 });
     await makeMessage(companyId, ticketId, { wid: "ASKED" });
@@ -84,7 +84,7 @@ describe("answering is reading", () => {
   });
 });
 
-test("a message that is sent again is the newest, also on the card", async () => {
+test("a message that is sent again becomes the newest, also on the card", async () => {
   const ticketId = await open(ana);
   const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1, body: "Falhou", sentAt: new Date(0) });
   await makeMessage(companyId, ticketId, { body: "Alô?", sentAt: new Date(1000) });
@@ -132,7 +132,7 @@ test("a message in a folded part of the conversation cannot be quoted", async ()
 describe("captions", () => {
   const file = (name: string) => ({ key: name, name, size: 1, mimetype: "image/jpeg" });
 
-  test("go with the files in order; the first has the quote, and each caption with text has the signature", async () => {
+  test("go with the files in order; the first file has the quote, and each caption with text has the signature", async () => {
     const ticketId = await open(ana);
     const quotedMsg = await makeMessage(companyId, ticketId);
     const request = {
@@ -157,7 +157,7 @@ describe("captions", () => {
 });
 
 describe("a signature", () => {
-  test("is stored beside the text, and its name cannot end the bold early", async () => {
+  test("is stored beside the text, and a name in it cannot end the bold type early", async () => {
     const ticketId = await open(ana);
     const { messages } = await here(() =>
       sendMessages({ ...ana, name: "Ana *Lima*\nx" }, ticketId, { body: "Oi", sign: true }, []),

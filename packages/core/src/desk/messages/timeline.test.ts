@@ -82,7 +82,7 @@ describe("parts in queues out of sight", () => {
     expect(JSON.stringify(page)).not.toContain("secret");
   });
 
-  test("are counted once over all pages, and their ticket stays refused", async () => {
+  test("are counted once over all pages, and reading their ticket stays refused", async () => {
     const { v, f } = await conversation(`ff${"v".repeat(50)}fff${"v".repeat(30)}f${"v".repeat(10)}`);
     const first = await list(v);
     const second = await list(v, { cursor: first.nextCursor ?? "" });
@@ -132,7 +132,7 @@ describe("a jump", () => {
     expect([older.folded, newer.folded].map((folded) => folded.map(({ count }) => count))).toEqual([[1], [3]]);
   });
 
-  test("to a message of another conversation answers 404, to one out of sight 403", async () => {
+  test("to a message of another conversation answers 404, and to one out of sight 403", async () => {
     const [one, other] = [await conversation("vf"), await conversation("v")];
     await expect(list(one.v, { around: other.ids[0] ?? 0 })).rejects.toMatchObject({ code: "ERR_NO_MESSAGE_FOUND" });
     await expect(list(one.v, { around: one.ids[1] ?? 0 })).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });

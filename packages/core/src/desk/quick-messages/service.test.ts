@@ -37,11 +37,11 @@ const fields = { message: "", keyword: "", keywordInitialAnswer: "", status: tru
 const page = { pageNumber: 1, searchParam: "" };
 const none = { code: "ERR_NO_QUICK_MESSAGE_FOUND" };
 const pdf = { key: "1/pdf", name: "tabela.pdf", size: 9, mimetype: "application/pdf" };
-/** Who was told what, of one quick message. */
+/** The events about one quick message: which rooms got each. */
 const told = async (companyId: number) =>
   (await publishedBy(companyId)).map(({ name, rooms, except }) => ({ name, rooms, except }));
 
-test("a private quick message exists for its owner alone; one of the company for all, and its owner and admins may change it", async () => {
+test("a private quick message exists for its owner alone; a company-wide one for all, and its owner and admins may change it", async () => {
   const { ana, bruno, admin, here } = await stage();
   const mine = await here(() => createQuickMessage(ana, { ...fields, shortcode: "pix", geral: false }));
   for (const actor of [bruno, admin]) {
@@ -63,7 +63,7 @@ test("a private quick message exists for its owner alone; one of the company for
   await here(() => deleteQuickMessage(admin, mine.id));
 });
 
-test("users who may use a quick message from now on are told of it, and those who may not any more drop it", async () => {
+test("users who may use a quick message from now on hear of it, and users who no longer may drop it", async () => {
   const { companyId, ana, admin, here } = await stage();
   const [all, owner] = [[`c:${companyId}`], [`c:${companyId}:u:${ana.userId}`]];
   const { id } = await here(() => createQuickMessage(ana, { ...fields, shortcode: "pix", geral: false }));
@@ -182,7 +182,7 @@ test("a company-wide quick message of a deleted user stays, and an admin who mak
   expect(await here(() => updateQuickMessage(admin, kept, { geral: false }))).toMatchObject({ userId: admin.userId });
 });
 
-test("a keyword of the company has one answer, however it is written; what answers nobody may have it as well", async () => {
+test("a keyword of the company has one answer, however it is typed; a private or inactive quick message may have the same keyword", async () => {
   const { ana, bruno, here } = await stage();
   const answering = { ...fields, keyword: "Bom dia", keywordInitialAnswer: "Olá!", geral: true };
   await here(() => createQuickMessage(ana, { ...answering, shortcode: "dia" }));
@@ -195,7 +195,7 @@ test("a keyword of the company has one answer, however it is written; what answe
   await expect(here(() => updateQuickMessage(bruno, off.id, { status: true }))).rejects.toMatchObject(taken);
 });
 
-test("a shortcode calls one text of the company and one of each user's own, however it is written; of a colleague's own nobody learns", async () => {
+test("a shortcode calls one text of the company and one of each user's own, however it is typed; colleagues' own texts do not count", async () => {
   const { ana, bruno, admin, here } = await stage();
   const taken = { code: "ERR_SHORTCODE_TAKEN" };
   const make = (actor: Actor, shortcode: string, geral: boolean) =>

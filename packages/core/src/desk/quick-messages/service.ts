@@ -49,8 +49,8 @@ const ofAnswer = ["keyword", "keywordInitialAnswer", "geral", "status"] as const
 const ofWords = [...ofAnswer, "shortcode"] as const;
 
 /**
- * A shortcode calls one text: of the company's, and of each user's own. Whoever types it could not tell two apart. Of a colleague's private ones
- * nobody learns anything. 409 ERR_SHORTCODE_TAKEN.
+ * A shortcode calls one text of the company and one of each user's own: a user who types it could not tell two apart. Nobody learns anything of a
+ * colleague's private ones. 409 ERR_SHORTCODE_TAKEN.
  */
 async function requireOwnShortcode({ userId }: Actor, id: number): Promise<void> {
   const taken = await run(
@@ -61,7 +61,10 @@ async function requireOwnShortcode({ userId }: Actor, id: number): Promise<void>
   if (taken > 0) throw new AppError("ERR_SHORTCODE_TAKEN");
 }
 
-/** A keyword of the company has one answer: customers could not tell which of two they get. 409 ERR_KEYWORD_TAKEN, which names the other. */
+/**
+ * A keyword of the company has one answer: with two, customers could not tell which they get. 409 ERR_KEYWORD_TAKEN, which names the other quick
+ * message.
+ */
 async function requireOwnKeyword(id: number): Promise<void> {
   const answering = await query(
     QuickMessageRow.shape("id", "keyword", "shortcode"),
@@ -72,7 +75,7 @@ async function requireOwnKeyword(id: number): Promise<void> {
   if (other) throw new AppError("ERR_KEYWORD_TAKEN", { shortcode: other.shortcode });
 }
 
-/** The sweep deletes the file later, unless a message shows it. */
+/** Deletes a quick message. The sweep deletes its file later, unless a message shows the file. */
 export async function deleteQuickMessage(actor: Actor, id: number): Promise<{ ok: true }> {
   const { userId, geral } = await lockQuickMessage(actor, id);
   await forgetQuickMessage(id);
@@ -109,7 +112,7 @@ export async function countUse(actor: Actor, id: number): Promise<{ ok: true }> 
   return { ok: true };
 }
 
-/** The bytes of Word's older files say only that an Office program wrote them: the file's name decides. */
+/** The bytes of older Word files say only that an Office program wrote them, so the file's name decides. */
 const kindOf = ({ mimetype, name }: StoredFile): string =>
   mimetype === "application/x-cfb" && /\.doc$/i.test(name) ? "application/msword" : mimetype;
 

@@ -8,16 +8,16 @@ import type { Term } from "../terms/term.ts";
 
 const limits = {
   stretch: longestStretch,
-  /** So many hits the first statement answers, before visibility is applied: a page, where most of them may be seen. */
+  /** The first statement answers so many hits, before the actor's rights are applied: a page, when the actor may see most of them. */
   first: 40,
   /** So many each further one. */
   handed: 500,
-  /** A search that finds few visible messages ends after so many statements; its cursor continues it. */
+  /** A search that finds few visible messages ends after so many statements; the next page continues at its cursor. */
   rounds: 5,
 };
 interface Found {
   hits: { id: number; ticketId: number }[];
-  /** The search continues below this message; null at its end. */
+  /** The search continues below this message; null when there is no more. */
   next: number | null;
 }
 

@@ -101,7 +101,7 @@ describe("a contact", () => {
     expect((await asking(admin, "zulmira")).tickets.map(({ id }) => id)).toEqual([newer, active]);
   });
 
-  test("whose name begins with the term comes first", async () => {
+  test("comes first when its name begins with the term", async () => {
     const inside = await customer({ name: "Padaria Quindim" });
     const begins = await customer({ name: "Quindim Doces" });
     await inCompany(companyId, () => queryText("update tickets set updated_at = now() where id = $1", [inside]));
@@ -124,7 +124,7 @@ describe("words inside messages", () => {
     ["🙂", "tudo bem 🙂", true],
     ["'; drop --", "aspas", false],
     ["a:b & !c | (d", "aspas", false],
-  ])("%j in %j: %s", async (q, body, found) => {
+  ])("whether %j is found in %j: %s", async (q, body, found) => {
     const ticketId = await customer({});
     const id = await makeMessage(companyId, ticketId, { body });
     const hits = (await asking(admin, q)).messages.filter(({ message }) => message.id === id);
@@ -132,7 +132,7 @@ describe("words inside messages", () => {
     expect((await listing(admin, q)).tickets.some((ticket) => ticket.id === ticketId)).toBe(found);
   });
 
-  test("an edited message is found by its new words, a deleted or revealed one by what it shows", async () => {
+  test("an edited message is found by its new words, and a deleted message or a filled placeholder by what it shows", async () => {
     const ticketId = await customer({});
     const id = await makeMessage(companyId, ticketId, { body: "jabuticaba" });
     const found = async (q: string) => (await asking(admin, q)).messages.map(({ message }) => message.id);
@@ -208,7 +208,7 @@ describe("words inside messages", () => {
 });
 
 describe("a day of a list", () => {
-  test("is the company's own, from midnight to midnight", async () => {
+  test("is the company's own day, from midnight to midnight", async () => {
     const own = await makeCompany();
     const boss = await makeUser(own, { profile: "admin" });
     await inCompany(own, () => queryText("update companies set timezone = 'America/Manaus' where id = $1", [own]));
@@ -225,7 +225,7 @@ describe("a day of a list", () => {
   });
 });
 
-test("no function finds anything of another company", async () => {
+test("no search function finds anything of another company", async () => {
   const elsewhere = await makeUser(await makeCompany(), { profile: "admin", super: true });
   const contactId = await makeContact(companyId, { name: "Segredo Nosso", number: "5521999998877" });
   await makeMessage(companyId, await makeTicket(companyId, { contactId, connectionId }), { body: "guardadissimo" });

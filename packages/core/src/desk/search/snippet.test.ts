@@ -16,7 +16,7 @@ test.each([
   ["", "nada", ""],
   ["só isto", "!!", "só isto"],
   ["R$150,00", "r$ 150", "[R]$[150],00"],
-])("%j for %j is %j", (body, typed, shown) => {
+])("the snippet of %j for %j is %j", (body, typed, shown) => {
   expect(marked(body, typed)).toBe(shown);
 });
 
@@ -27,7 +27,7 @@ test("a snippet is cut to one line around the first hit, between words", () => {
   expect(marked(`alvo ${"x".repeat(500)}`, "alvo")).toMatch(/^\[alvo\] x+…$/);
 });
 
-test("a snippet never splits a letter made of two signs", () => {
+test("a snippet never splits a letter that consists of two code units", () => {
   const two = "pac\u0327oca";
   expect(snippetOf(two, "paçoca")).toEqual([{ text: two, hit: true }]);
 });

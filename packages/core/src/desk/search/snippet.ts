@@ -5,7 +5,7 @@ export interface Piece {
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** So many characters are shown before the first hit, and in all. */
+/** So many characters are shown before the first hit, and so many in all. */
 const [ahead, length] = [40, 160];
 
 /** One line of a text around its first hit, in pieces; the words that made it a hit are marked. */
@@ -14,7 +14,7 @@ export function snippetOf(body: string, typed: string): Piece[] {
   const words = tokens(typed).map(({ word }) => word);
   const all = tokens(text);
   const exact = all.filter(({ word }) => words.some((asked, n) => fits(word, asked, n === words.length - 1)));
-  // Without the very word, the hit was another form of it: mark words with the same stem.
+  // When the typed word itself is not there, another form of it was the hit: words with the same stem are marked.
   const marked = exact.length > 0 ? exact : all.filter(({ word }) => words.some((asked) => akin(word, asked)));
   const first = marked[0]?.from ?? 0;
   const start = first <= ahead ? 0 : wordStart(text, first - ahead);

@@ -21,7 +21,7 @@ async function stage() {
   return { here, note, find, writeDown };
 }
 
-test("a voice note is found by what was written down of it, in each message that shows it, and shows where", async () => {
+test("a voice note is found by its transcript, in each message that shows it, and the hit is marked", async () => {
   const { note, find, writeDown } = await stage();
   const first = await note();
   expect(await find("sofá")).toEqual([]);
@@ -34,7 +34,7 @@ test("a voice note is found by what was written down of it, in each message that
   ]);
 });
 
-test("a deleted voice note is not found, and one of nobody's words has none", async () => {
+test("a deleted voice note is not found, and a transcript without words adds nothing to the search", async () => {
   const { here, note, find, writeDown } = await stage();
   const id = await note();
   await writeDown("Quero trocar o sofá.");

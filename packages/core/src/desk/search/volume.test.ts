@@ -113,7 +113,7 @@ describe.each(["an admin", "an attendant"])("%s asks for tickets", (who) => {
   });
 });
 
-test("a search whose first hits one may not see costs one statement more", async () => {
+test("a search costs one statement more when the user may not see its first hits", async () => {
   const stranger = await makeUser(companyId);
   const asks = async (actor: Actor | undefined) => {
     const seen = await statementsOf(companyId, async () => actor && (await search(actor, { ...whole, q: "bom dia" })));
@@ -135,7 +135,7 @@ test("a rare word is found by the index of words", async () => {
   expect(after).toBe((before ?? 0) + 1);
 });
 
-test.each(["ornitorrinco", "inexistente"])("%s: a tenth of the messages says that the word is rare", async (word) => {
+test.each(["ornitorrinco", "inexistente"])("%s: reading a tenth shows that the word is rare", async (word) => {
   const read = () =>
     queryText<{ rows: number }>("select pg_stat_get_xact_tuples_fetched('message_words'::regclass)::int as rows");
   const rows = await inCompany(companyId, async () => {

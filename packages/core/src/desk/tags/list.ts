@@ -16,10 +16,10 @@ function found(searchParam: string): Sql | null {
   return term === "" ? null : sql`position(plain(${term}) in plain(g.name)) > 0`;
 }
 
-/** The order of tags as one text, for a cursor. A company has fewer tags than the place of those without one. */
+/** The order of tags as one text, for a cursor. Tags without a place get a number that is higher than the number of tags a company may have. */
 const sortKey = sql`lpad(coalesce(g.place, 9999)::text, 4, '0') || lower(g.name)`;
 
-/** In their order; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** Tags in their order; `cursor` continues where the last page ended, `pageNumber` counts pages. */
 export async function listTags({
   searchParam,
   pageNumber,
@@ -36,7 +36,7 @@ export async function listTags({
   return { tags: items, ...more };
 }
 
-/** Every tag of the company, or those whose name has the term. */
+/** Every tag of the company, or the tags whose name contains the term. */
 export async function listAllTags({ searchParam }: Input<typeof tagsApi.all>["query"]): Promise<Tag[]> {
   const own = ["id", "name", "color", "kanban", "place"] as const;
   const rows = await query(

@@ -39,7 +39,7 @@ test("a name that differs only in case is refused, also for two users at once; a
   expect(renamed).toEqual({ id: tag?.id, name: "URGENTE", color, kanban: 0, userId: tag?.userId, ticketsCount: 0 });
 });
 
-test("only admins make, change back or delete tags that are lanes of the board; other tags everybody may change", async () => {
+test("only admins make, change back or delete kanban tags; every user may change other tags", async () => {
   const { companyId, ana, admin, here } = await stage();
   const refused = { code: "ERR_NO_PERMISSION" };
   await expect(here(() => createTag(ana, { name: "Novo", color, kanban: 1 }))).rejects.toMatchObject(refused);
@@ -69,7 +69,7 @@ test("tags are found without accents and in any case; a page continues where the
   expect(new Set([...first.tags, ...rest.tags].map(({ id }) => id)).size).toBe(53);
 });
 
-test("a ticket gets exactly the tags it is given, and browsers are told only when they changed", async () => {
+test("a ticket gets exactly the given tags, and browsers hear it only when they changed", async () => {
   const { companyId, ana, ticketId, here } = await stage();
   const [a, b] = [await makeTag(companyId, { name: "Aaa" }), await makeTag(companyId, { name: "Bbb" })];
   const sync = (tags: number[]) => here(() => syncTags(ana, { ticketId, tags }));
@@ -94,7 +94,7 @@ test("only users who may act on a ticket change its tags", async () => {
   expect((await here(() => syncTags(admin, { ticketId, tags }))).tags).toHaveLength(1);
 });
 
-test("admins put tags in an order, in which they are listed, chosen and shown; new ones follow by name", async () => {
+test("admins put tags in an order, in which they are listed, chosen and shown; new tags follow by name", async () => {
   const { admin, ana, ticketId, companyId, here } = await stage();
   const [alfa, beta, gama] = [
     await makeTag(companyId, { name: "Alfa" }),

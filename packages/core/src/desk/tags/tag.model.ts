@@ -7,7 +7,7 @@ export const TagRow = table("tags", {
   name: text,
   color: text.default,
   kanban: boolean.default,
-  /** Its place among the columns of the board. */
+  /** The tag's place among the columns of the board. */
   position: integer.null,
   /** Its place among all tags. */
   place: integer.null,

@@ -11,7 +11,7 @@ export const newest = Number.MAX_SAFE_INTEGER;
 /** So many messages fill several pages of tickets. */
 const mostSaying = 200;
 
-/** Tickets that have a message with these words; of frequent words only the newest messages are looked at. */
+/** Tickets that have a message with these words; for frequent words only the newest messages are searched. */
 export async function ticketsSaying({ text }: Term): Promise<number[]> {
   const rows = await query(
     { id: integer },

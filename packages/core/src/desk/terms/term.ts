@@ -12,5 +12,5 @@ export function readTerm(typed: string): Term {
   return { text: typed.trim(), words: [...words], forms: [...forms] };
 }
 
-/** A pattern that finds the text as it is, wherever it stands. */
+/** A pattern that finds the text unchanged, wherever it stands. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

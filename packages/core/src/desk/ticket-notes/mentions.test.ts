@@ -22,7 +22,7 @@ async function shop() {
   return { companyId, queueId, other, ticketId, here, say, named, ...people };
 }
 
-test("those may be named who see the ticket", async () => {
+test("a note may name the users who see the ticket", async () => {
   const { here, ana, bruno, carla, ticketId, companyId } = await shop();
   const names = async (id: number) => (await here(() => listReaders(ana, id))).map(({ name }) => name);
   expect(await names(ticketId)).toEqual(["Ana", "Bruno Lima", "Zélia"]);
@@ -33,7 +33,7 @@ test("those may be named who see the ticket", async () => {
   expect(await names(ticketId)).toEqual(["Ana", "Zélia"]);
 });
 
-test("whoever is named in a note is told, but for its writer and those who do not see the ticket", async () => {
+test("the users whom a note names hear of it, except its writer and users who do not see the ticket", async () => {
   const { companyId, say, named, ana, bruno, carla } = await shop();
   const { id } = await say("@Bruno Lima e @Ana, avisem a @Carla");
   expect(await named(bruno)).toMatchObject([{ id, note: { note: expect.stringContaining("avisem") } }]);
@@ -44,7 +44,7 @@ test("whoever is named in a note is told, but for its writer and those who do no
   expect(told[0]?.rooms).toHaveLength(1);
 });
 
-test("a mention is read with its ticket, by whom it names alone, and goes with its note", async () => {
+test("a mention counts as read when the named user opens the ticket, and is deleted with its note", async () => {
   const { companyId, here, say, named, bruno, admin, ticketId } = await shop();
   await say("@Bruno Lima @Zélia");
   await here(() => readMentions(bruno, { ticketId }));
@@ -56,7 +56,7 @@ test("a mention is read with its ticket, by whom it names alone, and goes with i
   expect(await named(bruno)).toEqual([]);
 });
 
-test("a changed note tells whom it names only now, and is taken from whom it names no more", async () => {
+test("when a note is changed, newly named users hear of it, and users whom it no longer names lose the mention", async () => {
   const { companyId, here, say, named, ana, bruno, admin, ticketId } = await shop();
   const { id } = await say("@Bruno Lima, veja");
   const write = (note: string) => here(() => updateNote(ana, id, { note }));
@@ -75,7 +75,7 @@ test("a changed note tells whom it names only now, and is taken from whom it nam
   ]);
 });
 
-test("a mention in a ticket that went out of sight is not shown", async () => {
+test("a mention in a ticket that went out of the user's sight is not shown", async () => {
   const { here, say, named, bruno, other, ticketId } = await shop();
   await say("@Bruno Lima veja");
   await here(() => queryText("update tickets set queue_id = $1 where id = $2", [other, ticketId]));

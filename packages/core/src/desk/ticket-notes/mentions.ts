@@ -16,7 +16,7 @@ import { noteJson, presentNote } from "./presenter.ts";
 
 const mostMentions = 50;
 
-/** The users who see a ticket in this place, by name; the operator's users only where the ticket is theirs. */
+/** The users who see a ticket in this place, sorted by name; operators only where the ticket is their own. */
 const readersOf = ({ userId, queueId }: TicketPlace): Promise<Reader[]> =>
   query(
     UserRow.shape("id", "name"),
@@ -61,16 +61,19 @@ export async function listMentions(actor: Actor): Promise<NoteMention[]> {
   return (await load(and(sql`x.user_id = ${actor.userId}`, visibleTo(actor)))).map(present);
 }
 
-/** Nobody is told of what they wrote themselves, or of a ticket that they do not see. */
+/** The users whom a note names: not its author, and nobody who does not see the ticket. */
 const namedIn = ({ note, userId }: TicketNote, readers: readonly Reader[]): number[] =>
   mentionedIn(note, readers).filter((id) => id !== userId);
 
-/** Notes down whom a new note names, and tells them. */
+/** Stores whom a new note names, and tells them. */
 export async function mention(note: TicketNote, place: TicketPlace): Promise<void> {
   if (note.note.includes("@")) await tell(note, namedIn(note, await readersOf(place)));
 }
 
-/** Tells whom a changed note names only now, and no longer shows it to whom it names no more. Whoever has read it is not told again. */
+/**
+ * Tells users whom a changed note names now, and takes the mention from users whom it no longer names. A user who has read the mention is not told
+ * again.
+ */
 export async function mentionAnew(before: TicketNote, note: TicketNote, place: TicketPlace): Promise<void> {
   if (!before.note.includes("@") && !note.note.includes("@")) return;
   const readers = await readersOf(place);
@@ -96,7 +99,7 @@ async function tell(note: TicketNote, named: readonly number[]): Promise<void> {
     publish("note.mention", { userId: row.userId, mention: present(row) });
 }
 
-/** The actor has the ticket before them: what names them in its notes is read. */
+/** The actor has the ticket on screen: mentions of the actor in its notes count as read. */
 export async function readMentions(actor: Actor, { ticketId }: { ticketId: number }): Promise<{ ok: true }> {
   await showTicket(actor, ticketId);
   const read = await run(

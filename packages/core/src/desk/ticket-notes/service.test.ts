@@ -51,7 +51,7 @@ test("the notes of a contact come newest first, from the tickets that the user m
   });
 });
 
-test("only its author or an admin deletes a note, and users who see the ticket are told", async () => {
+test("only its author or an admin deletes a note, and browsers of users who see the ticket hear it", async () => {
   const { companyId, queueId, contactId, ticketId, ana, bruno, admin, here } = await shop();
   const { id } = await here(() => createNote(ana, { ticketId, note: "Um" }));
   await expect(here(() => deleteNote(bruno, id))).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
@@ -66,7 +66,7 @@ test("only its author or an admin deletes a note, and users who see the ticket a
   expect(told.at(-1)?.payload).toEqual({ noteId: other.id, contactId });
 });
 
-test("only its author changes a note, which then says so to users who see the ticket", async () => {
+test("only its author changes a note, which then shows that it was changed to users who see the ticket", async () => {
   const { companyId, queueId, ticketId, ana, bruno, admin, here } = await shop();
   const { id, isEdited } = await here(() => createNote(ana, { ticketId, note: "Um" }));
   expect(isEdited).toBe(false);
@@ -82,7 +82,7 @@ test("only its author changes a note, which then says so to users who see the ti
   expect(told[0]?.rooms.join()).toBe(ticketRooms(companyId, { userId: ana.userId, queueId }).join());
 });
 
-test("an author who no longer sees the ticket does not change the note", async () => {
+test("an author who no longer sees the ticket cannot change the note", async () => {
   const { hidden, ana, bruno, here } = await shop();
   const { id } = await here(() => createNote(bruno, { ticketId: hidden, note: "Um" }));
   const moved = { ...bruno, queueIds: ana.queueIds };

@@ -33,7 +33,7 @@ async function known(contactId: number | undefined): Promise<number> {
   return contactId;
 }
 
-/** Adds a note to any ticket that the actor sees, also to a colleague's, which is otherwise read-only. */
+/** Adds a note to any ticket that the actor sees, even to a colleague's ticket, which is otherwise read-only. */
 export async function createNote(
   actor: Actor,
   { note: text, ticketId }: Input<typeof ticketNotesApi.create>["body"],
@@ -46,7 +46,7 @@ export async function createNote(
   return note;
 }
 
-/** Changes a note in place. Saved as it was, it changes nothing and tells nobody. */
+/** Changes a note in place. Saving the same text changes nothing and tells nobody. */
 export async function updateNote(
   actor: Actor,
   id: number,

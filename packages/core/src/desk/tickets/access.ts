@@ -32,7 +32,7 @@ function seen(actor: Actor, ticket: Ticket | null): Ticket {
   return ticket;
 }
 
-/** All that the verbs ask of a ticket which they have locked. */
+/** The columns that the verbs need of a ticket which they have locked. */
 const ofLocked = [
   "id",
   "contactId",
@@ -52,7 +52,7 @@ const ofLocked = [
 const lockedShape = TicketRow.shape(...ofLocked);
 export type LockedTicket = RowOf<typeof lockedShape>;
 
-/** The ticket, locked until this transaction ends; the actor sees it, but may perhaps not change it. */
+/** The ticket, locked until this transaction ends. The actor may see the ticket, but perhaps not change it. */
 export async function lockTicketFor(actor: Actor, id: number): Promise<LockedTicket> {
   const [row] = await query(
     lockedShape,
@@ -61,23 +61,23 @@ export async function lockTicketFor(actor: Actor, id: number): Promise<LockedTic
   return admit(actor, row);
 }
 
-/** What else a change of a ticket is about to touch; null where it touches none. */
+/** What else a change of a ticket will touch; null for what it does not touch. */
 export interface Touched {
-  /** The number on which the ticket is to be active. */
+  /** The number on which the ticket will be active. */
   connectionId: number | null;
   /** The user who is to have it. */
   userId: number | null;
 }
 export interface LockedForChange extends LockedTicket {
-  /** The contact that is locked: null when the ticket is about to become active neither at all nor on another number. */
+  /** The contact that is locked: null when the ticket neither becomes active nor moves to another number. */
   heldContact: number | null;
-  /** Whether that user is neither switched off nor gone; until this transaction ends it stays so. */
+  /** Whether that user can work: neither switched off nor deleted. Until this transaction ends this stays so. */
   works: boolean;
 }
 
 /**
- * The same for a ticket that may become active, or get another number or user. Its contact is locked first, so that nobody else makes one
- * active for it meanwhile, and then the user: whoever switches users off locks them before their tickets.
+ * Locks a ticket that may become active, or get another number or user. Its contact is locked first, so that nobody else makes a ticket active for it
+ * meanwhile, and then the user: a transaction that switches users off locks them before their tickets.
  */
 export async function lockForChange(actor: Actor, id: number, to: Touched): Promise<LockedForChange> {
   const [row] = await query(changeShape, lockSql(id, sql`${to.connectionId}`, sql`${to.userId}`));

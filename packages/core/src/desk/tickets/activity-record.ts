@@ -12,7 +12,10 @@ interface Noted {
   details?: EventDetails;
 }
 
-/** Writes down what happened to tickets where they are now, in this order, and shows it in their conversations. `actorId` null: the system or the customer. */
+/**
+ * Writes what happened to tickets into their history, with their present owner and queue and in this order, and shows it in their conversations.
+ * `actorId` null: the system or the customer.
+ */
 export async function recordShown(
   ticketIds: readonly number[],
   actorId: number | null,

@@ -43,7 +43,7 @@ test.each<[string, MediaType, string]>([
   ],
   ["BEGIN:VCARD\nTEL:1\nEND:VCARD", "vcard", ""],
   ["🙂".repeat(300), "text", "🙂".repeat(255)],
-])("%j of kind %s is shown as its first line", async (body, mediaType, line) => {
+])("a text %j of kind %s is shown as its first line", async (body, mediaType, line) => {
   const ticketId = await makeTicket(companyId, { connectionId });
   await makeMessage(companyId, ticketId, { body, mediaType });
   await here(() => refreshCard(ticketId, still));
@@ -56,7 +56,7 @@ test.each([
   ["campaign", true],
   ["desk", false],
   ["phone", false],
-] as const)("what was said by %s is marked as said by itself: %s", async (source, lastMessageAuto) => {
+] as const)("a message of %s is marked as said by itself: %s", async (source, lastMessageAuto) => {
   const ticketId = await makeTicket(companyId, { connectionId });
   const id = await makeMessage(companyId, ticketId, { body: "Oi", fromMe: true });
   await here(() => queryText("update messages set source = $2 where id = $1", [id, source]));
@@ -64,7 +64,7 @@ test.each([
   expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessageAuto });
 });
 
-test("who wrote the newest message is on the card, whoever the owner is; nobody where the customer spoke last", async () => {
+test("the card names the writer of the newest message, whoever the owner is, and nobody when the customer spoke last", async () => {
   const [ana, bruno] = [
     (await makeUser(companyId, { name: "Ana" })).userId,
     (await makeUser(companyId, { name: "Bruno" })).userId,
@@ -81,7 +81,7 @@ test("who wrote the newest message is on the card, whoever the owner is; nobody 
   expect(await last({ fromMe: false })).toBeNull();
 });
 
-test("a link alone is shown by its title, on the card and where it is quoted", async () => {
+test("a bare link is shown by its page's title, on the card and where it is quoted", async () => {
   const text = "https://loja.example/a";
   const linkPreview = { text, url: text, title: "Ofertas", description: "", thumbnail: null };
   const number = newNumber();
@@ -98,7 +98,7 @@ test("a link alone is shown by its title, on the card and where it is quoted", a
   expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessage: "Ofertas" });
 });
 
-test("a card shows the newest message by time, then by arrival, and no word of a deleted one", async () => {
+test("a card shows the newest message by time, then by arrival, and no words of a deleted one", async () => {
   const ticketId = await makeTicket(companyId, { connectionId });
   const line = async () => {
     await here(() => refreshCard(ticketId, still));
@@ -139,7 +139,7 @@ test("the statement that changes a card answers the ticket as it is now", async 
   expect(told).toMatchObject({ name: "ticket.update", payload: { ticket: await here(() => loadTicket(ticketId)) } });
 });
 
-test("what a customer said last is shown as it is now: changed, or taken back after our answer", async () => {
+test("the customer's last words are shown as they are now: changed, or taken back after our answer", async () => {
   const ticketId = await makeTicket(companyId, { connectionId });
   const id = await makeMessage(companyId, ticketId, { body: "Meu número é 123" });
   const shown = async (change: Parameters<typeof refreshCard>[1]) => {

@@ -56,17 +56,20 @@ export async function refreshCard(
   );
   if (!row) throw new AppError("ERR_NO_TICKET_FOUND");
   const ticket = presentTicket(row);
-  // It is in no list until the person answers.
+  // An outreach ticket is in no list until the person answers.
   if (!row.outreach) publish("ticket.update", { ticket }, { before });
   return ticket;
 }
 
-/** The names of contact cards, as `plainVCard` writes them: signs that a backslash hides stand for themselves. */
+/** The names of contact cards, as `plainVCard` writes them: an escaped sign stands for itself. */
 const namesIn = (cards: Sql) =>
   sql`coalesce((select regexp_replace(string_agg(btrim(found[1]), ', '), '\\\\([,;\\\\])', '\\1', 'g')
          from regexp_matches(${cards}, '^(?:[[:alnum:]]+[.])?FN(?:;[^:\\n]*)?:([^\\r\\n]+)', 'gin') found), '')`;
 
-/** What a card shows of a message `m`: of a contact card its names, of a place its words, of a file without words its name, of a bare link its title. */
+/**
+ * What a card shows of a message `m`: the names of a contact card, the words of a shared place, the name of a file without words, the title of a bare
+ * link.
+ */
 const shownOf = sql`case when m.is_deleted then ''
            when m.media_type = 'locationMessage' then left(btrim(split_part(m.body, '|', 3)), 255)
            when m.media_type = 'vcard' then left(${namesIn(sql`m.body`)}, 255)
@@ -75,21 +78,24 @@ const shownOf = sql`case when m.is_deleted then ''
            else left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 255) end as line,
          case when m.is_deleted then 'text' else m.media_type end as media_type`;
 
-/** The line that a card shows of the newest message in a ticket, and whether a program said it in place of a person. */
+/** The line that a card shows of the newest message in a ticket, and whether an automatic text, a program or a campaign said it. */
 const newestOf = (ticketId: Sql) => sql`
        select ${shownOf}, m.from_me, m.source in ('system', 'api', 'campaign') as auto, m.user_id, m.id
        from messages m where m.ticket_id = ${ticketId} order by m.sent_at desc, m.id desc limit 1`;
 
-/** The customer's last own words as they are now: they may have been changed, or taken back. */
+/** The customer's last own words as they are now: the customer may have changed or deleted them. */
 const toldIn = (ticketId: Sql) =>
   sql`select ${shownOf} from tickets k join messages m on m.company_id = k.company_id and m.id = k.customer_message_id where k.id = ${ticketId}`;
 const nothingTold = sql`select null::text as line, null::text as media_type where false`;
 
-/** The newest message is the customer's own words: while they are asked something, the answer shows whether it is (`followers/automation`). */
+/**
+ * The newest message is the customer's own words. While the customer is asked something, `followers/automation` decides whether the message answers
+ * that.
+ */
 const speaks = (arrived: boolean): Sql =>
   sql`${arrived} and not n.from_me and coalesce(t.bot_state->>'kind' not in ('menu', 'options'), true)`;
 
-/** The same as `refreshCard` for tickets whose customers wrote so many messages more; the tickets are locked, and stay in their place. */
+/** Does the same as `refreshCard` for tickets whose customers wrote `counts` more messages; the tickets are locked, and stay in their place. */
 export async function refreshCards(counts: ReadonlyMap<number, number>): Promise<Ticket[]> {
   const wrote = { arrived: true, answered: false };
   const rows = await query(

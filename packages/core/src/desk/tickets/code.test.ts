@@ -23,7 +23,7 @@ const move = (timezone: string) =>
 const made = () => makeTicket(companyId, { connectionId, createdAt: lateEvening });
 const codeOf = async (id: number) => (await inCompany(companyId, () => loadTicket(id)))?.code;
 
-test("a ticket of half past eleven at night bears that day wherever its code is shown", async () => {
+test("the code of a ticket from half past eleven at night has the company's day wherever it is shown", async () => {
   const id = await made();
   await makeMessage(companyId, id);
   const code = `20260713-${id}`;
@@ -34,7 +34,7 @@ test("a ticket of half past eleven at night bears that day wherever its code is 
   expect(await inCompany(companyId, () => fillIn(id, "Ana", ["{{protocol}}"]))).toEqual([code]);
 });
 
-test("two tickets of one minute have two codes", async () => {
+test("two tickets of one minute have different codes", async () => {
   const ids = [await made(), await made()];
   expect(new Set(await Promise.all(ids.map(codeOf))).size).toBe(2);
 });
@@ -46,7 +46,7 @@ test("a company that moves to another time zone keeps the codes that it gave", a
   expect([await codeOf(before), await codeOf(after)]).toEqual([`20260713-${before}`, `20260714-${after}`]);
 });
 
-test("a time zone that the database does not know costs no ticket: its code bears the day in UTC", async () => {
+test("a time zone that the database does not know prevents no ticket: its code has the day in UTC", async () => {
   await move("Mars/Olympus");
   const id = await made();
   expect(await codeOf(id)).toBe(`20260714-${id}`);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 
-/** A customer whose last ticket was closed that many minutes ago. */
+/** A customer whose last ticket was closed so many minutes ago. */
 async function customer(minutesAgo: number | null) {
   const number = newNumber();
   const contactId = await makeContact(companyId, { number });
@@ -54,7 +54,7 @@ async function customer(minutesAgo: number | null) {
   return { contactId, closed, close, writes, tickets };
 }
 
-describe("an attendant and the customer at once", () => {
+describe("when an attendant and the customer act at once", () => {
   test("reopening while the customer's new ticket is made is refused with that ticket", async () => {
     const { closed, writes, tickets } = await customer(500);
     const [received, reopened] = await overlapping(companyId, writes, () =>
@@ -72,7 +72,7 @@ describe("an attendant and the customer at once", () => {
     expect(await tickets()).toEqual([{ id: closed, status: "open", user_id: ana.userId }]);
   });
 
-  test("reopening holds no ticket while it waits for the contact", async () => {
+  test("reopening holds no lock on the ticket while it waits for the contact", async () => {
     const { contactId, closed } = await customer(5);
     const outcomes = await overlapping(
       companyId,
@@ -83,7 +83,7 @@ describe("an attendant and the customer at once", () => {
     expect(outcomes).toMatchObject([{ done: contactId }, { done: { status: "open" } }]);
   });
 
-  test("a message while the old ticket is reopened goes into it, within the window and after", async () => {
+  test("a message that comes while the old ticket is reopened goes into it, within the window and after", async () => {
     for (const minutes of [5, 500]) {
       const { closed, writes, tickets } = await customer(minutes);
       const outcomes = await overlapping(companyId, () => changeTicket(ana, closed, { status: "open" }), writes);
@@ -128,7 +128,7 @@ describe("an attendant and the customer at once", () => {
     expect(accepted).toMatchObject({ error: { code: "ERR_TICKET_STATE" } });
   });
 
-  test("closing and a message at once each take effect as a whole", async () => {
+  test("a closing and a message at the same moment each take effect as a whole", async () => {
     const { contactId, writes, tickets } = await customer(null);
     const id = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: ana.userId });
     await overlapping(companyId, () => changeTicket(ana, id, { status: "closed" }), writes);
@@ -136,7 +136,7 @@ describe("an attendant and the customer at once", () => {
   });
 });
 
-describe("the window in which a customer comes back to the same ticket", () => {
+describe("the window in which a customer returns to the same ticket", () => {
   test("ends to the second, and counts from the closing of the newest ticket", async () => {
     const inside = await customer(119.98);
     await inside.close(300);
@@ -147,7 +147,7 @@ describe("the window in which a customer comes back to the same ticket", () => {
     expect((await outside.tickets()).map(({ status }) => status)).toEqual(["closed", "pending"]);
   });
 
-  test("is of one number: another number has its own conversation", async () => {
+  test("counts for one number: another number has its own conversation", async () => {
     const { contactId, writes } = await customer(null);
     const other = await makeConnection(companyId);
     const closed = await makeTicket(companyId, { contactId, connectionId: other, status: "closed" });

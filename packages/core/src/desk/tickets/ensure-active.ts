@@ -25,10 +25,10 @@ export interface Opening {
 }
 
 /**
- * Gives a customer an active ticket on a number; the contact is locked. It takes the one there is; else it opens the last one again, if
- * that was closed within the company's `ticketReuseMinutes`; else it makes a new one, in the queue of a number that has exactly one
- * queue. A ticket that is opened again waits in its queue, and is suggested to the user who had it, if that user is at a screen and still
- * works there; one that the bot closed begins anew, where a new one would.
+ * Gives a customer an active ticket on a number; the contact is locked. It takes the active ticket; else it reopens the last ticket, if that was
+ * closed within the company's `ticketReuseMinutes`; else it makes a new one, in the number's queue if the number has exactly one. A reopened ticket
+ * waits in its queue, and is suggested to the user who had it, if that user is online and still works there. A ticket that the bot closed begins
+ * anew, in the queue that a new ticket would get.
  */
 export async function ensureActiveTicket(where: Where): Promise<Opening> {
   const { reuse, wasWrittenTo } = await findOut(where);
@@ -48,8 +48,8 @@ async function findOut({ contactId, connectionId }: Where) {
 }
 
 /**
- * The person answers what a campaign wrote: the conversation begins in that ticket, which shows the campaign if it was not long ago. Older
- * ones of the same person, from before a merge, become ordinary closed tickets.
+ * The person answers a campaign: the conversation begins in the outreach ticket, which shows the campaign if that wrote not long ago. Older outreach
+ * tickets of the same person, from before a merge, become ordinary closed tickets.
  */
 async function openOutreach({ contactId, connectionId }: Where): Promise<boolean> {
   const rows = await query(
@@ -101,13 +101,13 @@ async function reopenRecent(where: Where, minutes: number): Promise<TicketPlace 
   return { userId: wasUserId, queueId };
 }
 
-/** Whole minutes up to a year; a setting that is no number means never. */
+/** Whole minutes up to a year; a setting that is not a number counts as 0, which means never. */
 function reuseMinutes(setting: string): number {
   const minutes = Math.trunc(Number(setting));
   return minutes > 0 ? Math.min(minutes, 525_600) : 0;
 }
 
-/** Makes a ticket with its first two lines of history, in one statement; makes none where there is an active one. */
+/** Makes a ticket with its first two lines of history, in one statement; makes no ticket where there is an active one. */
 const createOne = (where: Where): Promise<number> =>
   run(
     sql`with made as (

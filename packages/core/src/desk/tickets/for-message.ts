@@ -10,7 +10,7 @@ import { record } from "./history.ts";
 import { newTicketSql, onlyQueue } from "./new-ticket.ts";
 import { TicketRow } from "./ticket.model.ts";
 
-/** The contact that something is said to, the number that says it, and the user who speaks. */
+/** The contact who gets a message, the number that sends it, and the user who speaks. */
 interface Recipient {
   contactId: number;
   connectionId: number;
@@ -22,10 +22,9 @@ const forMessage = { ...TicketRow.shape(...ofTicket), queue: QueueRow.columns.na
 export type TicketForMessage = RowOf<typeof forMessage>;
 
 /**
- * The contact's active ticket on that number, locked; the caller has locked the contact. Null when the speaker may not see it: nobody
- * writes into a conversation out of their sight. Without an active ticket the message gets one of its own, closed at once, in the queue of
- * the contact's last ticket, with its author as the suggested user: it is in nobody's list of waiting work, and an answer comes back to that
- * queue and author.
+ * The contact's active ticket on that number, locked; the caller has locked the contact. Null when the speaker may not see it: nobody writes into a
+ * conversation out of their sight. Without an active ticket the message gets a ticket of its own, closed at once, in the queue of the contact's last
+ * ticket, with the author as the suggested user. That ticket is in nobody's list of waiting work, and an answer comes back to that queue and author.
  */
 export async function ticketForMessage(to: Recipient, speaker: Viewer | null): Promise<TicketForMessage | null> {
   const active = await activeTicket(to);

@@ -7,14 +7,13 @@ interface Outreach {
   contactId: number;
   connectionId: number;
   campaignId: number;
-  /** The queue that an answer goes to; null: as for any customer who writes first. */
+  /** The queue that an answer goes to; null: the queue is chosen as for any customer who writes first. */
   queueId: number | null;
 }
 
 /**
- * The ticket that a campaign writes to somebody in, locked; the caller has locked the contact. That is the active ticket where there is one.
- * Else it is the person's outreach ticket: closed, in no list and in no figure until the person answers, when it becomes a conversation in
- * that queue.
+ * The ticket in which a campaign writes to a person, locked; the caller has locked the contact. It is the active ticket if there is one, else the
+ * person's outreach ticket: closed, in no list and in no figure until the person answers, when it becomes a conversation in that queue.
  */
 export async function ticketForOutreach(outreach: Outreach): Promise<number> {
   const { contactId, connectionId, campaignId, queueId } = outreach;

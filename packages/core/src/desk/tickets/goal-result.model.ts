@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, oneOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
-/** A goal of a conversation that was met or missed. */
+/** A goal of a conversation, and whether it was met or missed. */
 export const GoalResultRow = table("goal_results", {
   id: bigint.default,
   companyId: integer,

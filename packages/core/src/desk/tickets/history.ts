@@ -13,7 +13,10 @@ interface Happening {
   queueId: number | null;
 }
 
-/** Writes what happened to a ticket: the source of tracking and reports. The database turns it into `turns` at once (base/sql-functions/apply-ticket-event.ts). */
+/**
+ * Writes what happened to a ticket. Tracking and reports come from these lines. The database turns it into `turns` at once
+ * (base/sql-functions/apply-ticket-event.ts).
+ */
 export const record = ({ ticketId, kinds, actorId, userId, queueId }: Happening): Promise<number> =>
   run(
     sql`insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)

@@ -11,7 +11,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";
 import { changeTicket } from "./verbs/service.ts";
 
-// Users are locked before tickets, and the company before its users (law 12). Postgres ends one of two that wait for each other: 40P01.
+// Users are locked before tickets, and the company before its users (law 12). When two transactions wait for each other, Postgres ends one: 40P01.
 
 let companyId: number;
 let connectionId: number;
@@ -33,7 +33,7 @@ const leaves: [string, (id: number) => Promise<unknown>][] = [
   ["removed", (id) => deleteUser(admin, id)],
 ];
 
-test.each(leaves)("a ticket that is moved while its user is %s waits for it and holds nothing", async (_how, leave) => {
+test.each(leaves)("moving a ticket while its user is %s waits for the user and holds nothing", async (_how, leave) => {
   const { userId } = await makeLeaver();
   const id = await openTicketOf(userId);
   const outcomes = await overlapping(
@@ -47,7 +47,7 @@ test.each(leaves)("a ticket that is moved while its user is %s waits for it and 
 });
 
 test.each(leaves)(
-  "a closing that is taken back while its user is %s waits for it and holds nothing",
+  "taking a closing back while its user is %s waits for that user and holds nothing",
   async (_how, leave) => {
     const leaver = await makeLeaver();
     const [id, other] = [await openTicketOf(leaver.userId), await openTicketOf(leaver.userId)];
@@ -68,7 +68,7 @@ const endsOfAdmins: [string, (id: number) => Promise<unknown>][] = [
   ["removed", (id) => deleteUser(admin, id)],
 ];
 test.each(endsOfAdmins)(
-  "an admin who is %s waits for whoever holds the company, and holds no user",
+  "an admin who is %s waits for the transaction that holds the company, and holds no user",
   async (_how, end) => {
     const [other, leaver] = [await makeUser(companyId, { profile: "admin" }), await makeLeaver()];
     const outcomes = await overlapping<unknown, unknown>(
@@ -81,7 +81,7 @@ test.each(endsOfAdmins)(
   },
 );
 
-test("tickets are moved, taken and closed while their users come and go, many times at once, and none of it ends in a deadlock", async () => {
+test("tickets are moved, taken and closed while their users come and go, many times at once, without a deadlock", async () => {
   const faults: unknown[] = [];
   const attempt = (work: () => Promise<unknown>) => {
     share.forgive(companyId);

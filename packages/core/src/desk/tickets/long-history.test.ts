@@ -9,7 +9,7 @@ import { plansIn } from "../../testing/plans.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { countActive, countTickets, listTickets } from "./lists/list.ts";
 
-// One attendant has closed fifty thousand tickets, the others few. A statement that is planned once for anybody must serve both.
+// One attendant has closed fifty thousand tickets, the others few. A statement with one plan for all users must be fast for both.
 
 const closed = 50_000;
 const open = 150;
@@ -48,11 +48,11 @@ beforeAll(async () => {
     queues,
     1000,
     6000,
-    // All of them are newer than the first closed one: who reads the newest of all states for a page of closed ones reads these first.
+    // These tickets are newer than the first closed one: a plan that reads the newest of all states for a page of closed ones reads these first.
     0,
   );
   await run(tickets, companyId, connectionId, "pending", [], queues.slice(1, 2), 8000, 1000, 5);
-  // Most companies are small: a plan for the average one would read all tickets of the large one.
+  // Most companies are small: a plan for the average company would read all tickets of the large one.
   await asPlatform(() =>
     queryText(
       `with small as (insert into companies (name) select 'Pequena' from generate_series(1, 1000) returning id),
@@ -108,14 +108,14 @@ describe.each(["the attendant", "an admin"])("%s asks for tickets", (who) => {
   const actor = () => actors.get(who) as Actor;
 
   // Forty rows with what belongs to them.
-  test.each(tabs)("%s: a plan for anybody reads a page and no more", async (_name, ask) => {
+  test.each(tabs)("%s: one plan for all users reads a page and no more", async (_name, ask) => {
     await inCompany(companyId, async () => {
       await queryText("set local plan_cache_mode = force_generic_plan");
       expect(await blocksOf(() => ask(actor()))).toBeLessThan(600);
     });
   });
 
-  test.each(choices)("%s: is planned for what was chosen, each time", async (_name, ask) => {
+  test.each(choices)("%s: the plan is made each time for what was chosen", async (_name, ask) => {
     await inCompany(companyId, async () => {
       const names = () => queryText("select name from pg_prepared_statements where statement like '%page%' order by 1");
       const before = await names();
@@ -126,7 +126,7 @@ describe.each(["the attendant", "an admin"])("%s asks for tickets", (who) => {
   });
 });
 
-test("what waits and what is open is counted without reading a ticket", async () => {
+test("waiting and open tickets are counted without reading a ticket", async () => {
   const plans = await plansIn(companyId, countActive, ["seqscan"]);
   expect(plans.map(({ plan }) => plan.match(/Index Only Scan using tickets_counts/g)?.length)).toEqual([2]);
   const blocks = await inCompany(companyId, () => blocksOf(countActive));

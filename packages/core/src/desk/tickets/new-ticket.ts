@@ -8,7 +8,10 @@ interface Where {
 }
 type Fields = NewFields<typeof TicketRow.columns>;
 
-/** The statement that makes a ticket of a contact on a number, waiting unless `fields` say otherwise. It goes on with `and …` or `returning …`. */
+/**
+ * The statement that makes a ticket of a contact on a number, waiting unless `fields` say otherwise. The caller continues it with `and …` or
+ * `returning …`.
+ */
 export const newTicketSql = ({ contactId, connectionId }: Where, fields: Partial<Fields>): Sql =>
   sql`${TicketRow.insert({
     companyId: sql`c.company_id`,
@@ -18,6 +21,6 @@ export const newTicketSql = ({ contactId, connectionId }: Where, fields: Partial
     ...fields,
   })} from contacts c where c.id = ${contactId}`;
 
-/** The queue of a number that has exactly one; else none. */
+/** The queue of a number that has exactly one queue; null for other numbers. */
 export const onlyQueue = ({ connectionId }: Pick<Where, "connectionId">): Sql =>
   sql`(select min(queue_id) from connection_queues where connection_id = ${connectionId} having count(*) = 1)`;

@@ -4,10 +4,10 @@ import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser } from "..
 import { queryText } from "../../testing/query-text.ts";
 import { changeTicket } from "./verbs/service.ts";
 
-/** Postgres plans a statement for its values this often, before it compares that with one plan for any values. */
+/** Postgres plans a statement for its values so many times, before it compares these plans with one plan for any values. */
 const triedWithValues = 5;
 
-test("what accepting, closing, reopening and giving back run is planned once a connection, not each time", async () => {
+test("the statements of accepting, closing, reopening and giving back are planned once a connection, not each time", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId);
   const ana = await makeUser(companyId, { queueIds: [queueId] });

@@ -75,7 +75,9 @@ type TicketShapeRow = RowOf<typeof ticketShape>;
 
 const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The tags of the ticket `t`, in no order: to sort few of them here costs more than to read them. They are put `byPlace` where they are shown. */
+/**
+ * The tags of the ticket `t`, unsorted, since sorting a few tags here costs more than reading them. They are sorted `byPlace` where they are shown.
+ */
 export const tagsOfTicket = sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int, 'place', g.place))), '[]')
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
    where tt.company_id = t.company_id and tt.ticket_id = t.id)`;
@@ -104,11 +106,11 @@ const tables = (source: "tickets" | "changed" | "page") => sql`${raw(source)} t
   left join users u on u.company_id = t.company_id and u.id = t.user_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
 
-/** Tickets `t` with what belongs to them, and columns `besides`; the caller adds which, and in what order. */
+/** Tickets `t` with what belongs to them, and columns `besides`; the caller adds which tickets, and in what order. */
 export const selectTickets = (source: Parameters<typeof tables>[0], besides: Sql = empty): Sql =>
   sql`select ${columns}${besides} from ${tables(source)}`;
 
-/** Column by column: copying a row and taking some away costs ten times as much, and a list has forty. */
+/** Names every column: copying a row and deleting some columns costs ten times as much, and a list has forty rows. */
 export function presentTicket(row: TicketShapeRow): Ticket {
   const { id, contactId, isGroup, userId, queueId, connectionId, lastMessageUserId: by } = row;
   return {
@@ -164,7 +166,7 @@ export function presentTicket(row: TicketShapeRow): Ticket {
   };
 }
 
-/** A closed ticket keeps its clocks for when its closing is taken back. */
+/** The clocks that are shown. A closed ticket keeps its clocks, in case its closing is taken back. */
 function dues(row: TicketShapeRow) {
   const told = (at: Date | null) => (row.status === "closed" ? null : (at?.toISOString() ?? null));
   return {

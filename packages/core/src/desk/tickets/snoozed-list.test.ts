@@ -48,7 +48,7 @@ test("a snoozed ticket is in no list of work, only in the list of snoozed ticket
   expect(await listed(admin, { snoozed: true, showAll: true })).toEqual(new Set([ids.mine, ids.waiting, ids.other]));
 });
 
-test("a closed ticket is in the list of closed tickets all the same", async () => {
+test("a snoozed ticket that was closed is in the list of closed tickets all the same", async () => {
   expect(await listed(ana, { status: "closed" })).toEqual(new Set([ids.done]));
 });
 

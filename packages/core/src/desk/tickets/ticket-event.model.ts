@@ -24,7 +24,7 @@ export const TicketEventRow = table("ticket_events", {
     "transferred",
     "closed",
     "reopened",
-    /** Its messages went into another ticket, with its contact: whatever turn it had is none. */
+    /** The ticket's messages and contact went into another ticket: its turn does not count. */
     "merged",
     "bot_started",
     "bot_left",

@@ -51,7 +51,7 @@ const makeIn = (state: State) =>
     userId: state === "pending" ? null : people[state === "Ana's" ? "ana" : "bruno"].userId,
   });
 
-/** What it then is and whose, or the refusal: "o" open, "p" pending, "c" closed, and the first letter of the owner. */
+/** The ticket's state and owner after the verb, or the refusal: "o" open, "p" pending, "c" closed, and the owner's name. */
 const table: Record<keyof typeof verbs, Record<State, [ana: string, admin: string, stranger: string]>> = {
   open: {
     pending: ["o ana", "o admin", "no sight"],
@@ -136,7 +136,7 @@ test.each(cells)("when %s asks to %s what is %s: %s", async (who, verb, state, e
   expect(answer).toBe(expected);
   const events = (await publishedBy(companyId)).slice(before);
   const lines = await here(() => queryText("select 1 from ticket_events where ticket_id = $1", [id]));
-  // What is refused, or so already, is neither told nor noted.
+  // A change that is refused, or that changes nothing, is neither told nor written into the history.
   const done = !Object.values(codes).includes(expected) && events.length > 0;
   expect({ events: events.length, lines: lines.length }).toMatchObject(done ? {} : { events: 0, lines: 0 });
   const owner = people[expected.slice(2) as keyof typeof people]?.userId ?? null;
@@ -145,7 +145,7 @@ test.each(cells)("when %s asks to %s what is %s: %s", async (who, verb, state, e
     expect([name, payload.ticket]).toMatchObject(["ticket.update", { id, userId: owner }]);
 });
 
-describe("two changes at once do what they would do one after the other", () => {
+describe("two changes at once have the same result as one after the other", () => {
   const more: Record<string, Verb> = { ...verbs, delete: (actor, id) => deleteTicket(actor, id), read: readTicket };
   const starts: Record<string, State> = { open: "pending", reopen: "closed" };
   const firsts = [...Object.keys(more), "reopen"].flatMap((first) =>
@@ -167,7 +167,7 @@ describe("two changes at once do what they would do one after the other", () => 
       await here(() => two(people.admin, apart)).then(told, refusal),
     ];
     const seen = [outcome(a), outcome(b)];
-    // One that was closed while somebody asked to open it is not reopened unawares.
+    // A ticket that was closed while somebody asked to open it is not reopened without that user knowing.
     const unawares = second === "open" && first === "close";
     expect(seen).toEqual(unawares ? ["c ana", "state"] : expected);
     const kinds = (id: number) =>

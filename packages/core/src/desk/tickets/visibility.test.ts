@@ -25,7 +25,7 @@ import {
 import { lockTicketFor, showTicket, showTicketByUuid } from "./access.ts";
 import { countTickets, listTickets } from "./lists/list.ts";
 
-/** Who sees what, in words: S sees it, - does not. One row per kind of ticket, one column per actor. */
+/** Who sees what, in words: S means that the actor sees the ticket, - that the actor does not. One row per kind of ticket, one column per actor. */
 const table = {
   //                       user allTicket support noQueues admin super adminElsewhere
   "pending, my queue": "      S    S    S    -    S    S    -",
@@ -111,7 +111,7 @@ const cells = [...Object.entries(table), ...Object.entries(own)].flatMap(([kind,
     .map((cell, n) => [columns[n] ?? "user", kind as Kind, cell === "S"] as const),
 );
 const ticketOf = (column: Column, kind: Kind): Made => {
-  // Nobody of another company can own a ticket here: that of a namesake stands for it.
+  // A user of another company cannot own a ticket here: the local user with the same name owns it instead.
   const owner = column === "adminElsewhere" ? "admin" : column;
   const found = made.get(kind in own ? `${owner} ${kind}` : kind);
   if (!found) throw new Error(`No ticket ${kind}`);

@@ -12,13 +12,13 @@ import { type Files, perform } from "./perform.ts";
 import { situationOf } from "./situation.ts";
 
 /**
- * Does what a locked ticket does by itself about an event: reads the situation, has it decided, performs it. True: something was written into
- * the ticket.
+ * Lets a locked ticket react to an event by itself: reads the situation, decides, and performs the decision. True: something was written into the
+ * ticket.
  */
 export const act = async (ticketId: number, event: BotEvent): Promise<boolean> =>
   (await decideAndPerform(ticketId, event)).said;
 
-/** The same, with the files that the event names; answers what was decided. */
+/** Does the same as `act`, with the files that the event names; answers what was decided. */
 export async function decideAndPerform(
   ticketId: number,
   event: BotEvent,
@@ -26,7 +26,7 @@ export async function decideAndPerform(
 ): Promise<{ decision: Decision; said: boolean }> {
   const situation = await situationOf(ticketId, event, queuesOf(event));
   const decision = decide(situation, event);
-  // A queue was removed a moment ago: the next look no longer finds it.
+  // A queue was removed a moment ago: the next reading of the situation no longer finds it.
   if (!(await queuesStay(decision))) return decideAndPerform(ticketId, event, files);
   let [said, marked] = [false, await keepOwnWords(ticketId, situation, event, decision)];
   for (const action of decision.actions) {
@@ -36,14 +36,14 @@ export async function decideAndPerform(
   }
   await noteStep(situation, ticketId, event, decision);
   if (marked) await tellTicket(ticketId, null);
-  // What follows messages and changes asks for itself.
+  // After messages and changes the followers reckon the goals themselves.
   const goesOn = event.kind !== "message" && event.kind !== "changed";
   if (goesOn && decision.actions.some((action) => action.do === "enter" || action.do === "remember"))
     await reckonGoals(ticketId);
   return { decision, said };
 }
 
-/** The card took no words while something was asked; now it is known that they were no answer. */
+/** The card took no words while the customer was asked something; now it is known that the words were no answer. */
 async function keepOwnWords(
   ticketId: number,
   { ticket }: Situation,
@@ -58,7 +58,7 @@ async function keepOwnWords(
   return kept > 0;
 }
 
-/** Queues that an event names, which may be of no number. */
+/** Queues that an event names, even if no number offers them. */
 const queuesOf = (event: BotEvent): number[] =>
   event.kind === "spoken"
     ? [
@@ -67,7 +67,7 @@ const queuesOf = (event: BotEvent): number[] =>
       ].filter((id) => typeof id === "number")
     : [];
 
-/** Keeps the queue that the ticket is about to come into from being removed meanwhile. */
+/** Keeps the queue into which the ticket is about to come from being removed meanwhile. */
 async function queuesStay({ actions }: Decision): Promise<boolean> {
   const queueId = actions.find((action) => action.do === "enter" || action.do === "transfer")?.queueId ?? null;
   if (queueId === null) return true;

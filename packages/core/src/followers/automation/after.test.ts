@@ -9,7 +9,7 @@ import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 
 type Change = Parameters<typeof changeTicket>[2];
 
-/** A customer in Vendas, with Ana and Bruno to serve in any queue. */
+/** A customer in Vendas, with Ana and Bruno, who work in every queue. */
 async function shopWith(values: Parameters<typeof counter>[0] = {}) {
   const shop = await counter(values);
   const [ana, bruno] = [
@@ -25,14 +25,14 @@ async function shopWith(values: Parameters<typeof counter>[0] = {}) {
 }
 
 describe("the greeting after accepting", () => {
-  test("is said once, by the company's text or the usual one of the number's language", async () => {
+  test("is said once, in the company's text or the usual text of the number's language", async () => {
     for (const [settings, expected] of [
       [
         { greetingAcceptedMessage: "{{user}} do {{queue}}, protocolo {{protocol}}" },
         /^Ana do Vendas, protocolo \d{8}-\d+$/,
       ],
       [{}, /^Good \w+, Carla! This is Ana/],
-      // Back to ours, which is kept in one language and said in another.
+      // Back to our default text, which is kept in one language and said in another.
       [{ greetingAcceptedMessage: settingDefaults.greetingAcceptedMessage }, /^Good \w+, Carla! This is Ana/],
     ] as const) {
       const shop = await shopWith({
@@ -59,7 +59,7 @@ describe("the greeting after accepting", () => {
     expect(await shop.answers()).toHaveLength(before + 1);
   });
 
-  test("is not said in groups, where it is off, or where the company wrote nothing", async () => {
+  test("is not said in groups, where it is off, or where the company's text is empty", async () => {
     for (const settings of [
       {},
       { sendGreetingAccepted: "enabled" as const, greetingAcceptedMessage: " " },
@@ -73,7 +73,7 @@ describe("the greeting after accepting", () => {
     }
   });
 
-  test("shows on the card that the answer of accepting brings", async () => {
+  test("is already on the card in the answer to accepting", async () => {
     const settings = { sendGreetingAccepted: "enabled", greetingAcceptedMessage: "Olá de novo" };
     const shop = await shopWith({ settings });
     expect(await shop.change({ status: "open" })).toMatchObject({
@@ -105,7 +105,7 @@ describe("the text of a transfer", () => {
     expect(await shop.answers()).toHaveLength(4);
   });
 
-  test("is the number's own where it has one, and nothing where it is off", async () => {
+  test("is the number's own text where it has one, and is not said where it is off", async () => {
     await shop.rows("update connections set transfer_message = 'Agora: {{queue}}/{{user}}'");
     await shop.change({ userId: shop.bruno.userId });
     expect(await last()).toBe("Agora: Suporte/Bruno");
@@ -136,7 +136,7 @@ describe("the closing text", () => {
     expect(await group.answers()).toEqual([]);
   });
 
-  test("is not said where the closing is taken back in time, by a person or by what the customer writes", async () => {
+  test("is not said when the closing is taken back in time, by a user or by the customer's next message", async () => {
     const back = await shopWith({ connection: { complation_message: "Volte sempre" } });
     await back.change({ status: "open" });
     await back.change({ status: "closed" });

@@ -5,8 +5,8 @@ import { act } from "./act.ts";
 import { putFarewellOff } from "./farewell.ts";
 
 /**
- * Says what follows a change: greeting and transfer text at once, the closing text or the question for a rating a moment later. True:
- * something was written into the ticket.
+ * Says what follows a change: greeting and transfer text at once, the closing text or the rating request a moment later. True: something was written
+ * into the ticket.
  */
 export async function sayAfterChange(change: TicketChange): Promise<boolean> {
   const { verb, ticket, before, actor } = change;

@@ -48,7 +48,7 @@ describe("on a number with one queue", () => {
     shop = await shopOf("Vendas");
   });
 
-  test("the tree comes after a keyword was answered, and no look is spared on the way", async () => {
+  test("the tree comes after the answer to a keyword, and until then no message is stored together with others", async () => {
     await shop.says("endereço");
     const { id, kind } = await shop.ticket();
     expect([kind, (await shop.here(() => loadTicket(id)))?.automation]).toEqual(["unbegun", null]);
@@ -68,7 +68,7 @@ describe("on a number with one queue", () => {
     expect(await shop.events()).not.toContain("bot_left");
   });
 
-  test("the tree comes when a placeholder is revealed, or with what is written meanwhile, and not twice", async () => {
+  test("the tree comes when a placeholder is filled, or with the next message before that, and not twice", async () => {
     await shop.receive({ wid: "HIDDEN", mediaType: "undecrypted", body: "" });
     await shop.receive({ wid: "HIDDEN", body: "Oi" });
     expect(await shop.answers()).toEqual([tree]);
@@ -79,13 +79,13 @@ describe("on a number with one queue", () => {
     expect(await other.answers()).toEqual([tree]);
   });
 
-  test("the tree comes after a wish for silence", async () => {
+  test("the tree comes after an opt-out", async () => {
     await shop.says("sair");
     await shop.says("Quero comprar");
     expect(await shop.last()).toBe(tree);
   });
 
-  test("a customer who comes back after the bot closed begins anew in the same ticket, with keywords, and is told of the hours again", async () => {
+  test("a customer who comes back after the bot closed begins anew in the same ticket, with keywords, and hears of the hours again", async () => {
     for (const line of ["Oi", "2"]) await shop.says(line);
     const { id, status } = await shop.ticket();
     expect(status).toBe("closed");
@@ -110,14 +110,14 @@ describe("on a number with one queue", () => {
     expect(await shop.answers()).toHaveLength(2);
   });
 
-  test("who answered on the phone what the bot had closed is not interrupted", async () => {
+  test("when a user answered on the phone in a ticket that the bot had closed, the bot does not interrupt", async () => {
     for (const line of ["Oi", "2"]) await shop.says(line);
     await shop.receive({ fromMe: true, body: "Esqueci de dizer" });
     await shop.says("O quê?");
     expect(await shop.answers()).toHaveLength(2);
   });
 
-  test("the switch lets the tree begin with the customer's next message, also once an attendant gives the ticket back", async () => {
+  test("after the switch the tree begins with the customer's next message, also once an attendant gives the ticket back", async () => {
     await shop.says("Oi");
     await shop.receive({ fromMe: true, body: "Deixa comigo" });
     await shop.says("1");
@@ -133,7 +133,7 @@ describe("on a number with one queue", () => {
     expect(await shop.answers()).toEqual([tree, tree, tree]);
   });
 
-  test("who is set to answer the ticket begins with the next message", async () => {
+  test("a talker that is set on the ticket begins with the next message", async () => {
     const integrationId = await makeIntegration(shop.companyId);
     await shop.rows("update companies set plan_features = array['useIntegrations']");
     for (const line of ["Oi", "quê?", "quê?"]) await shop.says(line);
@@ -148,7 +148,7 @@ describe("on a number with one queue", () => {
   });
 });
 
-test("on a number with a menu a customer who comes back after the bot closed gets the menu", async () => {
+test("on a number with a menu, a customer who comes back after the bot closed gets the menu", async () => {
   shop = await shopOf("Vendas", "Suporte");
   for (const line of ["Oi", "1", "2", "Oi"]) await shop.says(line);
   expect((await shop.answers()).slice(-2)).toEqual(["Até mais", menu]);
@@ -156,7 +156,7 @@ test("on a number with a menu a customer who comes back after the bot closed get
   expect(await shop.rows("select count(*)::int as count from tickets")).toEqual([{ count: 1 }]);
 });
 
-test("a ticket that comes into the only queue with a keyword's answer begins there, and the bot has not left it", async () => {
+test("a ticket that comes into the only queue by a keyword's answer begins there, and the bot goes on", async () => {
   shop = await shopOf("Vendas", "Suporte");
   await shop.receive({ mediaType: "call_log", body: "" });
   await shop.rows("delete from connection_queues where queue_id <> $1", [shop.queueId]);

@@ -8,8 +8,8 @@ import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { act } from "./act.ts";
 
 /**
- * What a closed ticket says to its customer is said when the time to take the closing back is over. Until then a ticket that is opened again,
- * by a person or by the customer, forgets it. False: nothing was written into the ticket.
+ * Puts off the words at the end of a conversation until the closing can no longer be taken back. A ticket that is opened again before that, by a user
+ * or by the customer, drops them. False: nothing was written into the ticket.
  */
 export async function putFarewellOff({ id }: Pick<Ticket, "id">, userId: number | null): Promise<false> {
   await run(
@@ -20,7 +20,7 @@ export async function putFarewellOff({ id }: Pick<Ticket, "id">, userId: number 
   return false;
 }
 
-/** Says it, if it is time and the customer is in no newer conversation. It is said once, and then the closing stands. */
+/** Says the words at the end, if it is time and the customer is in no newer conversation. They are said once, and then the closing stands. */
 export async function sayFarewell(ticketId: number): Promise<void> {
   const [due] = await query(
     { ...TicketRow.shape("queueId"), userId: TicketRow.columns.farewellUserId, fits: boolean },

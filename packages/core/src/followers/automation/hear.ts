@@ -11,10 +11,10 @@ import type { TalkStep } from "./reply.ts";
 import { showTyping } from "./typing.ts";
 import { type ClaimedTurn, endTurn, passStep, restTurn } from "./turns.ts";
 
-/** Pauses that a program asks for are no longer than this. */
+/** A pause that an integration asks for is no longer than this. */
 const longestPauseMs = 10_000;
 
-/** `next`: go on; `rests`: somebody goes on after a pause; `ended`: the question is answered; `lost`: another worker has it. */
+/** `next`: go on; `rests`: some worker goes on after a pause; `ended`: the question is answered; `lost`: another worker has the turn. */
 export type StepOutcome = "next" | "rests" | "ended" | "lost";
 
 interface Doing {
@@ -22,15 +22,15 @@ interface Doing {
   name: string;
   steps: readonly TalkStep[];
   position: number;
-  /** Of a step that is a file: what was fetched; null: it could not be had. */
+  /** The fetched file of a step that is a file; null: it could not be fetched. */
   file: StoredFile | null;
   /** Of the assistant's answer. */
   answerId?: number;
 }
 
 /**
- * Does one step of an answer and counts it as done, in one transaction: a worker that dies before has said nothing, and one that dies after
- * says it no second time. The ticket is locked first, as everywhere, but for the user who is to have it.
+ * Does one step of an answer and counts it as done, in one transaction: a worker that dies before the commit has said nothing, and after the commit
+ * nothing is said twice. The ticket is locked first, as everywhere, except for the user who will have it.
  */
 export async function takeStep(
   turn: ClaimedTurn,
@@ -66,7 +66,7 @@ async function eventOf(
   return { ...event, actions: [await checked(step)] };
 }
 
-/** Looks up a queue that is named, and leaves out a person who is not of this company, or does not work in that queue. */
+/** Looks up a queue by its name, and leaves out a user who is not of this company, or does not work in that queue. */
 async function checked(action: OutsideAction): Promise<OutsideAction> {
   if (action.do !== "transfer") return action;
   const place = await withQueue(action);
@@ -80,7 +80,7 @@ async function checked(action: OutsideAction): Promise<OutsideAction> {
 
 type Transfer = Extract<OutsideAction, { do: "transfer" }>;
 
-/** The one queue of the company that has this name, however it is written. */
+/** The one queue of the company that has this name, in whatever case. */
 async function withQueue({ named, ...place }: Transfer): Promise<Transfer> {
   if (named === undefined || place.queueId !== null) return { ...place, ...(named !== undefined && { named }) };
   const queues = await query(QueueRow.shape("id", "name"), sql`select id, name from queues`);

@@ -28,7 +28,7 @@ async function stage({ week: schedules = never, ...options }: Options = {}) {
   await hours(schedules);
   const here = <T>(work: () => Promise<T>) => inCompany(shop.companyId, work);
   const card = async () => here(async () => loadTicket((await shop.ticket()).id));
-  /** The card as browsers were last given it. */
+  /** The card as browsers last got it. */
   const told = async () =>
     (await publishedBy(shop.companyId)).findLast(({ name }) => name === "ticket.update")?.payload;
   const ana = await makeUser(shop.companyId, { name: "Ana", profile: "admin" });
@@ -42,7 +42,7 @@ async function stage({ week: schedules = never, ...options }: Options = {}) {
 }
 
 describe("while the company is closed", () => {
-  test("a new customer is told so instead of the menu, and the ticket waits with a mark", async () => {
+  test("a new customer gets the out-of-hours text instead of the menu, and the ticket waits with a mark", async () => {
     const shop = await stage({ connection: { out_of_hours_message: "Voltamos às 8h, {{firstName}}." } });
     await shop.says("Oi");
     expect(await shop.answers()).toEqual(["Voltamos às 8h, Carla."]);
@@ -53,7 +53,7 @@ describe("while the company is closed", () => {
     expect((await shop.answers()).at(-1)).toBe(menu);
   });
 
-  test("a number without a text of its own says the usual one, in its language", async () => {
+  test("a number without a text of its own says the usual text, in its language", async () => {
     const shop = await stage({ connection: { out_of_hours_message: "  ", language: "es" } });
     await shop.says("Oi");
     expect(await shop.answers()).toEqual([automaticTexts.es.outOfHoursMessage]);
@@ -63,7 +63,7 @@ describe("while the company is closed", () => {
     [undefined, 6 * 60],
     ["1", 60],
     ["720", 720 * 60],
-  ])("it is said once in %s hours", async (outOfHoursRepeatHours, minutes) => {
+  ])("the text is said once in %s hours", async (outOfHoursRepeatHours, minutes) => {
     const shop = await stage({ settings: outOfHoursRepeatHours ? { outOfHoursRepeatHours } : {} });
     for (const body of ["Oi", "Tem alguém?"]) await shop.says(body);
     await shop.pass(minutes - 1);
@@ -80,7 +80,7 @@ describe("while the company is closed", () => {
     expect(await shop.answers()).toEqual([usual]);
   });
 
-  test("the customer is told each time where the company wants it so", async () => {
+  test("the text is said each time if the company wants this", async () => {
     const shop = await stage({ settings: { outOfHoursRepeatHours: "0" } });
     for (const body of ["Oi", "Oi?"]) await shop.says(body);
     expect(await shop.answers()).toEqual([usual, usual]);
@@ -93,7 +93,7 @@ describe("while the company is closed", () => {
     expect(await shop.card()).toMatchObject({ queueId: shop.queueIds[0] ?? null, outOfHours: true });
   });
 
-  test("a customer who was asked before may still choose", async () => {
+  test("a customer who was shown the menu before may still choose", async () => {
     const shop = await stage({ week: always });
     await shop.says("Oi");
     await shop.hours(never);
@@ -105,7 +105,7 @@ describe("while the company is closed", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
   });
 
-  test("a menu that gave up is no reason to say nothing", async () => {
+  test("the text is said even when a menu gave up", async () => {
     const shop = await stage({ week: always, connection: { max_use_bot_queues: 1 } });
     for (const body of ["Oi", "Quero falar"]) await shop.says(body);
     expect(await shop.answers()).toEqual([menu, automaticTexts.pt.menuGiveUpMessage]);
@@ -114,7 +114,7 @@ describe("while the company is closed", () => {
     expect((await shop.answers()).at(-1)).toBe(usual);
   });
 
-  test("a holiday closes it, in its time zone", async () => {
+  test("a holiday closes the company, in its time zone", async () => {
     const shop = await stage({ week: always });
     const [today] = await shop.rows<{ date: string }>(
       "update companies set timezone = 'Pacific/Kiritimati' returning to_char(now() at time zone timezone, 'YYYY-MM-DD') as date",
@@ -124,7 +124,7 @@ describe("while the company is closed", () => {
     expect(await shop.answers()).toEqual([usual]);
   });
 
-  test("hours that do not count close nothing", async () => {
+  test("hours that are switched off close nothing", async () => {
     const shop = await stage({ settings: { scheduleType: "disabled" } });
     await shop.says("Oi");
     expect(await shop.answers()).toEqual([menu]);
@@ -135,7 +135,7 @@ describe("while the company is closed", () => {
 describe("while a queue is closed", () => {
   const settings = { scheduleType: "queue" } as const;
 
-  test("its words come instead of its greeting, and there is a way back to another", async () => {
+  test("the queue's words come instead of its greeting, and there is a way back to another queue", async () => {
     const shop = await stage({ settings });
     await shop.queueHours("Vendas", never, "{{queue}} volta amanhã.");
     await shop.queueHours("Suporte", always);
@@ -148,7 +148,7 @@ describe("while a queue is closed", () => {
     expect(await shop.answers()).toEqual([menu, "Vendas volta amanhã.", menu, "Aqui é do Suporte."]);
   });
 
-  test("one without words has the number's, and that the usual ones", async () => {
+  test("a queue without words uses the number's, and a number without words the usual ones", async () => {
     const shop = await stage({ settings: { ...settings, outOfHoursRepeatHours: "0" }, queues: ["Vendas"] });
     await shop.queueHours("Vendas", never);
     await shop.says("Oi");
@@ -157,7 +157,7 @@ describe("while a queue is closed", () => {
     expect(await shop.answers()).toEqual([usual, "Até amanhã!"]);
   });
 
-  test("the customer is also told so in the fallback queue, where a menu that gave up leaves them", async () => {
+  test("the text is also said in the fallback queue, where a menu that gave up leaves customers", async () => {
     const shop = await stage({ settings, connection: { max_use_bot_queues: 1 } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[0]]);
     await shop.queueHours("Vendas", never, "Vendas volta amanhã.");
@@ -166,7 +166,7 @@ describe("while a queue is closed", () => {
   });
 });
 
-describe("nobody is told that it is closed", () => {
+describe("no out-of-hours text is said", () => {
   test("where a person has answered already", async () => {
     const shop = await stage();
     await shop.receive({ fromMe: true, body: "Oi, posso ajudar?" });
@@ -175,7 +175,7 @@ describe("nobody is told that it is closed", () => {
     expect(await shop.card()).toMatchObject({ automation: "stopped", outOfHours: false });
   });
 
-  test("while the attendant is at a screen; once they left the customer is told, and the ticket has no mark", async () => {
+  test("while the attendant is online; once they left, the text is said, and the ticket has no mark", async () => {
     const shop = await stage({ week: always, queues: ["Vendas"] });
     await shop.says("Oi");
     await shop.change({ status: "open" });
@@ -189,7 +189,7 @@ describe("nobody is told that it is closed", () => {
     expect(await shop.card()).toMatchObject({ status: "open", outOfHours: false });
   });
 
-  test("in a group, on a call, or for a message that nobody could read", async () => {
+  test("in a group, on a call, or for a message that could not be read", async () => {
     const shop = await stage();
     const group = "120363000000000001";
     const member = { jid: `${shop.number}@s.whatsapp.net`, identities: [], name: "Carla" };
@@ -211,8 +211,8 @@ describe("nobody is told that it is closed", () => {
   });
 });
 
-describe("the mark", () => {
-  test("goes when somebody takes the conversation up, and comes again without a word when they give it back", async () => {
+describe("the mark of out of hours", () => {
+  test("goes when somebody accepts the conversation, and comes again without a text when they give it back", async () => {
     const shop = await stage({ queues: ["Vendas"] });
     await shop.says("Oi");
     expect(await shop.change({ status: "open" })).toMatchObject({ outOfHours: false });
@@ -234,7 +234,7 @@ describe("the mark", () => {
     expect(await shop.card()).toMatchObject({ outOfHours: false });
   });
 
-  test("is not on a conversation that comes back to an attendant at work", async () => {
+  test("is not on a conversation that comes back to an attendant who is online", async () => {
     const shop = await stage({ week: always, queues: ["Vendas"] });
     await shop.says("Oi");
     await shop.change({ status: "open" });

@@ -54,7 +54,7 @@ test("only active quick messages of the whole company, with a keyword and an ans
   expect(await other.answers()).toEqual(["de outra empresa"]);
 });
 
-test("keywords cost no statement: neither a message that opens a ticket, nor any other", async () => {
+test("keywords cost no statement, neither for a message that opens a ticket nor for any other", async () => {
   const [without, having] = [await shopWith(), await shopWith({ keyword: "preço", answer: "Dez" })];
   for (const text of ["Oi", "quê?"]) {
     const counts = [];

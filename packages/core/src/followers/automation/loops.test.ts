@@ -13,7 +13,7 @@ async function desk({ closed = false, ...options }: Options) {
 /** More than any of them says. */
 const endless = 60;
 
-/** Two numbers that write to each other: what one says by itself the other is given, until both are silent. Answers how much was said. */
+/** Two numbers that write to each other: each gets what the other says by itself, until both are silent. Answers how many messages they sent. */
 async function talk(one: Options, two: Options): Promise<number> {
   const [a, b] = [await desk(one), await desk(two)];
   const heard = new Map([a, b].map((shop) => [shop, 0]));

@@ -10,11 +10,11 @@ import { inboundText } from "../../testing/inbound.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 
-/** What who chose a queue without a greeting reads. */
+/** The text for a customer who chose a queue without a greeting. */
 const arrived = (queue: string) => automaticTexts.pt.transfer.queue.replace("{{queue}}", queue);
 const menu = "Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte";
 
-test("a new customer is asked for a department, and comes into its queue", async () => {
+test("a new customer gets the menu, and comes into the chosen queue", async () => {
   const shop = await counter({ connection: { greeting_message: "Olá, {{firstName}}!" } });
   await shop.rows("update queues set greeting_message = 'Aqui é do {{queue}}.' where name = 'Suporte'");
   await shop.says("Oi");
@@ -39,7 +39,7 @@ test("a blocked company keeps what customers write and says nothing by itself", 
   expect(await shop.answers()).toEqual([menu]);
 });
 
-test("a menu is put in line for the number, below the message it answers, under an id of its own", async () => {
+test("a menu is put in line for the number, below the message that it answers, under an id of its own", async () => {
   const shop = await counter();
   const later = new Date(Math.floor(Date.now() / 1000) * 1000 + 5000);
   await shop.receive({ serverTime: later, receivedAt: later });
@@ -53,7 +53,7 @@ test("a menu is put in line for the number, below the message it answers, under 
   ).toEqual([{ kind: "send", source: "system" }]);
 });
 
-test("the reply is held against what was sent, not against today's order", async () => {
+test("a reply is compared with the menu that was sent, not with today's order", async () => {
   const shop = await counter();
   await shop.says("Oi");
   await shop.rows("update connection_queues set position = -position");
@@ -62,7 +62,7 @@ test("the reply is held against what was sent, not against today's order", async
   expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[0] });
 });
 
-test("a queue that was removed meanwhile cannot be chosen: the menu comes as it is now", async () => {
+test("a queue that was removed meanwhile cannot be chosen: the present menu comes", async () => {
   const shop = await counter({ queues: ["Vendas", "Suporte", "Compras"] });
   await shop.says("Oi");
   await shop.rows("delete from queues where name = 'Vendas'");
@@ -72,8 +72,8 @@ test("a queue that was removed meanwhile cannot be chosen: the menu comes as it 
   expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
 });
 
-describe("limits", () => {
-  test("a wrong answer brings the menu again, three times in all; then one line, and it gives up", async () => {
+describe("the limits of a menu", () => {
+  test("after a wrong answer the menu comes again, three times in all; then one line is said, and the menu gives up", async () => {
     const shop = await counter({ settings: { menuGiveUpMessage: "Já vem alguém, {{name}}." } });
     for (const text of ["Oi", "bom dia", "quero falar", "alô?"]) await shop.says(text);
     expect(await shop.answers()).toEqual([menu, menu, menu, "Já vem alguém, Carla."]);
@@ -83,7 +83,7 @@ describe("limits", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "gave-up", unread: 7 });
   });
 
-  test("an empty last line is not said, and the ticket goes into the number's transfer queue", async () => {
+  test("an empty last line is not said, and the ticket goes into the number's fallback queue", async () => {
     const shop = await counter({ settings: { menuGiveUpMessage: "" }, connection: { max_use_bot_queues: 1 } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[1]]);
     await shop.says("Oi");
@@ -100,13 +100,13 @@ describe("limits", () => {
     expect((await shop.answers()).at(-1)).toMatch(/We have told the team/);
   });
 
-  test("with the limit 0 the menu comes as often as it is needed", async () => {
+  test("with the limit 0 the menu comes as often as needed", async () => {
     const shop = await counter({ connection: { max_use_bot_queues: 0 } });
     for (let count = 0; count < 6; count += 1) await shop.says("Oi");
     expect(await shop.answers()).toHaveLength(6);
   });
 
-  test("the minutes that the company wants pass between two menus, by the database's clock", async () => {
+  test("between two menus pass the minutes that the company set, by the database's clock", async () => {
     const shop = await counter({ connection: { time_use_bot_queues: 10 } });
     await shop.says("Oi");
     await shop.says("tem alguém?");
@@ -120,7 +120,7 @@ describe("limits", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
   });
 
-  test("what was written before the menu came is no answer to it", async () => {
+  test("a message that was written before the menu came is no answer to it", async () => {
     const shop = await counter();
     const before = new Date(Date.now() - 60_000);
     for (const body of ["Oi", "tudo bem?", "queria saber"])
@@ -129,8 +129,8 @@ describe("limits", () => {
   });
 });
 
-describe("#", () => {
-  test("brings a customer back to the menu, out of the queue, as often as it may be sent", async () => {
+describe("the answer #", () => {
+  test("brings a customer back to the menu, out of the queue, as often as the menu may be sent", async () => {
     const shop = await counter({ connection: { max_use_bot_queues: 2 } });
     for (const text of ["Oi", "1", "#"]) await shop.says(text);
     expect(await shop.ticket()).toMatchObject({ queueId: null, kind: "menu" });
@@ -141,7 +141,7 @@ describe("#", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
   });
 
-  test("means nothing to a ticket that never saw a menu", async () => {
+  test("means nothing in a ticket that never got a menu", async () => {
     const shop = await counter();
     await shop.says("Oi");
     await shop.rows("update tickets set queue_id = $1, bot_state = null", [shop.queueIds[0]]);
@@ -151,8 +151,8 @@ describe("#", () => {
   });
 });
 
-describe("without a choice", () => {
-  test("a number with one queue says its greeting once, the queue's before the number's", async () => {
+describe("on a number with nothing to choose", () => {
+  test("with one queue a greeting is said once, the queue's own before the number's", async () => {
     for (const [own, expected] of [
       ["Bem-vindo a {{queue}}", "Bem-vindo a Única"],
       ["", "Olá do número"],
@@ -166,7 +166,7 @@ describe("without a choice", () => {
     }
   });
 
-  test("a number without queues says its greeting to a new ticket alone", async () => {
+  test("without queues the number's greeting is said to a new ticket only", async () => {
     const shop = await counter({ queues: [], connection: { greeting_message: "Olá" } });
     await shop.says("Oi");
     await shop.says("Tem pão?");
@@ -186,7 +186,7 @@ describe("without a choice", () => {
     }
   });
 
-  test("a placeholder is answered when it is revealed", async () => {
+  test("a placeholder is answered when it is filled", async () => {
     const shop = await counter();
     await shop.receive({ wid: "HIDDEN", mediaType: "undecrypted", body: "" });
     await shop.receive({ wid: "HIDDEN", body: "Oi" });
@@ -201,7 +201,7 @@ describe("without a choice", () => {
   });
 });
 
-test("a greeting may name what is noted about a customer", async () => {
+test("a greeting may use the extra info of a customer", async () => {
   const shop = await counter({ queues: [], connection: { greeting_message: "Placa {{extra.placa}}?" } });
   await makeContact(shop.companyId, { number: shop.number });
   await shop.rows(`update contacts set extra_info = '[{"name": "Placa", "value": "ABC"}]'`);
@@ -209,14 +209,14 @@ test("a greeting may name what is noted about a customer", async () => {
   expect(await shop.answers()).toEqual(["Placa ABC?"]);
 });
 
-test("a menu of somebody without an address, or on a removed number, keeps no message back", async () => {
+test("a message is stored even when its menu cannot be sent, to a contact without an address or on a removed number", async () => {
   const shop = await counter();
   await shop.rows("update connections set deleted_at = now()");
   expect(await shop.says("Oi")).toMatchObject({ state: "stored" });
   expect(await shop.answers()).toEqual([]);
 });
 
-test("two messages of somebody new at once are asked one after the other, and one that comes twice is answered once", async () => {
+test("two first messages at once get one answer after the other, and a message that comes twice gets one", async () => {
   const shop = await counter();
   const first = inboundText(shop.connectionId, { number: shop.number });
   const again = () => inCompany(shop.companyId, () => receiveMessage(first));
@@ -228,7 +228,7 @@ test.each([
   ["company", 7],
   ["disabled", 6],
 ])(
-  "accepting ends the menu, and a ticket that somebody has costs a look at the hours until they answer, where there are any: %s",
+  "accepting ends the menu, and an accepted ticket costs a look at the hours until the user answers, where there are hours: %s",
   async (scheduleType, cost) => {
     const shop = await counter({ settings: { scheduleType } });
     await shop.rows("update companies set schedules = $1", [JSON.stringify(everyDay("00:00-23:59"))]);

@@ -9,7 +9,7 @@ const shown = async (shop: Shop) => {
   return row;
 };
 
-test("a waiting customer is known by their own words, and never by the answer to a menu", async () => {
+test("a waiting ticket shows the customer's own words, and never an answer to a menu", async () => {
   const shop = await counter();
   await shop.says("Meu sofá não chegou");
   expect(await shown(shop)).toEqual({ line: "Meu sofá não chegou", auto: true });
@@ -21,7 +21,7 @@ test("a waiting customer is known by their own words, and never by the answer to
   expect(await shown(shop)).toEqual({ line: "É o azul", auto: false });
 });
 
-test("what a customer says instead of an answer are their own words", async () => {
+test("a message that is not an answer counts as the customer's own words", async () => {
   const shop = await counter();
   await shop.says("Oi");
   await shop.says("Quero trocar o sofá\npor outro");

@@ -29,15 +29,15 @@ interface Stage {
   next: BotState | null;
   files: Files;
 }
-/** By the address of others where they lay; null for one that could not be had. */
+/** Files by the address from which they were fetched; null for a file that could not be fetched. */
 export type Files = ReadonlyMap<string, StoredFile | null>;
-/** `said`: the customer was written to, and the card shown; `marked`: the card changed and is still to be shown. */
+/** `said`: the customer got a message, and the card was shown; `marked`: the card changed and is still to be shown. */
 type Outcome = "said" | "marked" | null;
 type Performers = {
   readonly [Do in BotAction["do"]]: (stage: Stage, action: Extract<BotAction, { do: Do }>) => Promise<Outcome>;
 };
 
-/** Does one thing that was decided, in the caller's transaction. */
+/** Performs one action of a decision, in the caller's transaction. */
 export const perform = <Do extends BotAction["do"]>(
   stage: Stage,
   action: Extract<BotAction, { do: Do }>,
@@ -64,7 +64,7 @@ const performers: Performers = {
   async media({ ticketId, files, event, situation: { number } }, { url, caption, source }) {
     const file = files.get(url) ?? null;
     if (file) return (await speakFile(ticketId, { file, caption }, source)) ? "said" : null;
-    // A file that is its own address has none that people could open.
+    // A data: address is the file itself, and people could not open it.
     if (/^data:/i.test(url)) {
       await noteByItself(
         ticketId,
@@ -89,7 +89,7 @@ const performers: Performers = {
   },
   async close({ ticketId, next }) {
     await closeTicket(null, await rowOf(ticketId));
-    // The customer who comes back to it begins anew: no person had this conversation.
+    // A customer who comes back to this ticket begins anew: no person had the conversation.
     if (next?.kind === "unbegun") await keepState(ticketId, next);
     return null;
   },
@@ -122,7 +122,7 @@ async function utter(ticketId: number, { text, below, source, files = [] }: BotT
   return (await speak(ticketId, text, below, source, media)) ? "said" : null;
 }
 
-/** An answer counts as a rating for so many minutes; earlier questions are over. */
+/** An answer counts as a rating for so many minutes; earlier rating requests end. */
 const awaitRating = (ticketId: number, userId: number, minutes: number): Promise<number> =>
   run(
     sql`with earlier as (
@@ -167,7 +167,7 @@ async function rowOf(ticketId: number) {
   return row;
 }
 
-/** Puts a waiting ticket into a queue, or out of any, and keeps what it has to remember. */
+/** Puts a waiting ticket into a queue, or out of any, and stores what the ticket has to remember. */
 async function enter({ ticketId, situation, next }: Stage, { queueId }: { queueId: number | null }): Promise<Outcome> {
   const { ticket } = situation;
   await run(
@@ -183,7 +183,7 @@ async function note(ticketId: number, kinds: TicketEventKind[], queueId: number 
   if (kinds.length > 0) await record({ ticketId, kinds, actorId: null, userId: null, queueId });
 }
 
-/** The menu of queues and the tree of one are one conversation with the bot. */
+/** The menu of queues and the option tree of a queue are one conversation with the bot. */
 const isAsking = (state: BotState | null): boolean => state?.kind === "menu" || state?.kind === "options";
 
 function eventsOf(before: BotState | null, next: BotState | null, queueId: number | null): TicketEventKind[] {

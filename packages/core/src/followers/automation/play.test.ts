@@ -12,7 +12,7 @@ import { makeQueue, makeQuickMessage, makeUser } from "../../testing/factories.t
 import { statementsOf } from "../../testing/statements.ts";
 import { playConfig } from "./config.ts";
 
-/** A number that is set up by chance, and what its customer writes. */
+/** A number with random settings, and what its customer writes. */
 async function drawn(seed: number) {
   const draw = generator(seed);
   const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
@@ -79,7 +79,7 @@ async function plant({ companyId, queueIds }: Awaited<ReturnType<typeof counter>
 }
 
 test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
-  "a playground says what a customer of the drawn number %i gets",
+  "a playground says what a customer of the random number %i gets",
   async (seed) => {
     const { shop, lines, unheard } = await drawn(seed);
     // As it comes to the browser.
@@ -100,7 +100,7 @@ test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
   },
 );
 
-test("it knows all queues of the company in one statement, those of the menu first and in its order", async () => {
+test("the playground reads all queues of the company in one statement, those of the menu first and in its order", async () => {
   const shop = await counter();
   const elsewhere = await makeQueue(shop.companyId, { name: "Arquivo" });
   const ask = () => playConfig({ whatsappId: shop.connectionId });
@@ -112,7 +112,7 @@ test("it knows all queues of the company in one statement, those of the menu fir
   expect(await statementsOf(shop.companyId, ask)).toHaveLength(1);
 });
 
-test("a number there is not, or of another company, is not found", async () => {
+test("a number that does not exist, or belongs to another company, is not found", async () => {
   const [mine, theirs] = [await counter(), await counter()];
   const ask = (whatsappId: number) => inCompany(mine.companyId, () => playConfig({ whatsappId }));
   await expect(ask(theirs.connectionId)).rejects.toMatchObject({ code: "ERR_NO_WAPP_FOUND" });

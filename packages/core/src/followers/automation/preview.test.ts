@@ -23,9 +23,9 @@ describe.each(["disabled", "company", "queue"])("with hours %s", (scheduleType) 
     describe.each([
       ["open", always],
       ["closed", never],
-    ] as const)("while all are %s", (_state, days) => {
+    ] as const)("while all of them are %s", (_state, days) => {
       test.each(["", "Aqui é do {{queue}}."])(
-        "it is what a customer gets (greeting of the queues: %j)",
+        "the preview says what a customer gets (greeting of the queues: %j)",
         async (own) => {
           const shop = await counter({ queues, connection, settings: { scheduleType } });
           const json = JSON.stringify(days);
@@ -45,7 +45,7 @@ describe.each(["disabled", "company", "queue"])("with hours %s", (scheduleType) 
   });
 });
 
-describe("a table of moments", () => {
+describe("the preview at several moments", () => {
   let shop: Awaited<ReturnType<typeof counter>>;
   beforeEach(async () => {
     shop = await counter({ queues: ["Vendas"], connection, settings: { scheduleType: "company" } });
@@ -56,7 +56,7 @@ describe("a table of moments", () => {
   });
   const ask = (date: string, time: string) => inCompany(shop.companyId, () => previewHours({ date, time }));
 
-  test("open past midnight, closed after it until the next time", async () => {
+  test("hours past midnight are open, and afterwards closed until the next time", async () => {
     expect(await ask("2026-11-14", "01:59")).toMatchObject({ open: true, because: "company", opensAt: null });
     expect(await ask("2026-11-14", "02:00")).toMatchObject({
       open: false,
@@ -66,7 +66,7 @@ describe("a table of moments", () => {
     });
   });
 
-  test("a holiday is named, and greetings are of that hour", async () => {
+  test("a holiday is named, and greetings fit the hour", async () => {
     expect(await ask("2026-11-16", "09:00")).toMatchObject({
       open: false,
       because: "holiday",
@@ -76,7 +76,7 @@ describe("a table of moments", () => {
     expect((await ask("2026-11-23", "14:00")).texts).toEqual(["Boa tarde, Maria! Vendas"]);
   });
 
-  test("the queue is named where queues have their own hours", async () => {
+  test("the queue is named when queues have their own hours", async () => {
     await shop.rows("update settings set value = 'queue' where key = 'scheduleType'");
     await shop.rows("update queues set schedules = $1, out_of_hours_message = 'Vendas dorme.'", [
       JSON.stringify(week({ sunday: "10:00-12:00" })),
@@ -90,7 +90,7 @@ describe("a table of moments", () => {
     });
   });
 
-  test("an hour there is not is the one after it", async () => {
+  test("an hour that the clock skips counts as the hour after it", async () => {
     await shop.rows("update companies set timezone = 'America/New_York', schedules = $1", [
       JSON.stringify(week({ sunday: "03:00-04:00" })),
     ]);
@@ -99,7 +99,7 @@ describe("a table of moments", () => {
   });
 });
 
-test("it costs one statement, whatever there is", async () => {
+test("the preview costs one statement, whatever the company has", async () => {
   for (const queues of [[], ["Vendas", "Suporte", "Compras"]]) {
     const { companyId } = await counter({ queues });
     const wish = { date: "2026-11-16", time: "09:00" };
@@ -107,7 +107,7 @@ test("it costs one statement, whatever there is", async () => {
   }
 });
 
-test("a number or a queue there is not, or of another company, is not found", async () => {
+test("a number or a queue that does not exist, or belongs to another company, is not found", async () => {
   const [mine, theirs] = [await counter(), await counter()];
   const empty = await makeCompany();
   const wish = { date: "2026-11-16", time: "09:00" };

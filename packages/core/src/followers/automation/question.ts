@@ -40,10 +40,10 @@ type MessageOfTurn = RowOf<typeof messageShape>;
 /** An address at which others may fetch a file of a customer for some hours; null: they may not. */
 export type FileAddress = (file: { companyId: number; mediaId: number }) => string | null;
 
-/** Files that take longer are not waited for any more. */
+/** A file that takes longer than this is not waited for any more. */
 const filePatienceSeconds = 20;
 
-/** Whether a file of a question that who talks would look at is still on its way, and came so recently that it may yet arrive. */
+/** Whether a file of the question, which the talker would look at, is still on its way, and came so recently that it may yet arrive. */
 export async function awaitsFile(turn: ClaimedTurn): Promise<boolean> {
   const { talker, ticketId } = turn;
   const kinds = talker.kind === "integration" ? sql`true` : sql`m.media_type in ('audio', 'image')`;
@@ -55,11 +55,11 @@ export async function awaitsFile(turn: ClaimedTurn): Promise<boolean> {
   return waiting > 0;
 }
 
-/** Says of a message `m` that it belongs to the question. */
+/** The condition that a message `m` belongs to the question. */
 const isAsked = ({ beforeIds, questionFrom, questionTo }: ClaimedTurn): Sql =>
   sql`(m.id between ${questionFrom} and ${questionTo} or m.id = any(${beforeIds}::bigint[]))`;
 
-/** What who talks is told of a claimed turn; null when nothing of it is left. */
+/** What the talker is told of a claimed turn; null when nothing of the question is left. */
 export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Promise<OutsideTurn | null> {
   const [place] = await query(
     placeShape,
@@ -130,7 +130,7 @@ function presentMessage(message: MessageOfTurn, addressOf: (mediaId: number) => 
   };
 }
 
-/** What others call the kinds of messages that are no text. */
+/** The names that talkers use for kinds of messages that are no text. */
 const kinds: Partial<Record<MediaType, OutsideMessage["type"]>> = {
   image: "image",
   video: "video",

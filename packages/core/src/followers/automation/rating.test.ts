@@ -31,7 +31,7 @@ async function closed(values: Parameters<typeof counter>[0] = {}) {
 const question =
   "Como foi o seu atendimento? Responda com um número:\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito";
 
-test("a customer who was served is asked for a rating; the answer is kept, closes nothing anew, and brings the closing text", async () => {
+test("a customer who was served gets a rating request; the answer is stored, closes nothing anew, and brings the closing text", async () => {
   const shop = await closed();
   expect(await shop.answers()).toEqual([question]);
   await shop.says("3️⃣");
@@ -46,7 +46,7 @@ test("a customer who was served is asked for a rating; the answer is kept, close
   expect(messages).toEqual([{ body: "Oi" }, { body: "3️⃣" }]);
 });
 
-test("the stars are on the card, also where nothing is said after them, and gone once it is opened again", async () => {
+test("the stars are on the card, even when no text follows them, and are gone once the ticket is opened again", async () => {
   const shop = await closed({ connection: { complation_message: "" } });
   await shop.says("2");
   const stars = async () => (await shop.rows<{ rating: number | null }>("select rating from tickets"))[0]?.rating;
@@ -83,7 +83,7 @@ describe("a message that is no rating", () => {
     expect(await shop.answers()).toEqual([question]);
   });
 
-  test("does so also where each conversation is a new ticket", async () => {
+  test("does so even where each conversation is a new ticket", async () => {
     const shop = await closed({ settings: { ticketReuseMinutes: "0" } });
     await shop.says("Mais uma coisa");
     await shop.rows("update tickets set status = 'closed', closed_at = now() where status = 'pending'");
@@ -91,7 +91,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ratings()).toMatchObject([{ answer: null }]);
   });
 
-  test("after the time for it is over, a number is only a number", async () => {
+  test("is a plain number that comes after the time for a rating", async () => {
     const shop = await closed({ settings: { ratingWindowMinutes: "10" } });
     await shop.pass(11);
     await shop.says("3");
@@ -99,7 +99,7 @@ describe("a message that is no rating", () => {
     expect(await shop.ticket()).toMatchObject({ status: "pending" });
   });
 
-  test("when an attendant opened it again, the question is over", async () => {
+  test("does not count once an attendant opened the ticket again", async () => {
     const shop = await closed();
     await shop.change("open");
     await shop.says("3");
@@ -110,14 +110,14 @@ describe("a message that is no rating", () => {
   });
 });
 
-describe("nobody is asked", () => {
-  test("where ratings are off: the closing text comes alone", async () => {
+describe("no rating is asked for", () => {
+  test("where ratings are off, and the closing text comes alone", async () => {
     const shop = await closed({ settings: { userRating: "disabled" } });
     expect(await shop.answers()).toEqual(["Volte sempre"]);
     expect(await shop.ratings()).toEqual([]);
   });
 
-  test("where nobody had served the customer", async () => {
+  test("where no user had served the customer", async () => {
     const shop = await counter({ queues: ["Vendas"], settings: { userRating: "enabled" } });
     const ana = await makeUser(shop.companyId, { profile: "admin" });
     await shop.says("Oi");
@@ -138,7 +138,7 @@ describe("thanks", () => {
     expect(await shop.ratings()).toMatchObject([{ answer: 3 }]);
   });
 
-  test("later, with more to say, or where the company wants it so, they open it again", async () => {
+  test("open the ticket again when they come later, say more, or where the company wants this", async () => {
     for (const [minutes, text, closingThanks] of [
       [11, "obrigada", "enabled"],
       [1, "obrigada, e o troco?", "enabled"],
@@ -151,7 +151,7 @@ describe("thanks", () => {
     }
   });
 
-  test("of a new customer open a ticket, and a number written on the company's phone is no rating", async () => {
+  test("open a ticket when a new customer writes them, and a number written on the company's phone is no rating", async () => {
     const shop = await counter({ queues: ["Vendas"] });
     await shop.says("obrigado");
     expect(await shop.ticket()).toMatchObject({ status: "pending" });

@@ -23,7 +23,7 @@ async function back(meanwhile: (shop: Awaited<ReturnType<typeof counter>>, userI
   return { suggested: suggestedUserId === bruno.userId, nobody: suggestedUserId === null };
 }
 
-test("a customer who comes back within the window waits in the queue, suggested to the same attendant if that one is at a screen", async () => {
+test("a customer who comes back within the window waits in the queue, suggested to the same attendant if that user is online", async () => {
   expect(await back(() => Promise.resolve())).toEqual({ suggested: true, nobody: false });
 });
 

@@ -15,7 +15,7 @@ import { userIsOnline } from "../../company/users/presenter.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { isUnbegun } from "../../desk/tickets/waits-to-begin.ts";
 
-/** What a company and its number are set to say by themselves. */
+/** The settings of a company and its number for what they say by themselves. */
 export const configShape = {
   number: json<BotNumber>(),
   hours: json<Situation["hours"]>(),
@@ -32,7 +32,7 @@ const treeSql = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'par
   from queue_options n where n.company_id = q.company_id and n.queue_id = q.id)`;
 
 /**
- * The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to know besides those of the menu; the
+ * The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of further queues to read besides those in the menu; the
  * keywords of quick messages count only where a conversation `begins`.
  */
 export const configSql = (
@@ -72,7 +72,7 @@ const situationShape = {
   now: timestamp,
 };
 
-/** All that decides what a ticket says by itself, in one statement and by the database's clock. `besides`: more queues to know of. */
+/** All that decides what a ticket says by itself, in one statement and by the database's clock. `besides`: further queues to read. */
 export async function situationOf(
   ticketId: number,
   event: BotEvent,

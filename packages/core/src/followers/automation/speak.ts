@@ -31,9 +31,9 @@ const listenerShape = {
 type Listener = RowOf<typeof listenerShape>;
 
 /**
- * Says an automatic text in a ticket, which is locked: `text` with its variables, and below it lines without variables; files that lie in the
- * store go before it, and the words with the last one. It goes out like every message and counts as nobody's answer. False when there is
- * nothing to say, or nowhere to say it.
+ * Says an automatic text in a locked ticket: `text` with its variables, and below it lines without variables. Stored files go before the text, and
+ * the words go with the last file. The text goes out like every message and counts as nobody's answer. False when there is nothing to say, or nobody
+ * to say it to.
  */
 export async function speak(
   ticketId: number,
@@ -51,7 +51,7 @@ export async function speak(
   return said.refusal === null;
 }
 
-/** The same for a file with its caption, which has no variables. */
+/** Does the same for a file with its caption, which has no variables. */
 export async function speakFile(
   ticketId: number,
   { file, caption }: { file: StoredFile; caption: string },
@@ -68,7 +68,7 @@ const contextOf = ({ name, email, extraInfo, id, createdAt, codeDay, ...rest }: 
   protocol: ticketCode({ id, createdAt, codeDay }),
 });
 
-/** Null when the number was removed, the contact has no address or is blocked, or the company is blocked or suspended. */
+/** The customer to speak to. Null when the number was removed, the contact has no address or is blocked, or the company is blocked or suspended. */
 async function listenerOf(ticketId: number): Promise<Listener | null> {
   const [row] = await query(
     listenerShape,

@@ -33,14 +33,14 @@ describe("a person's answer stops the automatic texts", () => {
     expect(await shop.ticket()).toMatchObject({ queueId: null, status: "pending" });
   });
 
-  test("on the phone while we were away, though the menu came after it", async () => {
+  test("on the phone while the number was away, though the menu came after it", async () => {
     const shop = await asked();
     const earlier = new Date(Date.now() - 60_000);
     await shop.receive({ fromMe: true, body: "Já te atendo", serverTime: earlier, receivedAt: new Date() });
     expect(await shop.automation()).toBe("stopped");
   });
 
-  test("but the menu answers what a customer wrote before that answer, if it comes in after the menu was let in again", async () => {
+  test("but once the menu was let in again, it answers a late message that the customer wrote before the person's answer", async () => {
     const shop = await asked();
     await shop.receive({ fromMe: true });
     await shop.here(() => setAutomation(shop.ana, shop.id, { on: true }));
@@ -77,7 +77,7 @@ describe("the switch", () => {
   const set = (shop: Awaited<ReturnType<typeof asked>>, on: boolean) =>
     shop.here(() => setAutomation(shop.ana, shop.id, { on }));
 
-  test("lets the menu in again with the customer's next message, counted anew", async () => {
+  test("lets the menu in again with the customer's next message, with a new count", async () => {
     const shop = await asked();
     await shop.receive({ fromMe: true });
     expect(await set(shop, true)).toMatchObject({ automation: null });
@@ -86,7 +86,7 @@ describe("the switch", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("stops it by hand, once", async () => {
+  test("stops the menu by hand, once", async () => {
     const shop = await asked();
     expect(await set(shop, false)).toMatchObject({ automation: "stopped" });
     await set(shop, false);
@@ -104,7 +104,7 @@ describe("the switch", () => {
     expect(await shop.automation()).toBe("menu");
   });
 
-  test("is for who may act on the ticket", async () => {
+  test("is for users who may act on the ticket", async () => {
     const shop = await asked();
     const other = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     await shop.says("1");

@@ -6,15 +6,15 @@ import { act } from "./act.ts";
 import { sayFarewell } from "./farewell.ts";
 
 /**
- * What a timer waits for: a silent customer of an open ticket, a ticket that finds no queue, a rating that does not come, the words at the
- * end of a conversation, where their own job did not say them.
+ * What a timer waits for: a silent customer of an open ticket, a ticket that finds no queue, a rating that does not come, the words at the end of a
+ * conversation that their own job did not say.
  */
 export const timers = ["silence", "no-queue", "rating", "farewell"] as const;
 export type Timer = (typeof timers)[number];
 
 /**
- * Open tickets in which a person of ours had the last word, which was sent, for as long as the number allows; snoozed tickets are left
- * out.
+ * Open tickets whose last message came from a user of ours and was sent, and whose customer has been silent for as long as the number allows; snoozed
+ * tickets are left out.
  */
 const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
   where t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
@@ -33,17 +33,17 @@ const unsaid = sql`tickets t where t.farewell_at <= now()`;
 
 const dueBy: Record<Timer, Sql> = { silence: silent, "no-queue": queueless, rating: unrated, farewell: unsaid };
 
-/** Tickets of all companies for which a timer has run out; in the platform's scope. */
+/** Tickets of all companies for which a timer has run out. Call it in the platform's scope. */
 export const dueTickets = (timer: Timer): Promise<{ companyId: number; id: number }[]> =>
   query(
     TicketRow.shape("companyId", "id"),
     sql`select ${TicketRow.pick("t", "companyId", "id")} from ${dueBy[timer]} order by 1, 2`,
   );
 
-/** Does what is due for a ticket, if it still is. A ticket that another transaction holds waits for the next round. */
+/** Does what is due for a ticket, if it still is. A ticket that another transaction has locked is left for the next round. */
 export const runTimer = (timer: Timer, ticketId: number): Promise<unknown> => actions[timer](ticketId);
 
-/** The end of a statement that takes one ticket, unless another transaction has it. */
+/** The end of a statement that locks one ticket, unless another transaction has locked it. */
 const taken = (ticketId: number): Sql => sql`and t.id = ${ticketId} for no key update of t skip locked`;
 
 /** A waiting ticket or a silent customer: the ticket is due if its condition still holds. */

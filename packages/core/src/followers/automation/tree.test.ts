@@ -32,7 +32,7 @@ async function shop(nodes: (queueIds: number[]) => Node[], more: Parameters<type
     saveTree(admin, queueId, { version: 0, options: nodes(desk.queueIds).map(node) }),
   );
   const idOf = (title: string) => options.find((one) => one.title === title)?.id ?? 0;
-  /** Writes these, each some time after the last answer. */
+  /** The customer writes these messages, each some time after the last answer. */
   const says = async (...bodies: string[]) => {
     for (const body of bodies) {
       await desk.pass(5);
@@ -99,13 +99,13 @@ test("a recording goes out before its words, for it has no caption", async () =>
   ]);
 });
 
-test("an option closes the ticket after its last word", async () => {
+test("an option closes the ticket after its last message", async () => {
   const desk = await shop(family);
   expect(await desk.says("Oi", "1", "2")).toBe("Até mais");
   expect(await desk.ticket()).toMatchObject({ status: "closed", kind: "unbegun" });
 });
 
-test("an option forwards to another queue, which is told as any move", async () => {
+test("an option forwards to another queue, which is told like any transfer", async () => {
   const desk = await shop((queueIds) => [
     { id: -1, title: "Suporte", action: "forward_queue", forwardQueueId: queueIds[1] ?? 0, message: "Passo você" },
     { id: -2, title: "Outro", option: 2 },
@@ -115,21 +115,21 @@ test("an option forwards to another queue, which is told as any move", async () 
   expect(await desk.ticket()).toMatchObject({ queueId: desk.queueIds[1], kind: "chosen" });
 });
 
-test("what is not understood twice goes to people, with the company's word", async () => {
+test("after two messages that are not understood the ticket goes to people, with the company's text", async () => {
   const desk = await shop(family, { settings: { menuGiveUpMessage: "Chamando a equipe" } });
   expect(await desk.says("Oi", "1", "boa tarde")).toMatch(/^Vendas, Carla/);
   expect(await desk.says("boa tarde")).toBe("Chamando a equipe");
   expect(await desk.ticket()).toMatchObject({ kind: "gave-up", status: "pending" });
 });
 
-test("an answer means the line that was sent, though the tree was turned round since", async () => {
+test("an answer is compared with the line that was sent, though the tree was reordered since", async () => {
   const desk = await shop(family);
   await desk.says("Oi", "1");
   await desk.here(() => updateOption(desk.admin, desk.idOf("Encerrar"), { option: 1, title: "Adeus" }));
   expect(await desk.says("1")).toMatch(/^Sobre o quê/);
 });
 
-test("the options that a customer is in end when a person takes or moves the ticket", async () => {
+test("the options end for a customer when a person takes or moves the ticket", async () => {
   const desk = await shop(family);
   await desk.says("Oi", "1");
   const { id } = await desk.ticket();
@@ -139,7 +139,7 @@ test("the options that a customer is in end when a person takes or moves the tic
   expect(await desk.answers()).toHaveLength(before);
 });
 
-test("a number with one queue shows its tree to a new customer, as the preview of the hours foretells", async () => {
+test("a number with one queue shows its tree to a new customer, as the preview of the hours says", async () => {
   const desk = await shop(family, { queues: ["Vendas"] });
   const told = await desk.here(() =>
     previewHours({ date: "2026-11-16", time: "12:00", queueId: desk.queueId, whatsappId: desk.connectionId }),

@@ -11,12 +11,12 @@ import type { StoredReply, TalkReply, TalkStep } from "./reply.ts";
 
 /** Messages that come within so many seconds are one question. */
 const gatherSeconds = 4;
-/** Far longer than an answer or a step of it may take: the worker that claimed it has died, and another goes on where it was. */
+/** Far longer than an answer or a step of it may take: by then the worker that claimed the turn has died, and another continues it. */
 const leaseSeconds = 60;
 
 /**
- * Has who talks answer what the customer of a locked ticket wrote, once they have written nothing more for a moment. With `before` the message is no
- * question: these are, and what comes after it.
+ * Has the talker answer what the customer of a locked ticket wrote, once the customer has written nothing more for a moment. With `before` the
+ * question is not this message, but the messages in `before` and what comes after.
  */
 export async function askTalker(
   ticketId: number,
@@ -40,10 +40,10 @@ export async function askTalker(
 }
 
 const dueShape = { id: bigint, companyId: integer, key: text };
-/** A ticket that somebody has to answer now. `key`: who talks, in which company. */
+/** A ticket whose talker has to answer now. `key`: the talker and the company. */
 export type DueTurn = RowOf<typeof dueShape>;
 
-/** What is to be answered, or to be gone on with, without those whose talkers or companies are busy: call it in the platform's scope. */
+/** The turns to answer or to continue now, without those whose talkers or companies are busy: call it in the platform's scope. */
 export const dueTurns = (most: number, busy: readonly string[], busyCompanies: readonly number[]): Promise<DueTurn[]> =>
   query(
     dueShape,
@@ -62,14 +62,14 @@ const claimedShape = {
   beforeIds: json<number[]>(),
   questionFrom: bigint,
   questionTo: bigint,
-  /** The talk in which it was asked still goes on. */
+  /** The talk of this question still goes on. */
   goesOn: boolean,
 };
 export type ClaimedTurn = RowOf<typeof claimedShape>;
 
 /**
- * Takes a turn for this worker alone: a new question, which is closed now, or one that a dead worker left. Null when another has it, or when
- * the talk is over: then what was not said yet is dropped with what was kept of it.
+ * Takes a turn for this worker alone: a new question, which gets no more messages now, or a turn that a dead worker left. Null when another worker
+ * has it, or when the talk is over: then what was not said yet is dropped, and its stored answer is deleted.
  */
 export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
   const [turn] = await query(
@@ -98,11 +98,11 @@ export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
   return null;
 }
 
-/** So many workers took it in a row and none came further: it is not asked again, and the customer goes to people. */
+/** So many workers took the turn in a row and none finished a step: the talker is not asked again, and the customer goes to people. */
 export const isHopeless = ({ tries }: ClaimedTurn): boolean => tries > mostTries;
 const mostTries = 3;
 
-/** Keeps an answer before anything of it is said; null when another worker has the turn by now. */
+/** Stores an answer before anything of it is said; null when another worker has the turn by now. */
 export async function keepReply(turn: ClaimedTurn, name: string, given: TalkReply): Promise<StoredReply | null> {
   const reply = keepable(given);
   const { answerId } = reply;
@@ -131,7 +131,7 @@ export async function passStep(turn: ClaimedTurn, position: number): Promise<boo
   return passed > 0;
 }
 
-/** Lets go of a turn for so long; whoever is there then goes on with it. */
+/** Releases a turn for so long; whichever worker is free then continues it. */
 export async function restTurn({ id }: ClaimedTurn, ms: number): Promise<void> {
   await run(
     sql`update bot_turns set claim = null, tries = 0, due_at = clock_timestamp() + make_interval(secs => ${ms / 1000}::float8) where id = ${id}`,
@@ -139,7 +139,7 @@ export async function restTurn({ id }: ClaimedTurn, ms: number): Promise<void> {
   enqueue("automation.turns", {}, { delayMs: ms });
 }
 
-/** The question is answered. What the customer wrote meanwhile is the next one; when the talk ends, nothing is kept for another. */
+/** The question is answered. What the customer wrote meanwhile is the next question; when the talk ends, nothing is kept for another question. */
 export async function endTurn({ id }: Pick<ClaimedTurn, "id">, { talkEnds }: { talkEnds: boolean }): Promise<void> {
   await run(
     sql`with gone as (delete from bot_turns where id = ${id} and asked_at is null and ${talkEnds}::boolean)

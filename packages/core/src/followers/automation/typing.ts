@@ -4,7 +4,7 @@ import { sql } from "../../base/sql.ts";
 import { reachSql } from "../../desk/messages/sending/reach.ts";
 import { tellNumbers } from "../presence/signs.ts";
 
-/** The customer sees that somebody types. A passing sign: a lost one is not made up for. */
+/** The customer sees that the desk types. It is a passing sign: nothing repeats it when it is lost. */
 export async function showTyping(ticketId: number): Promise<void> {
   const places = await query(
     { connectionId: integer, chat: text },

@@ -23,7 +23,7 @@ async function watched(values: Parameters<typeof counter>[0] = {}) {
 const sources = (shop: Shop) =>
   shop.rows<{ source: string | null }>("select bot_source as source from messages where from_me order by sent_at, id");
 
-test("a ticket shows what was decided and why, and each automatic text what it is", async () => {
+test("a ticket shows what was decided and why, and the kind of each automatic text", async () => {
   const shop = await watched();
   await shop.rows("update queues set greeting_message = 'Aqui é {{queue}}'");
   for (const text of ["Oi", "quê?", "2"]) await shop.says(text);
@@ -37,7 +37,7 @@ test("a ticket shows what was decided and why, and each automatic text what it i
   expect(told).toHaveLength(3);
 });
 
-test("why it was silent is written down once in a row, and lines between people not at all", async () => {
+test("the reason of a silence is written once in a row, and messages while a person has the ticket are not noted", async () => {
   const shop = await watched({ settings: { scheduleType: "company" } });
   await shop.rows("update companies set schedules = $1", [JSON.stringify(week({}))]);
   for (const text of ["Oi", "Oi?", "Alguém?"]) await shop.says(text);
@@ -47,7 +47,7 @@ test("why it was silent is written down once in a row, and lines between people 
   expect(await shop.steps()).toHaveLength(2);
 });
 
-test("a long text of a customer is kept by its beginning, and a picture's caption is no answer", async () => {
+test("a customer's long text is stored by its beginning, and a picture's caption is no answer", async () => {
   const shop = await watched();
   await shop.says("a".repeat(300));
   await shop.receive({ mediaType: "image", body: "1" });
@@ -57,7 +57,7 @@ test("a long text of a customer is kept by its beginning, and a picture's captio
   ]);
 });
 
-test("who does not see the ticket does not see them, nor does another company, and they go with the ticket", async () => {
+test("a user who does not see the ticket does not see its steps, nor does another company, and they are deleted with it", async () => {
   const [shop, other] = [await watched(), await watched()];
   for (const text of ["Oi", "1"]) await shop.says(text);
   const { id } = await shop.ticket();

@@ -8,7 +8,7 @@ import { optionFigures } from "./figures.ts";
 
 const blank = { message: "", action: null, forwardQueueId: null, promptId: null, integrationId: null, option: 1 };
 
-/** A number with one queue, whose tree has an option with two below it. */
+/** A number with one queue, whose tree has an option with two options below it. */
 async function shop() {
   const desk = await counter({ queues: ["Vendas"], connection: { greeting_message: "Olá" } });
   const admin = await makeUser(desk.companyId, { profile: "admin" });
@@ -35,11 +35,11 @@ async function shop() {
   return { ...desk, here, queueId, idOf, says, figures: () => here(() => optionFigures(queueId)) };
 }
 
-test("an option tells how many came to it, left it there, and wrote what it did not understand", async () => {
+test("an option tells how many customers came to it, left it there, and wrote something that it did not understand", async () => {
   const desk = await shop();
   await desk.says("Oi", "quero um boleto do CPF 529.982.247-25", "financeiro", "0", "1", "Não SEI", "boleto");
   expect(await desk.figures()).toEqual([
-    // The first menu, what it did not understand, and the way back to it.
+    // The first menu, the message that it did not understand, and the way back to it.
     {
       optionId: null,
       reached: 2,
@@ -58,7 +58,7 @@ test("an option tells how many came to it, left it there, and wrote what it did 
   ]);
 });
 
-test("a conversation that stays silent for an hour has left where it was asked last", async () => {
+test("a conversation that is silent for an hour counts as left at the option that asked last", async () => {
   const desk = await shop();
   await desk.says("Oi", "1");
   const left = async () => (await desk.figures()).map((one) => [one.optionId, one.left]);
@@ -75,7 +75,7 @@ test("a conversation that stays silent for an hour has left where it was asked l
   expect(await desk.figures()).toEqual([]);
 });
 
-test("words are cut, and counted together where only a number that was masked told them apart", async () => {
+test("long words are cut, and words that differ only in a masked number are counted together", async () => {
   const desk = await shop();
   await desk.says("Oi", "meu cpf 529.982.247-25", "1");
   await desk.rows(
@@ -88,7 +88,7 @@ test("words are cut, and counted together where only a number that was masked to
   ]);
 });
 
-test("it costs two statements, whatever there is", async () => {
+test("the figures cost two statements, whatever the tree has", async () => {
   const desk = await shop();
   const cost = () => statementsOf(desk.companyId, () => optionFigures(desk.queueId));
   expect(await cost()).toHaveLength(2);

@@ -13,8 +13,7 @@ import { presentStep, stepShape } from "./presenter.ts";
 const isSilent = (reason: BotReason): boolean => (silentReasons as readonly BotReason[]).includes(reason);
 
 /**
- * Writes down what was decided about a ticket, in the transaction that does it, and shows it to those who see the ticket. Silence is written
- * down once in a row.
+ * Stores what was decided about a ticket, in the transaction that does it, and shows it to users who see the ticket. Silence is stored once in a row.
  */
 export async function noteStep(
   situation: Situation,
@@ -24,7 +23,7 @@ export async function noteStep(
 ): Promise<void> {
   const { actions, reason } = decision;
   const silent = isSilent(reason);
-  // The words of others are seen in the conversation itself.
+  // What a talker says is seen in the conversation itself.
   if ((actions.length === 0 && !silent) || reason === "nothing" || reason === "talk-said") return;
   const reply = event.kind === "message" && event.mediaType === "text" ? event.body.trim().slice(0, maxStepReply) : "";
   const entered = actions.find((action) => action.do === "enter" || action.do === "transfer");

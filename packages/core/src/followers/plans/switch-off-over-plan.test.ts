@@ -19,7 +19,7 @@ const usersOn = async () =>
     ({ name }) => name,
   );
 
-test("a plan with fewer places switches off whom the admin chose, whose conversations wait again", async () => {
+test("a plan with fewer places switches off the users whom the admin chose, and their conversations wait again", async () => {
   const queueId = await makeQueue(stage.companyId);
   const bia = await makeUser(stage.companyId, { name: "Bia", queueIds: [queueId] });
   await makeUser(stage.companyId, { name: "Caio" });
@@ -47,7 +47,7 @@ test("a plan with fewer places switches off whom the admin chose, whose conversa
   expect(mail?.body).toContain("Bia");
 });
 
-test("where nobody was chosen the last by name go, and never the last admin", async () => {
+test("without a choice the last users by name are switched off, and never the last admin", async () => {
   for (const name of ["Bia", "Caio", "Davi"]) await makeUser(stage.companyId, { name });
   await take((await small({ maxUsers: 1 })).identifier, { users: [stage.admin.userId], connections: [] });
   expect(await usersOn()).toEqual(["Ana"]);
@@ -68,7 +68,7 @@ test("numbers beyond the plan are let go without being unlinked, and the default
   );
 });
 
-test("a larger plan brings back what a plan had switched off, and leaves who was switched off by a person", async () => {
+test("a larger plan brings back users whom a plan had switched off, and leaves off users whom a person switched off", async () => {
   const bia = await makeUser(stage.companyId, { name: "Bia" });
   await makeUser(stage.companyId, { name: "Caio" });
   await makeUser(stage.companyId, { name: "Davi" });
@@ -84,7 +84,7 @@ test("a larger plan brings back what a plan had switched off, and leaves who was
   expect(await usersOn()).toEqual(["Ana", "Caio", "Davi"]);
 });
 
-test("what is chosen for a plan that begins later happens when it begins", async () => {
+test("a choice for a plan that begins later takes effect when the plan begins", async () => {
   const bia = await makeUser(stage.companyId, { name: "Bia" });
   await makeUser(stage.companyId, { name: "Caio" });
   await stage.pay("2027-01-10", await stage.choose("2027-01-06"));

@@ -12,12 +12,12 @@ import { switchConnectionOff, switchConnectionOn } from "../../numbers/connectio
 import { switchedOffLetter } from "./wording.ts";
 
 /**
- * The plan that is in force now has fewer places, or more: users and numbers beyond it are switched off, those that were chosen first, and what
- * an earlier plan switched off comes back as far as there is room. The company is locked. Its admins are told by e-mail who went.
+ * The plan that is in force now has fewer places, or more: users and numbers beyond it are switched off, the chosen ones first, and users and numbers
+ * that an earlier plan switched off come back as far as there is room. The company is locked. Its admins get an e-mail about who was switched off.
  */
 export async function fitIntoPlan(): Promise<void> {
   const gone = { users: [] as string[], connections: [] as string[] };
-  // All of them before their tickets (law 12): one may be about to get a ticket of another.
+  // All users are locked before their tickets (law 12): a user may be about to get another user's ticket.
   await lockPeople();
   const leavers = await beyond("users");
   await run(
@@ -35,7 +35,7 @@ export async function fitIntoPlan(): Promise<void> {
 /** Null: no limit. */
 const limits = { users: sql`max_users`, connections: sql`max_connections` };
 
-/** Who must stay has the first place, and a plan has at least one. */
+/** A user who must stay has the first place, and a plan has at least one. */
 async function beyond(what: keyof Leaving): Promise<number[]> {
   const found = await query(
     { id: integer },
@@ -46,7 +46,7 @@ async function beyond(what: keyof Leaving): Promise<number[]> {
 
 const rows: Record<keyof Leaving, Sql> = { users: sql`users`, connections: sql`connections` };
 
-/** What an earlier plan switched off, as far as this one has places; all of it where it has no limit. */
+/** Switches on what an earlier plan switched off, as far as this plan has places; all of it where the plan has no limit. */
 async function comeBack(what: keyof Leaving): Promise<number[]> {
   const found = await query(
     { id: integer },

@@ -9,17 +9,17 @@ import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 const watchedShape = {
   ...TicketRow.shape("connectionId"),
   ticketId: TicketRow.columns.id,
-  /** The address that the customer is written to; null in a group, where nobody in particular types. */
+  /** The address that the customer is written to; null in a group, where no single person types. */
   chat: text.null,
-  /** The company pays the price of seeing its customers type. */
+  /** The company has the setting by which it sees its customers type, at the price of that setting. */
   seesTyping: boolean,
   /** Every address that signs of the customer may come from. */
   addresses: textArray,
 };
-/** A ticket on somebody's screen, and where its customer is heard. */
+/** A ticket on somebody's screen, and the addresses at which its customer is heard. */
 export type WatchedTicket = RowOf<typeof watchedShape>;
 
-/** The given tickets that the actor may see: nobody else is told who looks and who types. */
+/** The given tickets that the actor may see: only users who see a ticket learn who looks at it and who types. */
 export function findWatched(actor: Actor, ticketIds: readonly number[]): Promise<WatchedTicket[]> {
   return query(
     watchedShape,
@@ -35,7 +35,7 @@ export function findWatched(actor: Actor, ticketIds: readonly number[]): Promise
   );
 }
 
-/** Whether the actor has this ticket open as theirs: then its customer sees them type. */
+/** Whether this ticket is open and the actor's own: then its customer sees the actor type. */
 export async function writesIn(actor: Actor, ticketId: number): Promise<boolean> {
   const found = await run(
     sql`select 1 from tickets where id = ${ticketId} and status = 'open' and user_id = ${actor.userId}`,

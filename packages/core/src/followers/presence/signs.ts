@@ -2,16 +2,13 @@ import { z } from "zod";
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/**
- * Passing signs between the api and the holder of a number. They go by NOTIFY alone: nothing is kept, and the next sign makes up for a
- * lost one.
- */
+/** Passing signs between the api and the holder of a number. They go by NOTIFY alone: nothing is stored, and the next sign replaces a lost one. */
 export const signChannels = { toNumbers: "signs_to_numbers", fromNumbers: "signs_from_numbers" } as const;
 
 const signToNumber = z.object({
   connectionId: z.number().int(),
   chat: z.string(),
-  /** Watch: a user has this chat on screen, and would see its customer type. The others: what the attendant does. */
+  /** `watch`: a user has this chat on screen, and wants to see its customer type. The other states: what the attendant does. */
   state: z.enum(["watch", "composing", "paused"]),
 });
 export type SignToNumber = z.infer<typeof signToNumber>;
@@ -35,7 +32,7 @@ export async function tellDesks(sign: SignFromNumber): Promise<void> {
   await run(sql`select pg_notify(${signChannels.fromNumbers}, ${JSON.stringify(sign)})`);
 }
 
-/** Null for a text that no process of ours wrote; an empty one is the bell itself. */
+/** Null for a text that our processes did not write; an empty text only wakes the listener. */
 export const readSignToNumber = (payload: string): SignToNumber | null => read(signToNumber, payload);
 export const readSignFromNumber = (payload: string): SignFromNumber | null => read(signFromNumber, payload);
 

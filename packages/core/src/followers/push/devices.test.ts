@@ -17,7 +17,7 @@ const devicesOf = async (actor: Awaited<ReturnType<PushStage["person"]>>) =>
   (await inCompany(actor.companyId, () => showPush(actor))).devices;
 
 describe("a device", () => {
-  test("is shown to its user alone, by what its browser says of itself", async () => {
+  test("is shown only to its user, by the name that its browser gives", async () => {
     const [ana, bia] = [await s.person(), await s.person()];
     expect(await devicesOf(ana)).toMatchObject([{ name: "Chrome · Android", lastSentAt: null }]);
     const [hers] = await devicesOf(bia);
@@ -30,14 +30,14 @@ describe("a device", () => {
     expect(await devicesOf(bia)).toHaveLength(1);
   });
 
-  test("is refused where its address is no push service's", async () => {
+  test("is refused when its address belongs to no push service", async () => {
     const ana = await makeUser(s.companyId);
     await openSession(ana);
     const given = { ...subscription(), endpoint: "https://intranet.test/x" };
     await expect(s.here(() => registerDevice(ana, given, browser))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
   });
 
-  test("that another company's user had is theirs no more, and whoever does not know its secret takes nobody's", async () => {
+  test("passes from another company's user to its new user, and only to a browser that knows its secret", async () => {
     const other = await pushStage();
     const [ana, eva] = [await makeUser(s.companyId), await makeUser(other.companyId)];
     await openSession(ana);
@@ -51,7 +51,7 @@ describe("a device", () => {
     expect([await devicesOf(ana), await devicesOf(eva)]).toMatchObject([[], [{ endpoint: given.endpoint }]]);
   });
 
-  test("replaces the oldest one of a user who already has the most", async () => {
+  test("replaces the oldest device of a user who already has the most", async () => {
     const ana = await s.person();
     const [first] = await devicesOf(ana);
     for (let n = 0; n < maxDevices; n += 1) await s.here(() => registerDevice(ana, subscription(), browser));
@@ -60,7 +60,7 @@ describe("a device", () => {
   });
 });
 
-test("a device that is tried has a job, and the notice says that it works, in its language", async () => {
+test("when a user tries a device, a job calls it, and the notice says that it works, in the user's language", async () => {
   const ana = await s.person();
   const [device] = await devicesOf(ana);
   await s.here(() => tryDevice(ana, device?.id ?? 0));
@@ -71,8 +71,8 @@ test("a device that is tried has a job, and the notice says that it works, in it
   expect(delivery?.notice.payload.notification).toMatchObject({ title: "Avisos activados", lang: "es" });
 });
 
-describe("what a push service answers", () => {
-  test("gone: the device is forgotten; rest: it is left alone so long; sent: it is shown when", async () => {
+describe("the answer of a push service", () => {
+  test("forgets a device that is gone, leaves a device alone for as long as it says, and notes when a notice was sent", async () => {
     const ana = await s.person();
     const [device] = await devicesOf(ana);
     const id = device?.id ?? 0;
@@ -88,7 +88,7 @@ describe("what a push service answers", () => {
   });
 });
 
-test("the installation's pair is made once, and only its public half is readable without the key of the secrets", async () => {
+test("the installation's pair of keys is made once, and only its public half is readable without the key of the secrets", async () => {
   const [one, other] = await Promise.all([asPlatform(pushKeys), asPlatform(pushKeys)]);
   expect(one).toEqual(other);
   expect(Buffer.from(one.publicKey, "base64url")).toHaveLength(65);

@@ -22,7 +22,7 @@ const present = ({ createdAt, lastSentAt, ...row }: RowOf<typeof deviceShape>): 
   lastSentAt: lastSentAt && lastSentAt.toISOString(),
 });
 
-/** Devices `d` whose session goes on: whoever signed out, or signed in elsewhere, is called no more. */
+/** Devices `d` whose session goes on: a user who signed out, or signed in elsewhere, gets no notices there any more. */
 export const living: Sql = sql`exists (select from sessions s where s.id = d.session_id and s.ended_at is null and s.expires_at > now())`;
 
 const choiceOf = async ({ userId }: Actor): Promise<PushChoice> => {
@@ -33,7 +33,7 @@ const choiceOf = async ({ userId }: Actor): Promise<PushChoice> => {
   return row ?? { off: [], quiet: null };
 };
 
-/** The actor's devices that are called, what they are called for, and what a browser needs to become one. */
+/** The actor's devices that get notices, the choice of notices, and what a browser needs to become a device. */
 export async function showPush(actor: Actor): Promise<Push> {
   const devices = await query(
     deviceShape,
@@ -43,7 +43,7 @@ export async function showPush(actor: Actor): Promise<Push> {
   return { ...(await choiceOf(actor)), key: await publicPushKey(), showsText, devices: devices.map(present) };
 }
 
-/** Changes what the actor is told of on devices. */
+/** Changes which notices the actor gets on devices. */
 export async function choosePush(actor: Actor, change: Partial<PushChoice>): Promise<PushChoice> {
   const next = { ...(await choiceOf(actor)), ...change };
   await run(
@@ -53,11 +53,13 @@ export async function choosePush(actor: Actor, change: Partial<PushChoice>): Pro
   return next;
 }
 
-/** Forgets whom a browser was called for before, of whatever company: call it in the platform's scope. Only that browser knows its secret. */
+/**
+ * Forgets the user for whom a browser got notices before, of whatever company: call it in the platform's scope. Only that browser knows its secret.
+ */
 export const forgetDevice = (endpoint: string, auth: string): Promise<number> =>
   run(sql`delete from push_devices where endpoint = ${endpoint} and auth = ${auth}`);
 
-/** This browser is called for the actor while the actor's session goes on. */
+/** Registers this browser for notices to the actor, as long as the actor's session goes on. */
 export async function registerDevice(
   actor: Actor,
   given: Input<typeof pushApi.register>["body"],
@@ -84,7 +86,7 @@ export async function endDevice({ userId }: Actor, id: number): Promise<{ ok: tr
   return { ok: true };
 }
 
-/** Has a device of the actor's called, to see that it rings. */
+/** Sends a notice to a device of the actor's, to try whether it arrives. */
 export async function tryDevice({ userId }: Actor, id: number): Promise<{ ok: true }> {
   const [row] = await query(
     { id: integer },
@@ -95,10 +97,10 @@ export async function tryDevice({ userId }: Actor, id: number): Promise<{ ok: tr
   return { ok: true };
 }
 
-/** For so long a sign that somebody has the desk before them holds; the next one comes after half a minute. */
+/** A sign that somebody has the desk in front of them counts for so long; the next sign comes after half a minute. */
 const frontSeconds = 45;
 
-/** Notes that the user has the desk before them, or turned away: who is looking is not called. */
+/** Notes that the user has the desk in front of them, or turned away: a user who looks at the desk gets no notices. */
 export const noteFront = (userId: number, front: boolean): Promise<number> =>
   run(
     sql`update push_choices set front_until = case when ${front} then now() + interval '${raw(frontSeconds)} seconds' end where user_id = ${userId}`,

@@ -16,13 +16,13 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import { living } from "./devices.ts";
 
-/** What is read within this time at a desk is told to no device. */
+/** What a user reads at the desk within this time brings no notice. */
 const patienceSeconds = 10;
-/** What is older is no news, even where nobody was told of it. */
+/** What is older is no news, even when nobody heard of it. */
 const oldestHours = 24;
-/** A conversation calls again after this time at the earliest, and so do those that wait. */
-/** So many conversations of a kind are named in a notice as still waiting: it has to stay small. */
+/** So many conversations of a kind are named in a notice as still waiting: the notice has to stay small. */
 const mostWaiting = 20;
+/** A conversation brings the next notice after this time at the earliest, and so do customers who wait. */
 const againSeconds = { message: 30, waiting: 60 };
 
 /** Companies with devices to call: call it in the platform's scope. */
@@ -39,9 +39,9 @@ const listenerShape = {
   off: textArrayOf<PushKind>(),
   quiet: json<QuietHours>().null,
   isInFront: boolean,
-  /** The minute of the day at the company. */
+  /** The minute of the day by the company's clock. */
   minute: integer,
-  /** The conversations that still wait for the user: unread ones, and customers of whom the user was told. */
+  /** The conversations that still wait for the user: unread ones, and customers of whom the user got a notice. */
   waiting: textArray,
 };
 export type Listener = RowOf<typeof listenerShape>;
@@ -51,18 +51,18 @@ const newsShape = {
   kind: oneOf(pushKinds),
   subject: text,
   at: timestamp,
-  /** Whom or what it is about: a customer, a chat, a number. */
+  /** The name of the customer, chat or number that the news is about. */
   name: text,
   /** Who gave, wrote or named. */
   by: text,
-  /** What was written; empty for what has no words. */
+  /** What was written; empty for news without words. */
   words: text,
-  /** Its address in the desk, below its page; empty where it has none. */
+  /** The address of the conversation in the desk, below its page; empty where it has none. */
   uuid: text,
 };
 export type News = RowOf<typeof newsShape>;
 
-/** Users `p` with a device, locked, so that no other worker tells them the same; what they are and work in beside. */
+/** Users `p` with a device, locked, so that no other worker sends them the same; with their profiles and queues. */
 const listeners: Sql = sql`select c.user_id, c.since, u.profile, u.super, u.all_ticket, u.new_customers,
     array(select q.queue_id from user_queues q where q.company_id = c.company_id and q.user_id = c.user_id) as queue_ids
   from push_choices c join users u on u.company_id = c.company_id and u.id = c.user_id
@@ -72,7 +72,7 @@ const listeners: Sql = sql`select c.user_id, c.since, u.profile, u.super, u.all_
 
 /** `canSee` for a ticket `t` and a user `p`. */
 const seen = sql`(p.profile = 'admin' or t.user_id = p.user_id or t.queue_id = any(p.queue_ids) or p.all_ticket and t.queue_id is null)`;
-/** A ticket `t` waits for people where a user `p` is told of it, as the bell of the desk tells. */
+/** Whether a ticket `t` waits for people in a place where a user `p` hears of it, by the rules of the desk's bell. */
 const called = sql`t.status = 'pending' and t.snoozed_until is null
   and (t.bot_stopped or coalesce(t.bot_state->>'kind', 'chosen') in ('chosen', 'unbegun', 'gave-up'))
   and (p.all_ticket and ${seen} or p.new_customers and (t.queue_id = any(p.queue_ids) or p.profile = 'admin' and p.queue_ids = '{}'))`;
@@ -106,8 +106,8 @@ const sources: Record<PushKind, Sql> = {
 };
 
 /**
- * The users of the company who have a device, and what came for each that was not told yet. From then on it counts as told: nobody hears of it
- * twice, and what a crash takes is still in the desk.
+ * The users of the company who have a device, and the news for each that was not told yet. The news counts as told from then on: nobody gets it
+ * twice, and what a crash loses is still in the desk.
  */
 export async function takeNews(): Promise<{ listeners: Listener[]; news: News[] }> {
   const news = await query(
@@ -139,7 +139,7 @@ export async function takeNews(): Promise<{ listeners: Listener[]; news: News[] 
 const union = ([first, ...rest]: readonly Sql[]): Sql =>
   rest.reduce((all, one) => sql`${all} union all ${one}`, first ?? sql`select`);
 
-/** How it stands with these users at this moment. */
+/** The present state of these users. */
 const listenersOf = (userIds: readonly number[]): Promise<Listener[]> =>
   query(
     listenerShape,

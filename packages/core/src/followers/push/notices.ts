@@ -3,7 +3,7 @@ import type { Language } from "@balcao/shared/language";
 import type { Listener, News } from "./news.ts";
 import { pushWording } from "./wording.ts";
 
-/** What a device shows: the browser's own form, which Safari shows by itself and our worker reads from elsewhere. */
+/** What a device shows: the browser's own form for notices, which Safari shows by itself and our service worker reads in other browsers. */
 export interface Notice {
   kind: PushKind | "trial";
   payload: { web_push: 8030; notification: Shown };
@@ -14,17 +14,17 @@ interface Shown {
   /** Where a click leads; absolute. */
   navigate: string;
   lang: string;
-  /** A notice with the tag of another one takes its place. */
+  /** A notice replaces an earlier one with the same tag. */
   tag: string;
   app_badge: string;
   data: {
     to: { path: string; state?: object };
-    /** Conversations that still wait for the user: notices of others are taken back. */
+    /** Conversations that still wait for the user: notices of other conversations are removed. */
     waiting?: readonly string[];
   };
 }
 
-/** No more of a text is shown; with it a notice stays far below what push services carry. */
+/** No more of a text is shown, so that a notice stays far below the limit of push services. */
 const mostWords = 300;
 const mostTitle = 100;
 const mostNotices = 5;
@@ -39,13 +39,13 @@ const pathOf: Record<PushKind, (uuid: string) => string> = {
   number: () => "/connections",
 };
 
-/** The user is told nothing now: they look at the desk, or it is a time of theirs to be left alone. A number that is down is told at night too. */
+/** Whether the user wants this news now: not while they look at the desk or in their quiet hours. A number that is down is told at night too. */
 const wants = ({ off, quiet, isInFront, minute }: Listener, { kind }: News): boolean =>
   !isInFront && !off.includes(kind) && (kind === "number" || !isQuiet(quiet, minute));
 
 /**
- * What one user is told of these news, in the words of a device. Several customers that wait are one notice. Of one conversation only
- * the last word is said. No more than a handful: the desk has the rest.
+ * The notices that one user gets of these news. Several customers who wait are one notice. A conversation gets one notice, with its last message.
+ * There are no more than a handful: the desk has the rest.
  */
 export function noticesFor(
   listener: Listener,
@@ -88,7 +88,7 @@ export function noticesFor(
   return [...byTag.values(), ...many].slice(-mostNotices);
 }
 
-/** What a user sees who tries whether a device is called. */
+/** The notice that a user gets when they try a device. */
 export function trialNotice({ language, publicUrl }: { language: Language; publicUrl: string }): Notice {
   const { title, body } = pushWording[language].trial;
   const lang = language === "pt" ? "pt-BR" : language;

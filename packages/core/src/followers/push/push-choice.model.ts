@@ -16,7 +16,7 @@ export const PushChoiceRow = table(
   { key: ["companyId", "userId"] },
 );
 
-/** Until when a user was told of a conversation, a chat, a note or a number. */
+/** Until when a user has got notices about a conversation, a chat, a note or a number. */
 export const PushToldRow = table(
   "push_told",
   { companyId: integer, userId: integer, subject: text, at: timestamp, toldAt: timestamp.default },

@@ -9,7 +9,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { visibleTo } from "../../desk/tickets/access.ts";
 import { placeOf, presentSchedule, scheduleShape, selectSchedules } from "./presenter.ts";
 
-/** Whether the actor sees a schedule, as a condition on `schedules s`: its author, admins, and those who see its ticket `t`. */
+/** Whether the actor sees a schedule, as a condition on `schedules s`: its author, admins, and users who see its ticket `t`. */
 export const scheduleVisibleTo = (actor: Actor): Sql =>
   isAdmin(actor) ? sql`true` : sql`(s.user_id = ${actor.userId} or s.ticket_id is not null and ${visibleTo(actor)})`;
 
@@ -23,7 +23,7 @@ export async function showScheduleFor(actor: Actor, id: number): Promise<Schedul
   return schedule;
 }
 
-/** The same; first its contact and then its row are locked until the transaction ends. */
+/** Answers the schedule like `showScheduleFor`; first its contact and then its row are locked until the transaction ends. */
 export async function lockScheduleFor(actor: Actor, id: number): Promise<Schedule> {
   const { contactId } = await showScheduleFor(actor, id);
   await lockContact(contactId);
@@ -37,7 +37,7 @@ export async function loadSchedule(id: number): Promise<{ schedule: Schedule; pl
   return { schedule: presentSchedule(row), place: placeOf(row) };
 }
 
-/** Shows a schedule as it now is to all who may see it. */
+/** Shows a schedule as it is now to all who may see it. */
 export async function tellSchedule(id: number): Promise<Schedule> {
   const { schedule, place } = await loadSchedule(id);
   publish("schedule.update", { schedule }, { place });

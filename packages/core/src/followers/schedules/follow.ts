@@ -4,7 +4,7 @@ import { sql } from "../../base/sql.ts";
 import { tellSchedule } from "./access.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
-/** Shows the schedules of messages that did not go out, or do after all. */
+/** Shows the schedules of messages that failed, or that went out after all. */
 export async function followAcks({ changes }: Happenings["messages.acked"]): Promise<void> {
   const turned = changes.filter(({ before, after }) => before < 0 || after < 0);
   if (turned.length === 0) return;
@@ -20,7 +20,7 @@ export async function tellMoved({ scheduleIds }: Happenings["schedules.moved"]):
   for (const id of scheduleIds) await tellSchedule(id);
 }
 
-/** Cancels what is planned for a customer who has answered meanwhile, and shows it at once. The contact is locked. */
+/** Cancels scheduled messages for a customer who has answered meanwhile, and shows this at once. The contact is locked. */
 export async function cancelAnswered({ ticket, fromMe, at, setting }: ReceivedMessage): Promise<void> {
   if (fromMe || !setting.answersPlanned) return;
   const ended = await query(

@@ -7,7 +7,7 @@ import { scheduleVisibleTo } from "./access.ts";
 import { presentSchedule, scheduleShape, selectSchedules } from "./presenter.ts";
 
 const usualPage = 20;
-/** The page of a range with both its ends: a calendar shows all of it at once. */
+/** The size of a page for a range with both its ends: a calendar shows all of it at once. */
 const rangePage = 500;
 
 /** Scheduled messages, sent or not, in the order of their times, in one statement. */

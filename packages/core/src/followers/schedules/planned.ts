@@ -17,7 +17,7 @@ const plannedShape = {
   ...ConnectionRow.shape("language"),
   scheduleId: ScheduleRow.columns.id,
   author: UserRow.columns.name.null,
-  /** Null: the author was removed, and the company keeps what they planned. */
+  /** The user who speaks. Null: the author was removed, and the company keeps what they planned. */
   speaker: json<Viewer>().null,
   media: json<{ id: number; mimetype: string }>().null,
   refusal: textOf<Refusal>().null,
@@ -26,7 +26,7 @@ const plannedShape = {
 /** All that sending a scheduled message needs, besides its ticket. */
 export type PlannedMessage = RowOf<typeof plannedShape>;
 
-/** The connection is kept from being removed until this transaction ends. */
+/** The message that a schedule sends. Its connection cannot be removed until this transaction ends. */
 export async function findPlanned(scheduleId: number): Promise<PlannedMessage> {
   const [planned] = await query(
     plannedShape,

@@ -60,7 +60,7 @@ export const presentSchedule = (row: ScheduleShapeRow): Schedule => ({
   sendAt: row.sendAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
   status: row.status,
-  // The version before has no word for a ticket out of sight: its rows have none.
+  // The previous version had no word for a ticket out of sight: its rows have no reason.
   reason: row.status === "ERRO" ? (row.reason ?? "other-ticket") : row.reason,
   contactId: row.contactId,
   contact: { id: row.contactId, name: row.contactName, number: row.contactNumber },
@@ -76,6 +76,6 @@ export const presentSchedule = (row: ScheduleShapeRow): Schedule => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Where its ticket is; null when it was written outside any. */
+/** The place of a schedule's ticket; null when it was written outside of a ticket. */
 export const placeOf = (row: ScheduleShapeRow): TicketPlace | null =>
   row.ticketId === null ? null : { userId: row.placeUserId, queueId: row.placeQueueId };

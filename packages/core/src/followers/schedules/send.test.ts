@@ -40,7 +40,7 @@ test("a due message goes into the active ticket with its variables, in line for 
   ]);
 });
 
-test("without an active ticket a message gets a closed one of its own, where an answer finds queue and author", async () => {
+test("without an active ticket a message gets a closed ticket of its own, and an answer comes to that queue and author", async () => {
   const { companyId, queueId, ana, connectionId, number, contactId, here, plan, run } = await shop();
   await makeTicket(companyId, { contactId, connectionId, queueId, status: "closed" });
   const { ticketId } = await run(await plan());
@@ -78,7 +78,7 @@ test("a try that fails in the middle leaves nothing behind", async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-test("nothing is sent before its time; some hours late a message is sent, later it is missed and can be sent by hand", async () => {
+test("nothing is sent before its time; a message that is some hours late is sent, and a later one is missed and can be sent by hand", async () => {
   const { ana, here, plan, run, messages } = await shop();
   expect(await run(await plan({ sendAt: new Date(Date.now() + 60_000) }))).toMatchObject({ status: "PENDENTE" });
   const sendAt = minutesAgo(0);
@@ -102,7 +102,7 @@ test("the messages of a blocked company wait until it is unblocked", async () =>
   expect(await due()).toContain(id);
 });
 
-test("an answer of the customer cancels a message planned only for their silence; an earlier message does not", async () => {
+test("an answer of the customer cancels a message that was planned for their silence; a message from before does not", async () => {
   const { connectionId, number, here, plan, run, messages } = await shop();
   await here(() =>
     receiveMessage(inboundText(connectionId, { number, serverTime: minutesAgo(60), receivedAt: minutesAgo(60) })),
@@ -115,7 +115,7 @@ test("an answer of the customer cancels a message planned only for their silence
   expect((await messages()).filter(({ body }) => body.startsWith("Bom dia, Rosa"))).toHaveLength(1);
 });
 
-test("an answer cancels what waited for silence at once, and tells it; the rest stays planned", async () => {
+test("an answer cancels at once what was planned for silence, and browsers hear it; other scheduled messages stay", async () => {
   const { companyId, connectionId, number, here, plan } = await shop();
   const inAnHour = new Date(Date.now() + 3_600_000);
   const waits = await plan({ cancelIfReplied: true, sendAt: inAnHour });
@@ -133,7 +133,7 @@ test("an answer cancels what waited for silence at once, and tells it; the rest 
   expect(told).toMatchObject([{ payload: { schedule: { id: waits, status: "CANCELADA", reason: "replied" } } }]);
 });
 
-test("a contact who asked for silence meanwhile gets nothing by itself; a message sent by hand, or planned later, goes out", async () => {
+test("a contact who opted out meanwhile gets nothing by itself; a message that is sent by hand, or planned later, goes out", async () => {
   const { ana, connectionId, contactId, number, here, plan, run, messages } = await shop();
   const [before, byHand] = [await plan(), await plan()];
   await here(() => receiveMessage(inboundText(connectionId, { number, body: "SAIR" })));
@@ -146,7 +146,7 @@ test("a contact who asked for silence meanwhile gets nothing by itself; a messag
   expect(await sent()).toBe(2);
 });
 
-test("a schedule whose message did not go out says so, until another try goes out", async () => {
+test("a schedule whose message failed shows this, until another try goes out", async () => {
   const { ana, here, plan, run } = await shop();
   const id = await plan();
   const messageId = (await run(id)).messageId ?? 0;
@@ -158,7 +158,7 @@ test("a schedule whose message did not go out says so, until another try goes ou
   expect(await now()).toBeNull();
 });
 
-test("a removed number, or a contact without an address, is the reason that is shown; a phone number alone is an address", async () => {
+test("the shown reason is a removed number or a contact without an address; a phone number alone counts as an address", async () => {
   const { connectionId, number, contactId, here, plan, run } = await shop();
   const [gone, found, nowhere] = [await plan(), await plan(), await plan()];
   await here(() =>
@@ -184,7 +184,7 @@ test("a file is sent with the message, as the kind of file it is", async () => {
   });
 });
 
-test("a message whose contact was merged into another goes to that one", async () => {
+test("a message whose contact was merged into another goes to that contact", async () => {
   const { companyId, contactId, here, plan, messages } = await shop();
   const gone = await makeContact(companyId, { name: "Depois" });
   const id = await plan({ contactId: gone });
@@ -194,7 +194,7 @@ test("a message whose contact was merged into another goes to that one", async (
   expect(await messages()).toMatchObject([{ body: "Bom dia, Rosa!" }]);
 });
 
-test("the timer finds the due messages of every company, oldest first, without those it has seen", async () => {
+test("the timer finds the due messages of every company, oldest first, without those that it has seen", async () => {
   const [one, other] = [await shop(), await shop()];
   const ids = [
     await one.plan({ sendAt: minutesAgo(3) }),

@@ -15,14 +15,14 @@ import type { PlanFeature } from "@balcao/shared/plans/features";
 import { findPlanned, type PlannedMessage } from "./planned.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 
-/** The feature without which nothing planned is sent. */
+/** The plan feature without which no scheduled message is sent. */
 const feature: PlanFeature = "useSchedules";
 const ofDue = ["id", "companyId", "contactId"] as const;
 export type DueSchedule = Pick<ScheduleRow, (typeof ofDue)[number]>;
 
 /**
- * Schedules of all companies that are due by now, without those in `seen`: call it in the platform's scope. Those of a blocked or suspended
- * company wait, and of one whose plan leaves them out; they are missed when that lasts for hours.
+ * Schedules of all companies that are due by now, without those in `seen`: call it in the platform's scope. Schedules of a blocked or suspended
+ * company wait, and so do those of a company whose plan leaves schedules out; after hours of this they are missed.
  */
 export const dueSchedules = (now: Date, most: number, seen: readonly number[]): Promise<DueSchedule[]> =>
   query(
@@ -32,7 +32,7 @@ export const dueSchedules = (now: Date, most: number, seen: readonly number[]): 
   );
 
 /**
- * Sends a scheduled message that is due, unless another worker is sending it or has sent it. The row decides, and it changes in the
+ * Sends a scheduled message that is due, unless another worker is sending it or has sent it. The schedule's row decides, and it changes in the
  * transaction that writes the message. Contacts are locked before schedules, so that no merge comes between.
  */
 export async function sendDueSchedule({ id, contactId }: DueSchedule, now: Date): Promise<void> {
@@ -55,8 +55,8 @@ const hasReplied = async ({ id }: Schedule): Promise<boolean> =>
   )) > 0;
 
 /**
- * Whether the contact asked for silence after the message was planned: then it is not sent by itself. A user who plans later, or sends by
- * hand, knows of the wish.
+ * Whether the contact opted out after the message was planned: then the message is not sent by itself. A user who plans one later, or sends one by
+ * hand, knows of the opt-out.
  */
 const wantsSilence = async ({ id }: Schedule): Promise<boolean> =>
   (await run(
@@ -68,8 +68,8 @@ const end = (id: number, status: "CANCELADA" | "ERRO", reason: ScheduleRow["reas
   run(sql`update schedules set status = ${status}, reason = ${reason} where id = ${id}`);
 
 /**
- * Puts the message in line for its number, or notes why that cannot be; schedule and contact are locked. `sender`: the user who sends it by
- * hand; else its author speaks.
+ * Puts the message in line for its number, or notes why it cannot go out; schedule and contact are locked. `sender`: the user who sends it by hand;
+ * else its author speaks.
  */
 export async function sendLocked({ id }: Schedule, now: Date, sender?: Actor): Promise<void> {
   const planned = await findPlanned(id);

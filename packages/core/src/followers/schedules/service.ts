@@ -44,7 +44,7 @@ export async function createSchedule(
   return tellSchedule(id);
 }
 
-/** Changes a waiting schedule; one that is on its way or over stays as it was. A file that another one replaces is swept later. */
+/** Changes a waiting schedule; a schedule that is on its way or over does not change. The sweep deletes a replaced file later. */
 export async function updateSchedule(
   actor: Actor,
   id: number,
@@ -54,7 +54,7 @@ export async function updateSchedule(
   const before = await lockWaiting(actor, id);
   const connectionId = change.whatsappId ? await requireConnection(change.whatsappId) : before.whatsappId;
   const status = change.status ?? before.status;
-  // When it is due its author speaks, who may see more than whoever changes it. To cancel it says nothing.
+  // When the schedule is due its author speaks, who may see more than the actor. A cancellation sends nothing.
   if (status !== "CANCELADA") await refuseOutOfSight(actor, { ...before, connectionId });
   const mediaId = file ? await keepFile(file) : null;
   await ScheduleRow.update(
@@ -118,7 +118,7 @@ async function requireConnection(id: number): Promise<number> {
   return id;
 }
 
-/** The ticket's number, else the one the contact last used, else the company's default. */
+/** The ticket's number, else the number that the contact last used, else the company's default. */
 async function usualConnection(contactId: number, ofTicket: number | null): Promise<number> {
   const [usual] = await query(
     ConnectionRow.shape("id"),

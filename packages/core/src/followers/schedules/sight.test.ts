@@ -19,7 +19,7 @@ let bruno: Actor;
 let scheduleId: number;
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 
-/** Bruno planned a message for a contact that is now with an admin, in a queue that is not Bruno's. */
+/** Bruno planned a message for a contact whose conversation is now with an admin, in a queue where Bruno does not work. */
 beforeEach(async () => {
   companyId = await makeCompany();
   const queueId = await makeQueue(companyId, { name: "Diretoria" });
@@ -40,7 +40,7 @@ const comeDue = async () => {
   return (await here(() => loadSchedule(scheduleId))).schedule;
 };
 
-test("nothing is planned for a contact who is in a conversation out of the author's sight, but by who sees it", async () => {
+test("a message for a contact in a conversation out of the author's sight cannot be planned, except by users who see it", async () => {
   const plan = (actor: Actor, more = {}) =>
     here(() => createSchedule(actor, { contactId, body, sendAt, cancelIfReplied: false, ...more }));
   await expect(plan(bruno)).rejects.toMatchObject(refused);
@@ -51,7 +51,7 @@ test("nothing is planned for a contact who is in a conversation out of the autho
   );
 });
 
-test("what an admin planned is not rewritten by who sees it through an old ticket alone, and may be cancelled", async () => {
+test("a message that an admin planned cannot be rewritten by a user who sees it through an old ticket alone, but can be cancelled", async () => {
   const queueId = bruno.queueIds[0] ?? 0;
   const old = await makeTicket(companyId, { contactId, connectionId: spare, queueId, status: "closed" });
   const id = await makeSchedule(companyId, { contactId, connectionId, userId: admin.userId, ticketId: old, body });
@@ -74,12 +74,12 @@ test("a message sent by hand stays out of a conversation that the sender does no
   expect(await said()).toMatchObject([{ body: expect.stringContaining("Diretoria") }]);
 });
 
-test("a due message stays out of a conversation that its author does not see, and says so", async () => {
+test("a due message stays out of a conversation that its author does not see, and shows the reason", async () => {
   expect(await comeDue()).toMatchObject({ status: "ERRO", reason: "other-ticket", messageId: null });
   expect(await said()).toEqual([]);
 });
 
-test("what a removed author planned is the company's, and goes out", async () => {
+test("what a removed author planned belongs to the company, and goes out", async () => {
   await here(() => queryText("update users set deleted_at = now() where id = $1", [bruno.userId]));
   expect(await comeDue()).toMatchObject({ status: "ENVIADA" });
 });

@@ -3,7 +3,7 @@ import type { MessageState } from "@balcao/shared/webhooks/bodies";
 import type { Happenings, TicketChange } from "../../base/happenings.ts";
 import { noteForWebhooks } from "../../base/outbox/write.ts";
 
-/** A ticket that a customer's message opened comes before the message. What could not be read is told once it can be. */
+/** Notes a ticket that a customer's message opened before the message itself. A message that could not be read is noted once it can be. */
 export async function noteReceived({
   ticket,
   messageId,

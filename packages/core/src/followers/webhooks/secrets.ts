@@ -7,7 +7,7 @@ import { WebhookSecretRow } from "./webhook-secret.model.ts";
 
 const bytesOfSecret = 32;
 
-/** Makes a new secret for a webhook, as people see it. The one before signs for a day more, and none that is older. */
+/** Makes a new secret for a webhook, as people see it. The previous secret signs for one more day, and no older one does. */
 export async function newSecret(endpointId: number): Promise<string> {
   await run(sql`delete from webhook_secrets where endpoint_id = ${endpointId} and valid_until is not null`);
   await run(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const fields = { name: "ERP", url: "https://erp.example/hook?token=abc", events: ["ticket.closed" as const] };
 
-test("a secret is told once, lies encrypted, and opens only where it belongs", async () => {
+test("a secret is shown once, is stored encrypted, and opens only in its own row", async () => {
   const { webhook, secret } = await here(() => createWebhook(admin, fields));
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
   expect(key).toHaveLength(32);
@@ -35,7 +35,7 @@ test("a secret is told once, lies encrypted, and opens only where it belongs", a
   expect(JSON.stringify(await here(listWebhooks))).not.toContain(key.toString("base64"));
 });
 
-test("a second secret keeps one old one for a day, and the next one forgets the oldest", async () => {
+test("a second secret keeps the previous one for a day, and the next secret forgets the oldest", async () => {
   const { webhook, secret } = await here(() => createWebhook(admin, fields));
   expect(webhook.oldSecretUntil).toBeNull();
   const second = await here(() => rotateSecret(admin, webhook.id));
@@ -49,13 +49,13 @@ test("a second secret keeps one old one for a day, and the next one forgets the 
   expect(told).not.toContain(secret);
 });
 
-test("a company has as many webhooks as are listed, and no more", async () => {
+test("a company may have no more webhooks than the list shows", async () => {
   for (let n = 0; n < maxWebhooksOfCompany; n += 1) await makeWebhook(companyId, { name: `W${n}` });
   await expect(here(() => createWebhook(admin, fields))).rejects.toMatchObject({ code: "ERR_TOO_MANY_ITEMS" });
   expect(await here(listWebhooks)).toHaveLength(maxWebhooksOfCompany);
 });
 
-test("the audit tells of an address its host, since the rest may be a key", async () => {
+test("the audit gets only the host of an address, since the rest may be a key", async () => {
   const { webhook } = await here(() => createWebhook(admin, fields));
   await here(() => updateWebhook(admin, webhook.id, { url: "https://novo.example/x?token=abc" }));
   await here(() => updateWebhook(admin, webhook.id, { url: "https://novo.example/y" }));
@@ -85,7 +85,7 @@ test("deliveries come in pages, newest first, and the failed ones can be listed 
   expect(failed.deliveries.map(({ id }) => id)).toEqual(ids.filter((_, n) => n % 3 === 0).toReversed());
 });
 
-test("one that waits is not sent anew by hand", async () => {
+test("a delivery that waits cannot be sent again by hand", async () => {
   const { webhookId } = await makeWebhook(companyId);
   const id = await makeDelivery(companyId, webhookId, { failure: "refused", attempts: 3 });
   expect(await here(() => replayDelivery(admin, id))).toMatchObject({ state: "waiting", attempts: 3 });
@@ -113,7 +113,7 @@ const works: [name: string, budget: number, work: (webhookId: number, id: number
   ["a webhook that goes on", 6, (webhookId) => resumeWebhook(admin, webhookId)],
 ];
 
-/** A webhook with many deliveries, of which one is about a ticket by itself. */
+/** A webhook with many deliveries, one of which is about a ticket of its own. */
 async function busy() {
   const { webhookId } = await makeWebhook(companyId);
   for (let n = 0; n < 30; n += 1)
@@ -125,7 +125,7 @@ async function busy() {
   return { webhookId, id: await makeDelivery(companyId, webhookId) };
 }
 
-test.each(works)("%s take at most %i statements, however many there are", async (_name, budget, work) => {
+test.each(works)("%s take at most %i statements, however many rows there are", async (_name, budget, work) => {
   const { webhookId, id } = await busy();
   expect((await statementsOf(companyId, () => work(webhookId, id))).length).toBeLessThanOrEqual(budget);
 });

@@ -14,26 +14,29 @@ import { WebhookDeliveryRow } from "./webhook-delivery.model.ts";
 import { WebhookEndpointRow } from "./webhook-endpoint.model.ts";
 import { WebhookSecretRow } from "./webhook-secret.model.ts";
 
-/** Far longer than an attempt may take: the worker that claimed a delivery has died, and it is sent again under the same id. */
+/** Far longer than an attempt may take: by then the worker that claimed a delivery has died, and the delivery is sent again under the same id. */
 const claimMs = 60_000;
-/** A pause up to this is not left to the clock of the job. */
+/** A pause of up to this length is waited for by the worker itself, and not left to the clock of the job. */
 const soonMs = 60_000;
-/** A receiver that asks for a longer rest is asked again after this. */
+/** A receiver that asks for a longer rest is called again after this time. */
 const longestRestMs = 3_600_000;
 /** So many deliveries of one webhook are on their way at once. */
 export const mostAtOnce = 4;
 const feature: PlanFeature = "useExternalApi";
 
-/** A webhook `e` that is sent to now, of company `c`. */
+/** A webhook `e` of company `c` to which deliveries are sent now. */
 const isServed: Sql = sql`e.state = 'active' and (e.resting_until is null or e.resting_until <= now())
   and ${inGoodStanding} and ${feature} = any(c.plan_features)`;
-/** A delivery `d` whose time has come, and before which no other one of its ticket, contact or number waits. */
+/** A delivery `d` whose time has come, when no earlier delivery of its ticket, contact or number waits. */
 const isDue: Sql = sql`d.state = 'waiting' and d.next_at <= now() and not exists (
   select 1 from webhook_deliveries o where o.company_id = d.company_id and o.endpoint_id = d.endpoint_id
     and o.order_key = d.order_key and o.state = 'waiting' and o.id < d.id)`;
 
 export type DueDelivery = Pick<WebhookDeliveryRow, "id" | "companyId" | "endpointId">;
-/** What is to be sent now, of each webhook no more than it takes at once, without those that are busy and those of busy companies: call it in the platform's scope. */
+/**
+ * The deliveries to send now, for each webhook no more than it takes at once, without busy webhooks and busy companies: call it in the platform's
+ * scope.
+ */
 export const dueDeliveries = (
   most: number,
   busy: readonly number[],
@@ -56,7 +59,10 @@ export interface ClaimedDelivery extends RowOf<typeof claimedShape> {
   sealed: Buffer[];
 }
 
-/** Takes one for this worker alone; null when another has it, or it may not be sent any more. Its attempts count the one that begins now. */
+/**
+ * Takes a delivery for this worker alone; null when another worker has it, or it may not be sent any more. Its attempts include the one that begins
+ * now.
+ */
 export async function claimDelivery(id: number): Promise<ClaimedDelivery | null> {
   const [delivery] = await query(
     claimedShape,
@@ -84,13 +90,13 @@ export interface Attempt extends Pick<DeliveryAttempt, "status" | "failure"> {
   ms: number;
   /** The beginning of the answer. */
   answer: string;
-  /** How long the receiver asked to be left alone; null when it did not. */
+  /** How long the receiver asked to be left alone; null when it asked for no pause. */
   restMs: number | null;
 }
 
 /**
- * Notes how an attempt ended. One that did not arrive is tried again until there is no pause left, a test only once. A webhook that is gone, or
- * has failed for a day, is paused, and what waits for it stays.
+ * Notes how an attempt ended. A delivery that did not arrive is tried again until no pause is left, and a test is tried only once. A webhook that
+ * answers that it is gone, or has failed for a day, is paused, and its waiting deliveries stay.
  */
 export async function recordAttempt(
   delivery: ClaimedDelivery,
@@ -122,8 +128,8 @@ export async function recordAttempt(
 }
 
 /**
- * Notes on the webhook whether it was reached, and locks it. Answers whether it has failed for too long, null when it is gone. It comes
- * before its deliveries, as everywhere.
+ * Notes on the webhook whether it was reached, and locks it. Answers whether it has failed for too long, null when the webhook is gone. A webhook is
+ * locked before its deliveries, as everywhere.
  */
 async function noteOfWebhook(id: number, { failure }: Attempt, restMs: number): Promise<boolean | null> {
   const arrived = failure === null;

@@ -6,7 +6,7 @@ import { ConnectionRow } from "../connections/connection.model.ts";
 import { ApiTokenRow } from "./api-token.model.ts";
 import { apiTokenColumns, apiTokenShape, presentApiToken, validTokens } from "./presenter.ts";
 
-/** The tokens of a number that are valid, newest first. */
+/** The valid tokens of a number, newest first. */
 export async function listApiTokens(connectionId: number): Promise<ApiToken[]> {
   if (!(await ConnectionRow.findByPk(connectionId))) throw new AppError("ERR_NO_WAPP_FOUND");
   const rows = await query(

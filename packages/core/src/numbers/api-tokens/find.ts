@@ -8,10 +8,10 @@ import { letsIn } from "../../company/companies/standing.ts";
 import { showApiToken } from "./access.ts";
 import { ApiTokenRow } from "./api-token.model.ts";
 
-/** Whether the use of a row `k` is not noted for this minute yet. */
+/** Whether the use of a token `k` is not noted for this minute yet. */
 const isUnnoted = sql`(k.last_used_at is null or k.last_used_at < now() - interval '1 minute')`;
 
-/** Who calls with the token of this hash, and whether the use is still to be noted. */
+/** The caller with the token of this hash, and whether its use is still to be noted. */
 interface FoundToken {
   caller: TokenCaller;
   isUnnoted: boolean;

@@ -11,7 +11,7 @@ import { ApiTokenRow } from "./api-token.model.ts";
 import { endTokens } from "./end.ts";
 import type { KeptSecret } from "./secret.ts";
 
-/** Makes a token for a number, of which only the hash and the last signs are kept. */
+/** Makes a token for a number. Only its hash and its last characters are stored. */
 export async function createApiToken(
   actor: Actor,
   connectionId: number,

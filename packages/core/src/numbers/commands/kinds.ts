@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
 
-/** Which lanes of a number go first, lowest first: what machines say keeps no person waiting. */
+/** Which lanes of a number go first, the lowest first: messages of machines keep no person waiting. */
 export const priorities = { goodbye: 0, person: 1, machine: 2 } as const;
 export type Priority = keyof typeof priorities;
 
 interface Kind {
   /**
-   * Work is done in order within its lane: the lane of its "chat", the one lane of the "number", or a lane of its own, whose name begins
-   * so.
+   * A command is done in order within its lane: the lane of its "chat", the one lane of the "number", or a lane of its own, whose name begins with
+   * this text.
    */
   lane: "chat" | "number" | `${string}:`;
   /** Unless the order names another. */
   priority: Priority;
-  /** The time its age is counted from; work that waits too long for its number is given up. Null: it may wait for ever. */
+  /** The time from which the command's age is counted; a command that waits too long for its number is given up. Null: it may wait for ever. */
   agesFrom: "message" | "order" | null;
-  /** What it leaves behind when it is given up: a message that did not go out, a file that did not come, a change shown too soon. */
+  /** What the command leaves behind when it is given up: a message that did not go out, a file that did not come, a change shown too soon. */
   leaves: "message" | "file" | "change" | null;
-  /** It is done even when the number is not open, and when it was removed; nothing holds it up. */
+  /** The command is done even when the number is not open, or was removed; nothing holds it up. */
   isGoodbye: boolean;
-  /** It writes to WhatsApp or asks it: only the holder of the lease may. */
+  /** The command writes to WhatsApp or asks it: only the holder of the lease may do it. */
   needsLease: boolean;
 }
 
@@ -43,7 +43,7 @@ const change = { agesFrom: "order", leaves: "change" } as const;
 const key = z.object({ wid: z.string(), participant: z.string().nullable() });
 const contactId = z.number().int();
 
-/** All that a number can be told to do. */
+/** All kinds of commands that a number can get. */
 export const kinds = {
   send: kind(nothing, { agesFrom: "message", leaves: "message" }),
   edit: kind(z.object({ body: z.string(), before: z.string().nullable() }), change),
@@ -52,12 +52,12 @@ export const kinds = {
   read: kind(z.object({ keys: z.array(key) }), {}),
   download: kind(nothing, { lane: "media:", priority: "machine", leaves: "file", needsLease: false }),
   check: kind(z.object({ number: z.string() }), { lane: "check:" }),
-  /** Whether numbers of contact lists are on WhatsApp, many in one question. */
+  /** Asks WhatsApp which numbers of contact lists it has, many in one question. */
   checks: kind(z.object({ numbers: z.array(z.string()) }), { lane: "checks:", priority: "machine" }),
-  /** Who has a number that two accounts named. */
+  /** Asks WhatsApp who has a number that two accounts named. */
   whose: kind(z.object({ number: z.string() }), { lane: "whose:" }),
   reject: kind(z.object({ callId: z.string(), from: z.string() }), { lane: "call:" }),
-  /** One contact; or addresses that were a contact's; or all contacts above an id, a few at a time. */
+  /** Blocks or unblocks one contact, or addresses that a contact had, or all contacts above an id, a few at a time. */
   block: kind(
     z.union([
       z.object({ contactId }),
@@ -83,9 +83,9 @@ export const allKinds = Object.keys(kinds).filter(isKind);
 /** The kinds of which `holds` is true. */
 export const kindsThat = (holds: (its: Kind) => boolean): CommandKind[] => allKinds.filter((one) => holds(kinds[one]));
 
-/** Whether this word is a goodbye; a kind that this version does not know is none. */
+/** Whether a command of this kind is a goodbye; a kind that this version does not know is not. */
 export const isGoodbye = (word: string): boolean => isKind(word) && kinds[word].isGoodbye;
 
-/** "k.kind in (…)": whether a row of connection_commands is one of these. */
+/** "k.kind in (…)": the condition that a row of connection_commands is of one of these kinds. */
 export const kindIn = (row: "k" | "line", some: readonly CommandKind[]): Sql =>
   sql`${raw(row)}.kind in (${join(some.map((one) => sql`'${raw(one)}'`))})`;

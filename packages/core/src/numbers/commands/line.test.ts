@@ -23,7 +23,7 @@ const add = (
   );
 const lanes = (commands: readonly WaitingCommand[]) => commands.map(({ lane }) => lane);
 
-test("a command that is put off holds up its own lane and no other, however many are; nothing puts off a goodbye", () =>
+test("a command that is put off holds up its own lane and no other, however many are put off; a goodbye is never put off", () =>
   inCompany(companyId, async () => {
     await add("ana");
     await add("ana", { seconds: 60 });
@@ -42,14 +42,14 @@ test("a command that is put off holds up its own lane and no other, however many
   }));
 
 describe("priority", () => {
-  test("an answer of a person comes before all that machines say in other chats", () =>
+  test("a person's answer comes before all messages of machines in other chats", () =>
     inCompany(companyId, async () => {
       for (let chat = 0; chat < 5; chat += 1) await add(`machine-${chat}`, { priority: "machine" });
       await add("ana");
       expect(lanes(await waitingCommands(connectionId, [], 2))).toEqual(["ana", "machine-0"]);
     }));
 
-  test("in its own chat an answer takes along what a machine said before it, and nothing overtakes", () =>
+  test("in its own chat a person's answer takes along the earlier messages of machines, and nothing overtakes", () =>
     inCompany(companyId, async () => {
       await add("bia", { priority: "machine" });
       await add("ana", { priority: "machine" });
@@ -65,7 +65,7 @@ describe("priority", () => {
 describe("reading a command", () => {
   const waiting = { id: 1, lane: "", messageId: null, attempts: 0, notBefore: new Date() };
 
-  test("its payload is what its kind says", () => {
+  test("its payload has the shape of its kind", () => {
     const command = readCommand({ ...waiting, kind: "logout", payload: { relink: true, other: 1 } });
     expect(command).toMatchObject({ kind: "logout", payload: { relink: true } });
   });

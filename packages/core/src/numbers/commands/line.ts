@@ -4,7 +4,7 @@ import { ConnectionCommandRow } from "./connection-command.model.ts";
 import { type CommandKind, isKind, kindIn, kinds, kindsThat, type Payload } from "./kinds.ts";
 
 const ofWaiting = ["id", "lane", "kind", "messageId", "payload", "attempts", "notBefore"] as const;
-/** Work that only the holder of a number can do, as it waits in the line of the number. A newer version may have ordered other kinds. */
+/** A command that only the holder of a number can do, as it waits in the number's line. A newer version may have ordered other kinds. */
 export type WaitingCommand = Omit<Pick<ConnectionCommandRow, (typeof ofWaiting)[number]>, "kind"> & { kind: string };
 
 /** A command that this version understands. */
@@ -12,7 +12,7 @@ export type Command<K extends CommandKind = CommandKind> = {
   [P in K]: Omit<WaitingCommand, "kind" | "payload"> & { kind: P; payload: Payload<P> };
 }[K];
 
-/** "unknown": a newer version ordered it, and a worker of that version will do it; `bad` says why nobody ever can. */
+/** "unknown": a newer version ordered the command, and a worker of that version will do it; `bad` says why nobody can ever do it. */
 export function readCommand(waiting: WaitingCommand): Command | "unknown" | { bad: string } {
   const { kind } = waiting;
   if (!isKind(kind)) return "unknown";
@@ -27,9 +27,8 @@ const goodbyes = kindIn(
 );
 
 /**
- * The commands that a number can begin now, without those it is doing. Lanes in which a person waits come first, the oldest first, each
- * in its own order up to the command that the person waits for. A lane that is put off takes no room: however many there are, the others
- * are not kept waiting.
+ * The commands that a number can begin now, without those that it is doing. Lanes in which a person waits come first, the oldest first, each in its
+ * own order up to the command that the person waits for. A lane that is put off takes no room: even many such lanes do not keep the others waiting.
  */
 export const waitingCommands = (
   connectionId: number,
@@ -52,28 +51,28 @@ export const finishCommands = (ids: readonly number[]): Promise<number> =>
     sql`update connection_commands set state = 'done', done_at = now() where id = any(${[...ids]}::bigint[]) and state = 'waiting'`,
   );
 
-/** Puts a command off; it keeps its position in its lane. It counts as tried, unless it only waited. */
+/** Puts a command off; it keeps its position in its lane. The command counts as tried, unless it only waited. */
 export const postponeCommand = (id: number, delayMs: number, { tried = true } = {}): Promise<number> =>
   run(
     sql`update connection_commands set attempts = attempts + ${tried}::boolean::int,
       not_before = now() + make_interval(secs => ${delayMs / 1000}) where id = ${id}`,
   );
 
-/** Ends the pauses of all that waits for a number. */
+/** Ends the pauses of all commands that wait for a number. */
 export const hurryCommands = (connectionId: number): Promise<number> =>
   run(
     sql`update connection_commands set not_before = now()
       where connection_id = ${connectionId} and state = 'waiting' and not_before > now()`,
   );
 
-/** Fails a command, which is not tried again by itself. */
+/** Marks a command as failed; nothing tries it again by itself. */
 export const failCommand = (id: number, failure: string): Promise<number> =>
   run(
     sql`update connection_commands set state = 'failed', failure = ${failure}, done_at = now(), attempts = attempts + 1
       where id = ${id} and state = 'waiting'`,
   );
 
-/** Ends a command with the result that somebody waits for. */
+/** Ends a command, with the result for the caller that waits for it. */
 export const answerCommand = (id: number, result: object): Promise<number> =>
   run(
     sql`update connection_commands set state = 'done', result = ${JSON.stringify(result)}::jsonb, done_at = now()

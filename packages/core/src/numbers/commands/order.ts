@@ -11,11 +11,11 @@ type Fields<P> = P extends unknown ? { [F in keyof P]: Sql } : never;
 interface Rows {
   /** All that stands after `from`. */
   from: Sql;
-  /** The row in it that has the number, by the name it has there. */
+  /** The alias in `from` of the row that names the number. */
   of: "l" | "m" | "n" | "w";
   /** Unless that row has it as `connection_id`. */
   connectionId?: Sql;
-  /** Names a lane of its own; the row's id unless it is said. */
+  /** Names the command's lane of its own; without it the row's id does. */
   key?: Sql;
   messageId?: Sql;
   priority?: Priority;
@@ -23,11 +23,11 @@ interface Rows {
 type Order<K extends CommandKind> = Rows &
   (unknown extends Payload<K> ? { payload?: undefined } : { payload: Fields<Payload<K>> });
 
-/** The statement that orders something of numbers, one command for each row; it also serves as a part of another statement. */
+/** The statement that orders a command of numbers, one for each row; it also serves as a part of another statement. */
 export const orderSql = <K extends CommandKind>(kind: K, order: Order<K>): Sql =>
   insertSql(kind, order, fieldsSql(order.payload));
 
-/** Orders something of numbers and answers the commands; the holder of each number does them. */
+/** Orders a command of numbers and answers the commands; the holder of each number does them. */
 export const order = <K extends CommandKind>(kind: K, one: Order<K>): Promise<{ id: number }[]> =>
   query(ConnectionCommandRow.shape("id"), orderSql(kind, one));
 
@@ -40,7 +40,7 @@ export async function orderForMessage<K extends "edit" | "delete" | "react" | "d
   const from = sql`messages m join connections w on w.company_id = m.company_id and w.id = m.connection_id and w.deleted_at is null
      where m.id = ${messageId}`;
   const given = Object.entries<string | null>(payload ?? {});
-  // As text, not as JSON: half an emoji is no JSON.
+  // As text, not as JSON: half an emoji is not valid JSON.
   const fields = fieldsSql(Object.fromEntries(given.map(([name, value]) => [name, sql`${value}::text`])));
   const ordered = await run(insertSql(kind, { from, of: "m", messageId: sql`m.id` }, fields));
   if (ordered === 0) throw new AppError("ERR_WAPP_REMOVED");
@@ -73,5 +73,5 @@ const fieldsSql = (fields: Record<string, Sql> = {}): Sql => {
   return given.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${join(given, ", ")})`;
 };
 
-/** A word of this code, in the text of the statement. */
+/** A word of this code, written into the text of the statement. */
 const constant = (word: string): Sql => raw(`'${word}'`);

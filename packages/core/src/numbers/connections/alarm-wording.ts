@@ -1,7 +1,7 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 
-/** What an admin reads about a number that is down: why, and what to do. */
+/** What an admin reads about a number that is down: why it is down, and what to do. */
 type Explained = Record<DisconnectReason | "unknown", readonly [why: string, advice: string]>;
 /** For one number, and for several. */
 type Words = Record<"one" | "many", { subject: string; opening: string }>;

@@ -20,7 +20,7 @@ export const patienceMs = 120_000;
 
 const needsAlarm = (now: Date): Sql =>
   sql`ended_at is null and alarmed_at is null and started_at <= ${now}::timestamptz - interval '${raw(patienceMs)} milliseconds'`;
-/** The number is back for good, and it is known what became of the alarm. */
+/** The condition that the number is back for good, and that the outcome of the alarm is known. */
 const needsEnd = (now: Date): Sql =>
   sql`ended_at <= ${now}::timestamptz - ${steady} and alarmed_at is not null and told_at is null and mail is not null`;
 
@@ -48,8 +48,8 @@ const incidentShape = {
 type Incident = RowOf<typeof incidentShape>;
 
 /**
- * Writes the e-mails to a company's admins: one alarm for all numbers that are down for too long by now, and one e-mail for the numbers
- * that came back, if their alarm had arrived. An incident has one of each. Another worker may be writing at the same time.
+ * Writes the e-mails to a company's admins: one alarm for all numbers that have been down for too long, and one e-mail for the numbers that came
+ * back, if their alarm had arrived. An incident gets each of these once. Another worker may be writing at the same time.
  */
 export async function tellOfIncidents(now: Date, publicUrl: string): Promise<void> {
   const incidents = await query(
@@ -86,7 +86,7 @@ export async function tellOfIncidents(now: Date, publicUrl: string): Promise<voi
   if (fallen[0] && recipients.length === 0) await settleAlarm(fallen[0].id);
 }
 
-/** Whether all numbers of an incident's alarm are back, or were ended by a person: then the alarm would only frighten. */
+/** Whether all numbers of an incident's alarm are back, or were ended by a person: then the alarm would only worry the admins. */
 export async function isAlarmOver(incidentId: number): Promise<boolean> {
   const goingOn = await run(
     sql`select 1 from connection_incidents i where ${inAlarmOf(incidentId)} and not (${isOver}) limit 1`,
@@ -95,11 +95,11 @@ export async function isAlarmOver(incidentId: number): Promise<boolean> {
 }
 
 /**
- * Notes what became of the alarm that tells of this incident, on all its incidents, as far as its e-mails have ended: one that arrived is
- * enough. Shows the connections to everybody.
+ * Notes what became of the alarm that tells of this incident, on all its incidents, once its e-mails have ended: one e-mail that arrived is enough.
+ * Shows the connections to everybody.
  */
 export async function settleAlarm(incidentId: number): Promise<void> {
-  // When two e-mails end at once, the second waits here, so that its next statement counts what became of the first.
+  // When two e-mails end at once, the second waits here, so that its next statement counts the outcome of the first.
   await run(sql`select 1 from connection_incidents where id = ${incidentId} for no key update`);
   const settled = await query(
     ConnectionIncidentRow.shape("connectionId"),
@@ -134,7 +134,7 @@ function letterOf(
 
 function linesOf(incident: Incident, language: Language): string[] {
   const { labels, explained } = alarmWording[language];
-  // A time zone that this machine does not know, though another did, must not keep the alarm back.
+  // A time zone that another machine knew and this one does not must not keep the alarm back.
   const zone = isTimeZone(incident.timeZone) ? incident.timeZone : settingDefaults.timezone;
   const [why, advice] = explained[incident.reason ?? "unknown"];
   return [

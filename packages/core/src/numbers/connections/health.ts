@@ -46,7 +46,7 @@ const parts = sql`
 const last = (fromMe: "true" | "false"): Sql =>
   sql`(select m.sent_at from messages m where m.company_id = w.company_id and m.connection_id = w.id and m.from_me = ${raw(fromMe)} order by m.sent_at desc limit 1)`;
 
-/** How all numbers of the company do, on the day of its own clock. */
+/** The health of all numbers of the company, on the day of its own clock. */
 export async function listHealth(now = new Date()): Promise<ConnectionHealth[]> {
   const rows = await query(
     healthShape,

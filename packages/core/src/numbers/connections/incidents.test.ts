@@ -48,7 +48,7 @@ describe("an incident", () => {
   });
 
   test.each(["qr-expired", "pairing-failed", "passkey"] as const)(
-    "goes on while WhatsApp has ended the session, and while somebody links it anew, which ends with %s",
+    "goes on while WhatsApp has ended the session, and while somebody links the number anew, which ends with %s",
     async (reason) => {
       await show({ status: "DISCONNECTED", reason: "refused", wanted: false, number: null });
       await here(() => startSession(admin, id, {}));
@@ -59,7 +59,7 @@ describe("an incident", () => {
     },
   );
 
-  test("is none where a person ended the session, whatever its worker still shows", async () => {
+  test("does not begin where a person ended the session, whatever the worker still shows", async () => {
     await here(() => endSession(admin, id));
     await show({ status: "TIMEOUT", reason: "lost" });
     await show({ status: "CONNECTED" });
@@ -67,14 +67,14 @@ describe("an incident", () => {
     expect(await incidents()).toEqual([]);
   });
 
-  test("is none where a person asked for a new link, or while a number is linked for the first time", async () => {
+  test("does not begin where a person asked for a new link, or while a number is linked for the first time", async () => {
     await here(() => renewSession(admin, id));
     await show({ status: "qrcode", qrcode: "QR", reason: null });
     await show({ status: "DISCONNECTED", reason: "qr-expired", wanted: false });
     expect(await incidents()).toEqual([]);
   });
 
-  test.each(["ended", "removed"])("is over when the number is %s, and nobody is to be told", async (how) => {
+  test.each(["ended", "removed"])("is over when the number is %s, and nobody gets an e-mail", async (how) => {
     await show({ status: "TIMEOUT", reason: "lost" });
     await here<unknown>(() => (how === "ended" ? endSession(admin, id) : deleteConnection(admin, id)));
     expect(
@@ -84,7 +84,7 @@ describe("an incident", () => {
     ).toEqual([{ over: true, told: true }]);
   });
 
-  test("that a person ended goes on no more, even where it was back for a moment", async () => {
+  test("is not continued once a person ended it, even if the number was back for a moment", async () => {
     await show({ status: "TIMEOUT", reason: "lost" });
     await show({ status: "CONNECTED", reason: null });
     await here(() => endSession(admin, id));
@@ -99,7 +99,7 @@ describe("an incident", () => {
     expect(await incidents()).toEqual([]);
   });
 
-  test("of another company's number is not shown", async () => {
+  test("is not shown to another company", async () => {
     const other = await makeUser(await makeCompany(), { profile: "admin" });
     await expect(inCompany(other.companyId, () => listIncidents(other, id))).rejects.toMatchObject({
       code: "ERR_NO_WAPP_FOUND",

@@ -7,7 +7,7 @@ import { kindIn } from "../commands/kinds.ts";
 import { findConnectionFor } from "./access.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
 
-/** Reasons that ask a person to link the number say nothing about why it went down. */
+/** Reasons that ask a person to link the number do not say why the number went down. */
 const ofLinking: readonly DisconnectReason[] = ["never-linked", "qr-expired", "pairing-failed", "passkey"];
 
 /** Begins and ends incidents as a worker's status says; the row of the number is locked. */
@@ -26,18 +26,20 @@ export async function followStatus(
     );
 }
 
-/** A number that is back for less than this counts as down: if it falls again its incident goes on, and the end is not told before. */
+/**
+ * A number that is back for less than this counts as down: if it falls again, its incident goes on, and nobody is told of its end before this time.
+ */
 export const steadyMs = 120_000;
 export const steady = sql`interval '${raw(steadyMs)} milliseconds'`;
 
-/** Whether an incident `i` is over for good, so that nobody is to be told of it any more. */
+/** Whether an incident `i` is over for good, so that no more e-mails are written about it. */
 export const isOver = sql`i.ended_at is not null and (i.told_at is not null or i.ended_at <= now() - ${steady})`;
 
-/** Whether an incident `i` is in the alarm of this one, or is this one: the e-mails carry the id of one incident of their alarm. */
+/** Whether an incident `i` belongs to the alarm of this incident, or is this incident: the e-mails carry the id of one incident of their alarm. */
 export const inAlarmOf = (id: number): Sql =>
   sql`i.alarmed_at = (select alarmed_at from connection_incidents where id = ${id})`;
 
-/** Begins an incident, unless somebody asked the number to log out: then it goes down on purpose. */
+/** Begins an incident, unless somebody asked the number to log out: then the number goes down on purpose. */
 export const beginIncident = (id: number, reason: DisconnectReason | null, at: Date | null = null): Promise<number> =>
   run(
     sql`with number as (
@@ -54,7 +56,7 @@ export const beginIncident = (id: number, reason: DisconnectReason | null, at: D
      on conflict (company_id, connection_id) where ended_at is null do nothing`,
   );
 
-/** Ends the incident of a number. When a person ended it nobody is told, even if the number was back for a moment. */
+/** Ends the incident of a number. When a person ended it nobody gets an e-mail, even if the number was back for a moment. */
 export const endIncident = (id: number, { by }: { by: "recovery" | "person" }): Promise<number> =>
   run(
     sql`update connection_incidents set ended_at = coalesce(ended_at, now()), told_at = case when ${by === "person"} then now() end

@@ -14,16 +14,16 @@ export interface Lease {
   epoch: number;
 }
 
-/** Of a connection `w`: its company was thrown away, so that no worker holds it until it is restored. */
+/** The condition that the company of a connection `w` is in the bin, so that no worker holds the number until the company is restored. */
 const inBin = "exists (select 1 from companies c where c.id = w.company_id and c.removed_at is not null)";
 const freshExpiry = `now() + interval '${leaseTtlMs} milliseconds'`;
 /**
- * Whether a lease is free: handed over, or run out. After a start of the database nobody could renew, so for one TTL a lease that looks
- * run out still belongs to its holder. `$2` is the worker that asks: a number that it lost sight of itself is free to it.
+ * Whether a lease is free: handed over, or run out. After a start of the database nobody could renew, so for one TTL a lease that looks run out still
+ * belongs to its holder. `$2` is the worker that asks: a number whose lease still names this worker is free to it.
  */
 const isFree = `l.holder in ('', $2) or (l.expires_at < now() and pg_postmaster_start_time() < now() - interval '${leaseTtlMs} milliseconds')`;
 
-/** Takes up to `limit` wanted numbers of a network that no worker holds; of several workers that ask, one gets each number. */
+/** Takes up to `limit` wanted numbers of a network that no worker holds; when several workers ask, one of them gets each number. */
 export async function claimLeases(
   db: pg.Pool,
   { network, holder, held, limit }: { network: Network; holder: string; held: readonly number[]; limit: number },
@@ -57,7 +57,7 @@ export async function claimLeases(
 /** Prolongs the leases that this holder still has, even if they ran out meanwhile, and answers their connections; the others are lost. */
 export async function renewLeases(db: pg.Pool, leases: readonly Lease[]): Promise<Set<number>> {
   const { rows } = await db.query<{ connection_id: number }>(
-    // Locked in the order in which the writers of keys lock them.
+    // Rows are locked in the order in which the writers of keys lock them.
     `with mine as materialized (
        select l.connection_id from connection_leases l join unnest($1::int[], $2::text[], $3::bigint[]) as asked(id, holder, epoch)
          on l.connection_id = asked.id and l.holder = asked.holder and l.epoch = asked.epoch
@@ -78,7 +78,7 @@ export async function releaseLease(db: pg.Pool, { connectionId, holder, epoch }:
   if (rowCount) await db.query("notify connections");
 }
 
-/** What the owner of a connection asks of its holder. */
+/** The wishes of a connection's owner that its holder must follow. */
 export interface WantedState {
   connectionId: number;
   wanted: boolean;

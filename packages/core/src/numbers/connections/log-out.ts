@@ -15,7 +15,7 @@ const waitsToLogOut = (connectionId: number) =>
   sql`connection_id = ${connectionId} and ${kindIn("k", ["logout"])} and state = 'waiting'`;
 
 /**
- * Somebody links a number that has not logged out yet: it links anew once it has. False when no order to log out waits. The connection is
+ * Somebody links a number that has not logged out yet: it will link anew after the logout. False when no order to log out waits. The connection is
  * locked.
  */
 export async function comeBack(connectionId: number): Promise<boolean> {

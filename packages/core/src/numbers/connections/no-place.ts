@@ -4,7 +4,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { tellConnection } from "./publish.ts";
 
-/** Longer than a number is without a holder while one worker hands it to another. */
+/** Longer than a number has no holder while one worker hands it to another. */
 const handOverMs = 20_000;
 const hasNoPlace: Sql = sql`w.wanted and w.deleted_at is null and w.status = 'OPENING' and w.reason is distinct from 'no-place'
     and not exists (select 1 from connection_leases l where l.company_id = w.company_id and l.connection_id = w.id
@@ -17,7 +17,7 @@ export const numbersWithoutPlace = (network: Network): Promise<Pick<ConnectionRo
     sql`select ${ConnectionRow.pick("w", "id", "companyId")} from connections w where w.network = ${network} and ${hasNoPlace} order by w.id`,
   );
 
-/** Says on the number's screen that all places are taken. The worker that takes it later shows its state as usual. */
+/** Says on the number's screen that all places are taken. The worker that takes the number later shows its state as usual. */
 export async function showNoPlace(id: number): Promise<void> {
   const shown = await run(
     sql`update connections w set reason = 'no-place', updated_at = now() where w.id = ${id} and ${hasNoPlace}`,

@@ -21,7 +21,7 @@ async function shop(isDefault: boolean) {
   return { admin, connectionId, here, lease };
 }
 
-test("what its worker still says of a number that was switched off is not shown, until it is started again", async () => {
+test("after a number is switched off, later reports of its worker are not shown until it is started again", async () => {
   const { admin, connectionId, here, lease } = await shop(false);
   const off = await here(() => setConnectionOff(admin, connectionId));
   expect(off).toMatchObject({ status: "DISCONNECTED", reason: "switched-off" });
@@ -30,7 +30,7 @@ test("what its worker still says of a number that was switched off is not shown,
   expect(await here(() => recordStatus(lease, { status: "CONNECTED", reason: null }))).toBe(true);
 });
 
-test("a number that is switched off does not become the company's default, also once it is unlinked, until it is started again", async () => {
+test("a number that is switched off does not become the company's default, even once it is unlinked, until it is started again", async () => {
   const { admin, connectionId, here } = await shop(false);
   await here(() => setConnectionOff(admin, connectionId));
   const choose = () => here(() => updateConnection(admin, connectionId, { isDefault: true }));
@@ -42,7 +42,7 @@ test("a number that is switched off does not become the company's default, also 
   expect(await choose()).toMatchObject({ isDefault: true });
 });
 
-test("the company's default number is not switched off", async () => {
+test("the company's default number cannot be switched off", async () => {
   const { admin, connectionId, here } = await shop(true);
   await expect(here(() => setConnectionOff(admin, connectionId))).rejects.toThrow("ERR_NO_OTHER_WHATSAPP");
 });

@@ -12,13 +12,16 @@ import { endIncident } from "./incidents.ts";
 import { presentConnectionFor } from "./presenter.ts";
 import { tellConnection } from "./publish.ts";
 
-/** Whoever starts a number that is switched off needs a place for it: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. Before its row is locked. */
+/**
+ * Takes a place for a number that is switched off and about to start: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. Call it before the number's row is
+ * locked.
+ */
 export async function takePlaceAgain(id: number): Promise<void> {
   const off = await run(sql`select 1 from connections where id = ${id} and deleted_at is null and off_by is not null`);
   if (off > 0) await requirePlace("connections");
 }
 
-/** An admin switches a number off. 409 ERR_NO_OTHER_WHATSAPP for the company's default one. */
+/** An admin switches a number off. 409 ERR_NO_OTHER_WHATSAPP for the company's default number. */
 export async function setConnectionOff(actor: Actor, id: number): Promise<Connection> {
   const row = await lockConnection(id);
   if (row.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
@@ -27,8 +30,8 @@ export async function setConnectionOff(actor: Actor, id: number): Promise<Connec
 }
 
 /**
- * Lets a number go without unlinking it: WhatsApp keeps what customers write until it is started again, which asks for a place in the plan.
- * `by` null: the plan does it. The row is locked.
+ * Lets a number go without unlinking it: WhatsApp keeps what customers write until the number is started again, which needs a place in the plan. `by`
+ * null: the plan does it. The row is locked.
  */
 export async function switchConnectionOff(by: Actor | null, row: ConnectionRow, offBy: OffBy): Promise<Connection> {
   const { status: before, id } = row;
@@ -51,7 +54,7 @@ export async function switchConnectionOff(by: Actor | null, row: ConnectionRow, 
   return connection;
 }
 
-/** Starts a number again that a plan had switched off. The caller made sure that there is a place; the row is locked. */
+/** Starts a number again that a plan had switched off. The caller made sure that the plan has a place; the row is locked. */
 export async function switchConnectionOn(by: Actor | null, row: ConnectionRow): Promise<void> {
   const { status: before, id } = row;
   await row.update({ offBy: null, wanted: true, status: "OPENING", reason: null, retries: 0, updatedAt: new Date() });

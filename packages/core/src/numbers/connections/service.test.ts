@@ -36,7 +36,7 @@ const code = (work: () => Promise<unknown>) =>
   );
 
 describe("creating", () => {
-  test("asks a worker to link it and tells everybody", async () => {
+  test("asks a worker to link the number and tells all browsers", async () => {
     const connection = await made("Vendas");
     expect(connection).toMatchObject({ name: "Vendas", network: "simulator", status: "OPENING", isDefault: true });
     expect(await here(() => queryText("select wanted from connections"))).toEqual([{ wanted: true }]);
@@ -46,7 +46,7 @@ describe("creating", () => {
     ]);
   });
 
-  test("who chooses no queue comes to the first after ten minutes, unless something else is said", async () => {
+  test("sets the first queue for customers who choose none within ten minutes, unless the request says otherwise", async () => {
     const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
     const route = (name: string, said: { transferQueueId?: number | null; timeToTransfer?: number } = {}) =>
       here(async () => {
@@ -62,7 +62,7 @@ describe("creating", () => {
     expect(await made("Sem setor")).toMatchObject({ transferQueueId: null, timeToTransfer: 10 });
   });
 
-  test("a name is free again once its connection is gone, and taken in any case until then", async () => {
+  test("a name is free again once its connection is removed, and taken in any case until then", async () => {
     const { id } = await made("Vendas");
     await made("Suporte");
     expect(await code(() => create("vendas"))).toBe("ERR_WAPP_NAME_ALREADY_EXISTS");
@@ -75,7 +75,7 @@ describe("creating", () => {
     expect(await code(() => create("Suporte"))).toBe("done");
   });
 
-  test("several queues need a greeting, in whatever order the two are changed", async () => {
+  test("several queues require a greeting, in whatever order the two are changed", async () => {
     const queueIds = [await makeQueue(companyId), await makeQueue(companyId)];
     expect(await code(() => create("Vendas", { queueIds }))).toBe("ERR_WAPP_GREETING_REQUIRED");
     const { id, queues } = await made("Vendas", { queueIds: queueIds.toReversed(), greetingMessage: "Olá" });
@@ -87,7 +87,7 @@ describe("creating", () => {
     expect(await change({ queueIds, greetingMessage: "Oi" })).toBe("done");
   });
 
-  test("a queue of another company is refused, also among others, and nothing of the change stays", async () => {
+  test("a queue of another company is refused, even among others, and nothing of the change is stored", async () => {
     const theirs = await makeQueue(await makeCompany());
     const mine = await makeQueue(companyId);
     const body = { queueIds: [mine, theirs], greetingMessage: "Olá" };
@@ -99,8 +99,8 @@ describe("creating", () => {
   });
 });
 
-describe("the default", () => {
-  test("is the first, moves when another takes it, is never given up, and leaves only as the last", async () => {
+describe("the default number", () => {
+  test("is the first, moves when another number takes it, is never given up, and is removed only as the last", async () => {
     const first = await made("Um");
     const second = await made("Dois", { isDefault: true });
     expect(await defaults()).toEqual(["Dois"]);
@@ -114,7 +114,7 @@ describe("the default", () => {
     expect((await made("Três")).isDefault).toBe(true);
   });
 
-  test("is one, however many are created and changed at once", async () => {
+  test("is exactly one, however many numbers are created and changed at once", async () => {
     const outcomes = await overlapping(
       companyId,
       () => create("Um"),
@@ -132,7 +132,7 @@ describe("the default", () => {
     expect(await defaults()).toEqual(["Quatro"]);
   });
 
-  test("is the new one when the last is removed at the same moment", async () => {
+  test("is the new number when the last one is removed at the same moment", async () => {
     const { id } = await made("Um");
     await overlapping(
       companyId,
@@ -142,7 +142,7 @@ describe("the default", () => {
     expect(await defaults()).toEqual(["Dois"]);
   });
 
-  test("the same name at once is one connection and one refusal", async () => {
+  test("two connections with the same name at once become one connection and one refusal", async () => {
     const outcomes = await overlapping(
       companyId,
       () => create("Um"),
@@ -155,7 +155,7 @@ describe("the default", () => {
 describe("a user who writes from a number that is removed", () => {
   const ownOf = async (userId: number) => (await here(() => presentUser(userId))).whatsappId;
 
-  test("writes from the company's default then, and every screen hears so", async () => {
+  test("writes from the company's default afterwards, and every screen hears of it", async () => {
     await made("Um");
     const { id } = await made("Dois");
     const bia = await makeUser(companyId);
@@ -171,7 +171,7 @@ describe("a user who writes from a number that is removed", () => {
     ]);
   });
 
-  test("is not given the number while it is removed", async () => {
+  test("cannot be given the number while it is being removed", async () => {
     const { id } = await made("Um");
     const [, given] = await overlapping(
       companyId,
@@ -182,7 +182,7 @@ describe("a user who writes from a number that is removed", () => {
   });
 });
 
-test("users who may link see the QR and the pairing code, others have it in no answer or event", async () => {
+test("users who may link see the QR and the pairing code, and other users get them in no answer or event", async () => {
   const id = await makeConnection(companyId, { status: "qrcode" });
   await here(() =>
     queryText("update connections set qrcode = 'QR-TEXT', pairing_code = 'ABCD1234', pairing_number = '55'"),

@@ -32,7 +32,7 @@ import { setQueues } from "./set-queues.ts";
 type Fields = Input<typeof connectionsApi.create>["body"];
 type Changes = Input<typeof connectionsApi.update>["body"];
 
-/** Creates a connection and asks a worker to start linking it; the first one of a company is its default. */
+/** Creates a connection and asks a worker to start linking it; the first connection of a company is its default. */
 export async function createConnection(
   actor: Actor,
   body: Fields,
@@ -84,7 +84,7 @@ export async function updateConnection(actor: Actor, id: number, body: Changes):
   return connection;
 }
 
-/** A connection as the audit tells of it. */
+/** A connection as the audit shows it. */
 const told = (connection: Connection) => ({
   ...connection,
   queues: namesOf(connection.queues),
@@ -92,8 +92,8 @@ const told = (connection: Connection) => ({
 });
 
 /**
- * Removes the connection, its keys, its tokens and what its phone told of people. Its conversations stay; what waited for it has failed. The default
- * one cannot go while others are left.
+ * Removes the connection, its keys, its tokens and the address book of its phone. Its conversations stay, and commands that waited for it fail. The
+ * default connection cannot be removed while others are left.
  */
 export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
@@ -120,7 +120,7 @@ export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: 
   return { ok: true };
 }
 
-/** "Try again": opens the session with the keys there are, or shows a QR; with `number` a pairing code is asked for. */
+/** "Try again": opens the session with the stored keys, or shows a QR; with `number` a pairing code is requested. */
 export async function startSession(
   actor: Actor,
   id: number,
@@ -145,7 +145,7 @@ export async function startSession(
   return tell(actor, id, before);
 }
 
-/** Forgets the keys and links anew: "new QR". */
+/** "New QR": forgets the keys and links anew. */
 export async function renewSession(actor: Actor, id: number): Promise<Connection> {
   await takePlaceAgain(id);
   const row = await lockConnection(id);
@@ -193,8 +193,8 @@ const lost = kindsThat((its) => !its.isGoodbye && its.leaves !== "change");
 const lostWith = (what: "message" | "file") => kindsThat((its) => its.leaves === what);
 
 /**
- * Nobody will do what still waits for a removed number: its messages and files say so. A job takes changes back one by one, since each
- * locks its ticket first.
+ * Commands that still wait for a removed number will never be done: their messages and files show this. A job takes changes back one by one, since
+ * each locks its ticket first.
  */
 async function dropWaiting(connectionId: number): Promise<void> {
   const dropped = await query(
@@ -215,7 +215,7 @@ async function dropWaiting(connectionId: number): Promise<void> {
   enqueue("messages.expire", {});
 }
 
-/** Users who wrote from this number by default write from the company's default now: shows them. */
+/** Users who wrote from this number by default write from the company's default now: shows these users. */
 async function tellItsUsers(connectionId: number): Promise<void> {
   const users = await query(
     UserRow.shape("id"),
@@ -229,7 +229,7 @@ async function forgetKeys(connectionId: number): Promise<void> {
   await run(sql`delete from whatsapp_keys where connection_id = ${connectionId}`);
 }
 
-/** `before` is the state that it had, where that may have changed. */
+/** `before` is the former state of the connection, where the state may have changed. */
 async function tell(actor: Actor, id: number, before: ConnectionStatus | null = null): Promise<Connection> {
   const connection = await tellConnection(id, before);
   if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");

@@ -73,26 +73,26 @@ const blank = { number: null, lid: null, qrcode: null, pairing_code: null, pairi
 describe("while a worker holds the number", () => {
   beforeEach(hold);
 
-  test("ending leaves logging out to it: keys stay until then, and it stays wanted", async () => {
+  test("ending leaves the logout to the worker: the keys stay until then, and the number stays wanted", async () => {
     await here(() => endSession(admin, id));
     expect(await logouts()).toEqual([{ kind: "logout", payload: { relink: false }, state: "waiting" }]);
     expect([await keys(), await state()]).toEqual([2, { ...blank, status: "DISCONNECTED", wanted: true }]);
   });
 
-  test("renewing asks it to log out and link anew", async () => {
+  test("renewing asks the worker to log the number out and link it anew", async () => {
     await here(() => renewSession(admin, id));
     expect(await logouts()).toEqual([{ kind: "logout", payload: { relink: true }, state: "waiting" }]);
     expect([await keys(), await state()]).toEqual([2, { ...blank, status: "OPENING", wanted: true }]);
   });
 
-  test("removing asks it to log out too", async () => {
+  test("removing asks the worker to log the number out too", async () => {
     await here(() => deleteConnection(admin, id));
     expect(await logouts()).toEqual([{ kind: "logout", payload: { relink: false }, state: "waiting" }]);
     expect(await keys()).toBe(2);
   });
 });
 
-describe("while nobody holds it", () => {
+describe("while no worker holds the number", () => {
   beforeEach(async () => {
     await hold();
     await here(() => queryText("update connection_leases set holder = '', expires_at = now() - interval '1 second'"));
@@ -104,12 +104,12 @@ describe("while nobody holds it", () => {
     expect([await keys(), await state()]).toEqual([0, { ...blank, status: "DISCONNECTED", wanted: false }]);
   });
 
-  test("renewing forgets them and asks for a new link", async () => {
+  test("renewing forgets the keys and asks for a new link", async () => {
     await here(() => renewSession(admin, id));
     expect([await keys(), await state()]).toEqual([0, { ...blank, status: "OPENING", wanted: true }]);
   });
 
-  test("removing forgets them; the number is free for another connection, here or elsewhere", async () => {
+  test("removing forgets the keys, and the number is free for another connection, here or elsewhere", async () => {
     const [row] = await here(() => queryText<{ number: string }>("select number from connections"));
     await here(() => deleteConnection(admin, id));
     expect([await keys(), await state()]).toEqual([0, { ...blank, status: "DISCONNECTED", wanted: false, gone: true }]);
@@ -122,8 +122,8 @@ describe("while nobody holds it", () => {
   });
 });
 
-describe("starting", () => {
-  test("a connected number stays connected, a lost one opens, and its retry comes now", async () => {
+describe("starting a number", () => {
+  test("keeps a connected number connected, opens a lost one, and brings its retry forward to now", async () => {
     await here(() => startSession(admin, id, {}));
     expect(await state()).toMatchObject({ status: "CONNECTED", wanted: true });
     await here(() =>
@@ -136,7 +136,7 @@ describe("starting", () => {
     });
   });
 
-  test("a pairing code is for a number that is not linked, and asked for while the QR is shown", async () => {
+  test("gives a pairing code to a number that is not linked, even while the QR is shown", async () => {
     expect(await code(() => startSession(admin, id, { number: "5511999990000" }))).toBe("ERR_WAPP_ALREADY_CONNECTED");
     await here(() => queryText("update connections set status = 'qrcode', number = null, pairing_number = null"));
     await here(() => startSession(admin, id, { number: "5511999990000" }));
@@ -144,10 +144,10 @@ describe("starting", () => {
   });
 });
 
-describe("what waits for a number that is removed", () => {
+describe("removing a number", () => {
   const open = (userId = admin.userId) => makeTicket(companyId, { connectionId: id, status: "open", userId });
 
-  test("fails with its reason, so that nobody waits for it", async () => {
+  test("fails the commands that wait for it with a reason, so that nobody waits for them", async () => {
     const ticketId = await open();
     const { messages } = await here(() => sendMessages(admin, ticketId, { body: "Oi" }, []));
     const mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
@@ -168,7 +168,7 @@ describe("what waits for a number that is removed", () => {
     ]);
   });
 
-  test("a change that had not reached the customer's phone is taken back, and a worker is told to do so", async () => {
+  test("takes back a change that had not reached the customer's phone, and a worker gets a job for this", async () => {
     const ticketId = await open();
     const text = await makeMessage(companyId, ticketId, { fromMe: true, body: "10 reais" });
     const other = await makeMessage(companyId, ticketId, { fromMe: true, body: "Some daqui" });
@@ -206,7 +206,7 @@ describe("what waits for a number that is removed", () => {
     ]);
   });
 
-  test("nothing is put in line for it while it is being removed either", async () => {
+  test("lets nothing be put in line for the number while it goes on either", async () => {
     const ticketId = await open();
     const send = () => sendMessages(admin, ticketId, { body: "Oi" }, []);
     const [, late] = await overlapping(companyId, () => deleteConnection(admin, id), send);

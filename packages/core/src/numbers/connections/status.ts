@@ -19,14 +19,14 @@ export interface StatusChange {
   retryAt?: Date | null;
   number?: string | null;
   lid?: string | null;
-  /** Only written to stop: false means that no worker holds it until somebody starts it again. */
+  /** It is only written to stop a number: false means that no worker holds the number until somebody starts it again. */
   wanted?: false;
   pairingNumber?: null;
 }
 
 /**
- * Shows the state of a number; false when another worker holds it by now, or it was switched off. Throws when the number belongs to another connection. A stop
- * does not count when somebody asked for a new link meanwhile: the worker that takes the number next opens it.
+ * Shows the state of a number; false when another worker holds the number by now, or it was switched off. Throws when the number belongs to another
+ * connection. A stop does not count when somebody asked for a new link meanwhile: the worker that takes the number next opens it.
  */
 export async function recordStatus(lease: Lease, given: StatusChange): Promise<boolean> {
   const [before] = await query(
@@ -54,9 +54,7 @@ const opening = ({ wanted: _wanted, pairingNumber: _pairingNumber, ...stopped }:
   reason: null,
 });
 
-/**
- * Whether recordStatus threw because another connection of this installation has that number. Row-level security does not tell which one.
- */
+/** Whether recordStatus threw because another connection of this installation has that number. Row-level security hides which connection that is. */
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof UniqueConstraintError &&
   "constraint" in error.parent &&

@@ -7,7 +7,7 @@ import { tellConnection } from "./publish.ts";
 
 /** Far longer than a take-over lasts. */
 const patienceMs = 60_000;
-/** While the database was away nobody could renew, so the time since its start counts. A company in the bin has let its numbers go. */
+/** No lease could be renewed while the database was away, so the time since its start counts. A company in the bin has let its numbers go. */
 const isUnheld = (now: Date): Sql =>
   sql`w.wanted and w.status = 'CONNECTED' and not exists (select 1 from companies c where c.id = w.company_id and c.removed_at is not null)
     and greatest(l.expires_at, pg_postmaster_start_time()) < ${now}::timestamptz - interval '${raw(patienceMs)} milliseconds'`;
@@ -22,8 +22,8 @@ export const unheldNumbers = (now: Date): Promise<Unheld[]> =>
   );
 
 /**
- * Shows that a number is down since its lease ran out. Its holder, should it come back, must take the number anew like any worker, and
- * thereby shows the rest.
+ * Shows that a number has been down since its lease ran out. If its holder comes back, it must take the number anew like any worker, and thereby
+ * shows its state.
  */
 export async function showUnheld(id: number, now: Date): Promise<void> {
   const [lost] = await query(

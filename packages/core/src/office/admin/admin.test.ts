@@ -30,7 +30,7 @@ async function admin(args: string[]): Promise<Ended> {
 }
 
 const script = fileURLToPath(new URL("../../admin.ts", import.meta.url));
-/** The real script in a process of its own: what it reads from a pipe and from the environment. */
+/** Runs the real script in a process of its own, with input from a pipe and from the environment. */
 async function run(args: string[], { input = "", url = process.env.DATABASE_URL } = {}): Promise<Ended> {
   const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, ...args], {
     env: { ...process.env, DATABASE_URL: url },
@@ -46,7 +46,7 @@ const users = () =>
     "select u.* from users u join companies c on c.id = u.company_id order by u.id",
   );
 
-test("create-super makes an operator with a password that is printed once, and the company when there is none", async () => {
+test("create-super makes an operator with a password that is printed once, and the company if none exists", async () => {
   const made = await admin(["create-super", "root@example.com"]);
   expect(made).toMatchObject({ code: 0, fault: "" });
   const [root] = await users();
@@ -91,7 +91,7 @@ test("create-company makes a company with its admin, language and time zone, and
   expect(await rows("select name from companies")).toHaveLength(1);
 });
 
-test("reset-password ends the sessions of the user, and their browsers are told", async () => {
+test("reset-password ends the sessions of the user, and their browsers hear of it", async () => {
   await admin(["create-company", "Loja", "rosa@example.com"]);
   await rows(
     "insert into sessions (company_id, user_id, expires_at) select company_id, id, now() + interval '1 day' from users",

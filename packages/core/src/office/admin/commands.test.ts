@@ -32,7 +32,7 @@ test.each([
   expect(explain(refused)).toContain(words);
 });
 
-test("stopping at the question for a password prints one line", () => {
+test("stopping at the prompt for a password prints one line", () => {
   expect(explain(new DOMException("Aborted with Ctrl+C", "AbortError"))).toBe("Stopped: nothing was changed");
 });
 
@@ -50,7 +50,7 @@ test("help videos are added, listed and removed", async () => {
     );
 });
 
-test("a new company gets the usual limits, the operator's none; set-plan changes those that it names", async () => {
+test("a new company gets the usual limits, and the operator's gets none; set-plan changes the limits that it names", async () => {
   const [own, shop] = [`Own ${process.pid}`, `Shop ${process.pid}`];
   await runCommand(["create-super", `root${process.pid}@example.com`, "--company", own]);
   await runCommand([

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import { EnvFault } from "../../base/env-reader.ts";
 
-/** A mistake that the caller can mend, explained to them. */
+/** A mistake that the caller can mend, with an explanation. */
 export class Fault extends Error {}
 
 const words: Partial<Record<ErrorCode, string>> = {

@@ -4,7 +4,7 @@ import { isTimeZone } from "@balcao/shared/time-zone";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";
 import { Fault } from "./faults.ts";
 
-/** What was given to a command, or a Fault that says why it cannot be. */
+/** The value that a command was given, or a Fault that says why it is refused. */
 export function emailOf(address: string): string {
   if (address.length > 254 || !isEmail(address)) throw new Fault(`${address} is no e-mail address`);
   return address;
@@ -17,7 +17,7 @@ export function nameOf(name: string): string {
   return trimmed;
 }
 
-/** A name out of an e-mail address, padded to the least length of a name. */
+/** A name made from an e-mail address, padded to the least length of a name. */
 export const nameIn = (address: string): string =>
   (address.split("@")[0] ?? "").padEnd(2, ".").slice(0, userLimits.name.max);
 
@@ -32,7 +32,7 @@ export function timezoneOf(given: string = settingDefaults.timezone): string {
   return given;
 }
 
-/** A whole number, or `otherwise` when none was given. */
+/** A whole number, or `otherwise` when no number was given. */
 export function numberOf(given: string | undefined, otherwise: number): number {
   if (given === undefined) return otherwise;
   if (!/^\d{1,4}$/.test(given)) throw new Fault(`${given} is no number of characters`);

@@ -13,7 +13,7 @@ const faults: Record<string, string> = {
   video: "The address is one of a YouTube video, or begins with https://",
 };
 
-/** In the platform's scope, as the others here. */
+/** Adds a help video, in the platform's scope, like the other functions here. */
 export async function addHelpVideo(given: { title: string; video: string; description: string }): Promise<string> {
   const body = helpsApi.create.body.safeParse(given);
   if (!body.success) throw new Fault(faults[String(body.error.issues[0]?.path[0])] ?? "That is no help video");

@@ -8,14 +8,17 @@ import { Fault } from "./faults.ts";
 
 export interface Password {
   password: string;
-  /** True when we made it, so that it must be printed. */
+  /** True when we made the password, so that it must be printed. */
   made: boolean;
 }
 const least = 8;
 /** The length of a password that we make. */
 const usual = 16;
 
-/** Reads a password from a pipe, asks for it at a terminal without showing it, or makes one. Never from the command line, which others see. */
+/**
+ * Reads a password from a pipe, asks for it at a terminal without showing it, or makes one. It never takes a password from the command line, which
+ * others see.
+ */
 export async function choosePassword({ fromPipe, judged }: { fromPipe: boolean; judged: Judged }): Promise<Password> {
   const given = fromPipe ? (await text(process.stdin)).replace(/\r?\n$/, "") : await ask();
   const { min, max } = lengthsFor(judged.policy, judged);

@@ -25,7 +25,7 @@ const limitsBy = {
   { key: keyof PlanLimits; column: keyof CompanyRow; word: string; factor: number }
 >;
 
-/** The limits that were named, each a number or `none` (null). */
+/** The limits that the command names, each a number or `none` (null). */
 function named(given: Given): { option: PlanOption; limit: number | null }[] {
   return planOptionNames.flatMap((option): { option: PlanOption; limit: number | null }[] => {
     const value = given[option];
@@ -36,14 +36,17 @@ function named(given: Given): { option: PlanOption; limit: number | null }[] {
   });
 }
 
-/** The plan of a new company: the usual limits, but for those that were named. */
+/** The plan of a new company: the usual limits, except those that the command names. */
 export function planOf(given: Given): PlanLimits {
   const plan: PlanLimits = { ...planDefaults };
   for (const { option, limit } of named(given)) plan[limitsBy[option].key] = limit;
   return plan;
 }
 
-/** In the platform's scope. Gives a company other limits; those that are not named stay. What it has already stays too, also above them. Answers a line that names them. */
+/**
+ * Gives a company other limits, in the platform's scope; limits that are not named stay. What the company has already stays too, even above the
+ * limits. Answers a line that names them.
+ */
 export async function setPlan(company: string, given: Given): Promise<string> {
   const changes = named(given);
   if (changes.length === 0) throw new Fault(`Name a limit: ${planUsage}`);

@@ -31,7 +31,7 @@ async function run(DATA_KEY: string) {
   return { lines: out.split("\n").slice(0, -1), fault, code: code as number };
 }
 
-/** Two numbers of two companies, one of which has many keys; written under the old key. */
+/** Two numbers of two companies, one with many keys, written under the old key. */
 let numbers: { companyId: number; id: number }[];
 beforeEach(async () => {
   await database.rows("truncate companies cascade");
@@ -112,7 +112,7 @@ test("reencrypt writes the secrets of all companies anew in batches, so that the
   expect(await run(k2)).toEqual({ lines: ['All lies under the key "k2" already'], fault: "", code: 0 });
 });
 
-test("reencrypt leaves and reports a row that no key opens, does all others, and does this one once its key is given", async () => {
+test("reencrypt leaves and reports a row that no key opens, does all others, and does that row once its key is given", async () => {
   const lost = new Secrets("k0:an older key that nobody gave us.");
   const [one] = numbers;
   await database.rows("update whatsapp_keys set value = $1 where id = '7'", [
@@ -141,7 +141,7 @@ test("reencrypt leaves a row that a worker wrote or removed after it was read", 
       "insert into whatsapp_keys (company_id, connection_id, type, id, value) values ($1, $2, 'session', $3, $4)",
       [companyId, id, name, old.encrypt(place(name), Buffer.from(`old ${name}`))],
     );
-  // From the number on: what other tests left under another key may fill the first batches.
+  // Begins at this number: rows that other tests left under another key may fill the first batches.
   const before = { ownerId: id, type: "", id: "", value: Buffer.alloc(0) };
   const mine = async () =>
     (await asPlatform(() => oldRows(tables.keys, both, before))).filter((row) => row.ownerId === id);

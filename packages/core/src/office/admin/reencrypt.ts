@@ -22,7 +22,7 @@ interface Table {
     | "assistant_secrets"
     | "integrations"
     | "installation_settings";
-  /** The number, the webhook, the company or the integration. */
+  /** The owner of the secret: the number, the webhook, the company or the integration. */
   owner: Sql;
   /** An empty text where the table has no such column. */
   type: Sql;
@@ -85,20 +85,20 @@ export const tables = {
 } satisfies Record<string, Table>;
 
 const batch = 500;
-/** A process that still writes with an older key would otherwise keep it running for ever. */
+/** A process that still writes with an older key would otherwise keep this running for ever. */
 const passesAtMost = 3;
 const first: Sealed = { ownerId: 0, type: "", id: "", value: Buffer.alloc(0) };
 
 export interface Reencrypted {
   done: number;
-  /** How many rows are still under another key than the first, and why they could not be opened. */
+  /** How many rows still lie under another key than the first, and why they could not be opened. */
   left: number;
   faults: string[];
 }
 
 /**
- * Writes rows that lie under another key than the first anew, a batch at a time, while the product runs: a row that changes meanwhile keeps
- * the change. When it was stopped, the next call does the rest.
+ * Encrypts again all rows that lie under another key than the first, a batch at a time, while the product runs: a row that changes meanwhile keeps
+ * the change. After a stop the next call does the rest.
  */
 export async function reencrypt(secrets: Secrets, tell: (line: string) => void): Promise<Reencrypted> {
   const faults = new Set<string>();
@@ -149,7 +149,7 @@ export const oldRows = (table: Table, secrets: Secrets, after: Sealed = first): 
 interface Anew extends Sealed {
   sealed: Buffer;
 }
-/** The row under the first key; none when it cannot be opened, so that the others are done all the same. */
+/** The row encrypted under the first key; an empty list when it cannot be opened, so that the others are done all the same. */
 export function reseal(secrets: Secrets, table: Table, row: Sealed, faults: Set<string>): Anew[] {
   try {
     return [{ ...row, sealed: secrets.reseal(table.placeOf(row), row.value) }];
@@ -159,7 +159,9 @@ export function reseal(secrets: Secrets, table: Table, row: Sealed, faults: Set<
   }
 }
 
-/** Replaces rows that are as they were read and that nobody is writing; the next pass finds the others. Answers how many. */
+/**
+ * Replaces rows that have not changed since they were read and that nobody is writing; the next pass finds the others. Answers how many it replaced.
+ */
 export async function replace(table: Table, rows: readonly Anew[]): Promise<number> {
   if (rows.length === 0) return 0;
   const [ownerIds, types, ids] = [

@@ -5,7 +5,7 @@ import { locked } from "../../base/table.ts";
 import { AnnouncementRow } from "./announcement.model.ts";
 import { presentAnnouncement } from "./presenter.ts";
 
-/** The one that a caller may read: the operator any, everybody else one that is shown now. */
+/** The announcement that a caller may read: the operator may read any, everybody else one that is shown now. */
 export async function findAnnouncement(
   actor: Pick<Actor, "profile" | "super">,
   id: number,
@@ -17,7 +17,7 @@ export async function findAnnouncement(
   return row;
 }
 
-/** For the operator alone, in the platform's scope. */
+/** Locks an announcement for the operator, in the platform's scope. */
 export async function lockAnnouncement(id: number): Promise<AnnouncementRow> {
   const row = await AnnouncementRow.findByPk(id, locked);
   if (!row) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");

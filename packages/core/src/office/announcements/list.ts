@@ -12,11 +12,11 @@ const pageSize = 20;
 const mostShown = 50;
 const columns = AnnouncementRow.pick("a", ...presented);
 
-/** Those `a` that users see at this moment; `isCurrent` says the same of one. */
+/** The announcements `a` that users see at this moment; `isCurrent` is the same rule for one announcement. */
 export const shownAt = (now: Date): Sql =>
   sql`a.status and (a.starts_at is null or a.starts_at <= ${now}) and (a.ends_at is null or a.ends_at > ${now})`;
 
-/** By priority, then the newest. The operator gets all, everybody else those that are shown now. */
+/** Announcements by priority, then the newest. The operator gets all, everybody else those that are shown now. */
 export async function listAnnouncements(
   actor: Pick<Actor, "profile" | "super">,
   { searchParam, pageNumber, cursor }: Input<typeof announcementsApi.list>["query"],
@@ -44,7 +44,7 @@ export async function listAnnouncements(
   return { records: items, count: all?.count ?? 0, ...more };
 }
 
-/** What one user is shown now, with what they have read, and when that changes by itself. */
+/** The announcements that one user sees now, which of them they have read, and when the list changes by itself. */
 export async function currentAnnouncements(
   { userId }: Pick<Actor, "userId">,
   now: Date,

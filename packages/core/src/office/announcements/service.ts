@@ -28,7 +28,7 @@ interface Changed {
 type Body = Input<typeof announcementsApi.create>["body"];
 type Times = { startsAt?: string | null; endsAt?: string | null };
 
-/** In the platform's scope, as all that changes announcements. */
+/** Makes an announcement, in the platform's scope, like all functions that change announcements. */
 export async function createAnnouncement(body: Body, now: Date): Promise<Announcement> {
   await requireRoom(sql`announcements`, maxAnnouncements);
   return tell(await AnnouncementRow.create({ ...body, ...timesOf(body, {}) }), now);
@@ -66,7 +66,7 @@ async function putImage(row: AnnouncementRow, image: Image, now: Date): Promise<
   return { announcement: await tell(await row.update(image), now), gone };
 }
 
-/** Tells the users of every company what they see of it now. A draft stays with the operator. */
+/** Tells the users of every company whether they see the announcement now. A draft is shown to the operator only. */
 async function tell(row: AnnouncementRow, now: Date): Promise<Announcement> {
   const announcement = presentAnnouncement(row);
   const { id: announcementId, status, startsAt } = announcement;
@@ -87,7 +87,7 @@ function timesOf(given: Times, before: Times): { startsAt: Date | null; endsAt: 
   return { startsAt: asDate(startsAt), endsAt: asDate(endsAt) };
 }
 
-/** Marks the given announcements as read by the user, as far as they are shown now, and tells the user's other screens. */
+/** Marks the given announcements as read by the user, as far as they are shown now, and tells this to the user's other screens. */
 export async function readAnnouncements(
   { userId, companyId }: Pick<Actor, "userId" | "companyId">,
   announcementIds: readonly number[],

@@ -13,11 +13,11 @@ import { requireFreeTaxId } from "../../company/sign-up/sign-up.ts";
 import { endSessions } from "../../company/sessions/end.ts";
 import { showCompany } from "./list.ts";
 
-/** Whoever holds numbers looks again which ones to hold. */
+/** Wakes the workers, which then look again which numbers to hold. */
 const ringNumbers = () => run(sql`select pg_notify('connections', '')`);
 
 /**
- * Throws the company of the scope into the bin: nobody signs in, its numbers stop and nothing happens by itself, but every row stays. 409
+ * Puts the company in scope into the bin: nobody signs in, its numbers stop and nothing happens by itself, but every row stays. 409
  * ERR_CANNOT_DELETE_SUPER_COMPANY.
  */
 export async function throwAway(actor: Actor, now: Date): Promise<void> {
@@ -31,7 +31,7 @@ export async function throwAway(actor: Actor, now: Date): Promise<void> {
   await recordAudit(actor, "company.removed", null, {});
 }
 
-/** Takes a company out of the bin; in the platform's scope. One that is not in it stays as it is. 409 ERR_CPF_CNPJ_ALREADY_EXISTS. */
+/** Takes a company out of the bin; in the platform's scope. A company that is not in the bin does not change. 409 ERR_CPF_CNPJ_ALREADY_EXISTS. */
 export async function restore(actor: Actor, id: number, now: Date): Promise<void> {
   await lockInstallation();
   const { cpfCnpj } = await showCompany(id, now);
@@ -44,13 +44,16 @@ export async function restore(actor: Actor, id: number, now: Date): Promise<void
 
 const isOver = (now: Date) => sql`c.removed_at <= ${now}::timestamptz - make_interval(days => ${raw(binDays)})`;
 
-/** Those that lay in the bin for their time; in the platform's scope, as what follows. */
+/** The companies that have been in the bin for their full time; in the platform's scope, like the functions below. */
 export const companiesToErase = async (now: Date): Promise<number[]> =>
   (await query(CompanyRow.shape("id"), sql`select c.id from companies c where ${isOver(now)} order by c.id`)).map(
     ({ id }) => id,
   );
 
-/** What grows with every message, and what names other rows that do not let go of it: the referring ones first. The rest goes with the company's own row. */
+/**
+ * The tables that grow with every message, and those that hold rows of other tables: a referring table comes before the one it refers to. The rest is
+ * deleted with the company's own row.
+ */
 const first = [
   "outbox",
   "webhook_deliveries",
@@ -78,8 +81,8 @@ const stepSize = 2000;
 const stepSeconds = 300;
 
 /**
- * One step of removing such a company for good: some thousand rows, and the company with its small tables when none are left. Answers whether
- * it is gone. A restored one stays: each step looks again, and locks it. Its files go by the sweep of what no row names.
+ * One step of removing such a company for good: some thousand rows, and at the end the company with its small tables. Answers whether the company is
+ * gone. A restored company stays: each step checks this again, and locks the company. The sweep deletes its files, which no row names any more.
  */
 export async function eraseStep(id: number, now: Date): Promise<boolean> {
   await takesLonger(stepSeconds);

@@ -17,13 +17,13 @@ import { keptTaxId, requireFreeTaxId } from "../../company/sign-up/sign-up.ts";
 import { showCompany } from "./list.ts";
 
 type Change = Input<typeof companiesApi.update>["body"];
-/** What must be of one company alone is compared with all of them. */
+/** The changes to values that only one company may have, so that all companies are compared. */
 export type Facts = Omit<Change, "status" | "planId">;
-/** What is written with the company's own subscription and sessions. */
+/** The changes that affect the company's own subscription and sessions. */
 export type Standing = Pick<Change, "status" | "planId">;
 
 /**
- * In the platform's scope, since names and tax ids are compared with all companies, one change after another. 409
+ * Changes a company's name or tax id, in the platform's scope, since they are compared with all companies, one change after another. 409
  * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS.
  */
 export async function changeFacts(actor: Actor, id: number, change: Facts, now: Date): Promise<Company> {
@@ -39,12 +39,12 @@ export async function changeFacts(actor: Actor, id: number, change: Facts, now: 
   const changes = changesOf(before, after);
   if (changes.length === 0) return after;
   await recordAudit(actor, "company.changed", null, { changes }, id);
-  // Its name stands on the screens of its people.
+  // The company's name stands on the screens of its users.
   if (after.name !== before.name) await publishToEach([id], "session.changed", { userId: null });
   return after;
 }
 
-/** In the company's scope. What is as it should be already is left alone. */
+/** Changes whether a company is blocked, and its plan, in the company's scope. A value that it has already changes nothing. */
 export async function changeStanding(actor: Actor, { status, planId }: Standing, now: Date): Promise<void> {
   const id = currentCompanyId();
   const company = await CompanyRow.findByPk(id, { rejectOnEmpty: true });
@@ -55,7 +55,7 @@ export async function changeStanding(actor: Actor, { status, planId }: Standing,
     return;
   }
   const { name } = await findPlan(planId);
-  // Made before there were plans: from now on it has one, and a trial of it. The operator's own is never billed.
+  // A company from before there were plans: from now on it has a plan, and a trial of it. The operator's own company is never billed.
   if (await isOperators()) await givePlan(planId);
   else await startTrial(id, planId, { now });
   await recordAudit(actor, "billing.plan", null, { from: "", to: name });

@@ -49,7 +49,7 @@ test("a company is found by a part of its name or e-mail, by the first digits of
   expect(await asPlatform(() => listNames("acougue"))).toEqual([{ id, name: "Açougue do Zé" }]);
 });
 
-test("a row tells the plan, the due date, and how many users and numbers are not deleted", async () => {
+test("a row shows the plan, the due date, and how many users and numbers are not deleted", async () => {
   const id = await makeCompany();
   const plan = await makePlan(9990);
   await inCompany(id, () => startTrial(id, plan.id, { now }));
@@ -72,7 +72,7 @@ test("a row tells the plan, the due date, and how many users and numbers are not
   await expect(show(2_000_000_000)).rejects.toMatchObject({ code: "ERR_NO_COMPANY_FOUND" });
 });
 
-test("each state is told and can be asked for, and the bin is shown only when it is asked for", async () => {
+test("each state is shown and can be filtered by, and the bin is shown only on request", async () => {
   const sign = `Estado ${process.pid}`;
   const plan = await makePlan(9990);
   const make = async (state: CompanyState, statement?: string) => {
@@ -91,7 +91,7 @@ test("each state is told and can be asked for, and the bin is shown only when it
   expect((await list({ searchParam: sign })).count).toBe(5);
 });
 
-test("a change is told with both its values in the company's audit, and what changes nothing is not", async () => {
+test("a change is written with both its values into the company's audit, and a change without effect is not", async () => {
   const id = await makeCompany({ name: `Antes ${process.pid}` });
   const taxId = newTaxId();
   await change(id, { name: `Depois ${process.pid}`, cpfCnpj: formatTaxId(taxId) });
@@ -112,7 +112,7 @@ test("a change is told with both its values in the company's audit, and what cha
   expect(events).toEqual([{ name: "session.changed" }]);
 });
 
-test("a name and a tax id that another company has are refused, and one's own are not", async () => {
+test("a name or tax id that another company has is refused, and the company's own is not", async () => {
   const [mine, other] = [await makeCompany({ name: `Minha ${process.pid}` }), await makeCompany()];
   const cpfCnpj = newTaxId();
   await change(mine, { cpfCnpj: formatTaxId(cpfCnpj) });
@@ -124,7 +124,7 @@ test("a name and a tax id that another company has are refused, and one's own ar
     code: "ERR_CPF_CNPJ_ALREADY_EXISTS",
   });
   await expect(change(other, { cpfCnpj: "123" })).rejects.toMatchObject({ code: "ERR_COMPANY_INVALID_CPF_CNPJ" });
-  // It is kept for the company in the bin until somebody else takes it; then that company comes back no more.
+  // The tax id stays with the company in the bin until another company takes it; then the first company cannot be restored.
   await inCompany(mine, () => throwAway(operator, now));
   await change(other, { cpfCnpj });
   await expect(asPlatform(() => restore(operator, mine, now))).rejects.toMatchObject({
@@ -132,7 +132,7 @@ test("a name and a tax id that another company has are refused, and one's own ar
   });
 });
 
-test("when two companies take one name at once, one has it", async () => {
+test("when two companies take one name at once, one gets it", async () => {
   const ids = [await makeCompany(), await makeCompany()];
   const tries = await Promise.allSettled(ids.map((id) => change(id, { name: `Disputado ${process.pid}` })));
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -152,7 +152,7 @@ test("a plan is given at once, and a company from before there were plans begins
   ]);
 });
 
-test("the operator's own company is neither blocked nor thrown away", async () => {
+test("the operator's own company is neither blocked nor put into the bin", async () => {
   const { companyId } = operator;
   await expect(stand(companyId, { status: false })).rejects.toMatchObject({ code: "ERR_CANNOT_BLOCK_SUPER_COMPANY" });
   await expect(inCompany(companyId, () => throwAway(operator, now))).rejects.toMatchObject({
@@ -160,7 +160,7 @@ test("the operator's own company is neither blocked nor thrown away", async () =
   });
 });
 
-test("in the bin a company's numbers are let go and nobody is alarmed, and once restored they are taken again", async () => {
+test("in the bin a company's numbers are let go without an alarm, and once it is restored they are taken again", async () => {
   const db = platformPool("test-bin", 2);
   const id = await makeCompany();
   const connectionId = await makeConnection(id, { wanted: true, status: "CONNECTED" });
@@ -180,7 +180,7 @@ test("in the bin a company's numbers are let go and nobody is alarmed, and once 
   await db.end();
 });
 
-test("what lies in the bin for 30 days is due to go, and a restored company is not, even when it was due before", async () => {
+test("a company that has been in the bin for 30 days is due for removal, and a restored one is not, even if it was due before", async () => {
   const id = await makeCompany();
   await inCompany(id, () => throwAway(operator, now));
   await inCompany(id, () => throwAway(operator, daysLater(5)));
@@ -195,7 +195,7 @@ test("what lies in the bin for 30 days is due to go, and a restored company is n
   ]);
 });
 
-test("both lists take two statements, and read users and numbers once and not once a row", async () => {
+test("both lists take two statements, and read users and numbers once and not once for each row", async () => {
   await asPlatform(async () => {
     await queryText(`with made as (insert into companies (name) select 'Muitas ' || n from generate_series(1, 1000) n returning id)
       insert into users (company_id, name, email, password_hash) select id, 'Pessoa ' || id || ' ' || k, id || '.' || k || '@muitas.example', '-'
@@ -217,7 +217,7 @@ test("both lists take two statements, and read users and numbers once and not on
       .map((line) => line["QUERY PLAN"])
       .join("\n");
   const plans = await asPlatform(async () => [await planOf(ofCompanies), await planOf(ofUsers)]);
-  // No part of the plan that runs for each row looks at the users or numbers of all companies.
+  // No part of the plan that runs for each row reads the users or numbers of all companies.
   const perRow = plans[0]?.slice(plans[0].indexOf("SubPlan")) ?? "users";
   expect(perRow).not.toMatch(/on (users|connections)/);
   // The queues of a user are read after the page is cut.

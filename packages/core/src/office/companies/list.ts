@@ -15,7 +15,7 @@ const pageSize = 20;
 const namesSize = 50;
 const inTheirOrder = sql`lower(c.name), c.id`;
 
-/** By a part of the name or e-mail, by the first places of the tax id, or by the whole id. */
+/** Companies are found by a part of the name or e-mail, by the beginning of the tax id, or by the whole id. */
 function found(searchParam: string): Sql | null {
   const term = searchParam.trim();
   if (term === "") return null;
@@ -24,7 +24,7 @@ function found(searchParam: string): Sql | null {
     or ${/\d/.test(taxId)}::boolean and starts_with(c.tax_id, ${taxId}) or c.id::text = ${term})`;
 }
 
-/** A page by name, and how many are found. */
+/** A page of companies sorted by name, and how many are found. */
 export async function listCompanies(
   { searchParam, state, cursor, pageNumber }: Input<typeof companiesApi.list>["query"],
   now: Date,
@@ -51,7 +51,7 @@ export async function listCompanies(
   return { companies: items, count: all?.count ?? 0, ...more };
 }
 
-/** The foremost by name, for a choice among those that are not in the bin. */
+/** The first companies by name, for a choice among those that are not in the bin. */
 export const listNames = (search: string): Promise<CompanyName[]> =>
   query(
     CompanyRow.shape("id", "name"),

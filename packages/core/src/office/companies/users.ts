@@ -40,7 +40,7 @@ export async function listAllUsers({
     sql`select count(*)::int as count from users u join companies c on c.id = u.company_id where ${wanted}`,
     "its values",
   );
-  // What a row shows is asked for after the page is cut.
+  // The columns of a row are read after the page is cut.
   const rows = await query(
     { ...userShape, companyId: integer, company: text, sortName: text },
     sql`select ${userColumns}, u.company_id as "companyId", p.company, lower(u.name) as "sortName"

@@ -1,7 +1,7 @@
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { midnight } from "./midnight.ts";
 
-/** The sums that `turn_days` keeps of a day, in this order. */
+/** The sums that `turn_days` stores for a day, in this order. */
 export const sumColumns = sql`finished, ratings, rating_sum, waits, wait_seconds, supports, support_seconds,
   wait_minutes, wait_counts, support_minutes, support_counts`;
 /** What is measured of a turn. */
@@ -19,8 +19,8 @@ const supportCells = sql`select day, coalesce(user_id, 0) as user_id, 'support' 
    group by grouping sets ((day, ${minute("support")}), (day, user_id, ${minute("support")})) having grouping(user_id) = 1 or user_id is not null`;
 
 /**
- * Common table expressions that end in `summed`: the sums of the turns that began on each day in `days (day)`, in the company's time zone,
- * for each user and for everybody together (user 0). Every turn that waited has a wait, every finished one has support; minutes are rounded.
+ * Common table expressions that end in `summed`: the sums of the turns that began on each day in `days (day)`, in the company's time zone, for each
+ * user and for all users together (user 0). Every turn that waited has a wait, every finished turn has a support time; minutes are rounded.
  */
 export const summed = (timezone: Sql): Sql => sql`spans as materialized (
     select day, ${midnight(sql`day`, timezone)} as starts, ${midnight(sql`day + 1`, timezone)} as ends from days

@@ -25,7 +25,7 @@ const note = (goal: string, met: boolean, at: string, who: { queueId?: number | 
 const asked = { date_from: "2026-03-01", date_to: "2026-03-31" };
 const shown = () => here(() => showGoals(asked));
 const none = { answersMet: 0, answersMissed: 0, resolutionsMet: 0, resolutionsMissed: 0 };
-/** Each day of March, with the goals of some. */
+/** All days of March, with goals on some of them. */
 const daysOf = (some: Record<string, Partial<typeof none>>) =>
   Array.from({ length: 31 }, (_, n) => `2026-03-${String(n + 1).padStart(2, "0")}`).map((day) => ({
     day,
@@ -39,16 +39,16 @@ beforeEach(async () => {
   ana = (await makeUser(companyId, { name: "Ana" })).userId;
 });
 
-test("without any the figures are nought", async () => {
+test("without goals the figures are zero", async () => {
   expect(await shown()).toEqual({ all: none, days: daysOf({}), queues: [], attendants: [] });
 });
 
-test("goals are counted by queue and by attendant, in the days of the company, and the kept sums say the same", async () => {
+test("goals are counted by queue and by attendant, in the days of the company, and the stored sums agree", async () => {
   await note("answer", true, "2026-03-01T03:00:00Z");
   await note("answer", false, "2026-03-10T12:00:00Z");
   await note("resolution", true, "2026-03-10T12:00:00Z", { userId: null });
   await note("resolution", false, "2026-04-01T02:59:59Z", { queueId: null });
-  // Both lie in February or April by the company's clock.
+  // Both times lie in February or April by the company's clock.
   await note("answer", true, "2026-03-01T02:59:59Z");
   await note("answer", true, "2026-04-01T03:00:00Z");
   const expected = {

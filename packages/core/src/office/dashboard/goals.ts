@@ -39,7 +39,7 @@ const shape = {
   ...counts,
 };
 type Row = RowOf<typeof shape>;
-/** By what a row counts: a bit is set for each of queue, user and day that it does not tell apart. */
+/** Bits for the parts that a row sums up: the bit of queue, user or day is set when the row does not tell them apart. */
 const parts = { all: 7, queue: 3, user: 5, day: 6 };
 
 /** How many goals were met and missed in a period, by the day on which the answer came or the conversation ended. */
@@ -104,7 +104,7 @@ const daysTogether = 30;
 const company = sql`nullif(current_setting('app.company_id', true), '')::int`;
 const itsZone = sql`(select timezone from companies where id = ${company})`;
 
-/** Sums days that are over, and all of them again after a change of the company's time zone. Answers whether there may be more days. */
+/** Sums days that are over, and sums all days again after a change of the company's time zone. Answers whether there may be more days. */
 export async function sumGoalDays(): Promise<boolean> {
   await takesLonger(120);
   await run(sql`select pg_advisory_xact_lock(4004021, ${company})`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addUp, medianOf } from "./histogram.ts";
 
-test("histograms of days add up to that of the period", () => {
+test("histograms of days add up to the histogram of the period", () => {
   const sum = addUp([
     { minutes: [3, 10], counts: [1, 2] },
     { minutes: [], counts: [] },
@@ -17,6 +17,6 @@ test.each([
   [[7, 9], [1, 2], 9],
   [[0, 5, 60], [2, 1, 1], 2.5],
   [[0, 5, 60], [1, 3, 1], 5],
-])("the median of the minutes %j, as often as %j, is %j", (minutes, counts, median) => {
+])("the median of the minutes %j, with the counts %j, is %j", (minutes, counts, median) => {
   expect(medianOf({ minutes, counts })).toBe(median);
 });

@@ -1,10 +1,10 @@
-/** How many turns took how many minutes: the minutes in their order, with the number of turns of each. */
+/** How many turns took how many minutes: the minutes in ascending order, with the number of turns for each. */
 export interface Histogram {
   minutes: readonly number[];
   counts: readonly number[];
 }
 
-/** One histogram of several, which may be in any order. */
+/** Adds several histograms up to one; they may be in any order. */
 export function addUp(parts: readonly Histogram[]): Histogram {
   const many = new Map<number, number>();
   for (const { minutes, counts } of parts)
@@ -13,7 +13,7 @@ export function addUp(parts: readonly Histogram[]): Histogram {
   return { minutes, counts: minutes.map((minute) => many.get(minute) ?? 0) };
 }
 
-/** The exact median of whole minutes: of an even number of turns, the mean of the two in the middle. Null where there are none. */
+/** The exact median of whole minutes: for an even number of turns, the mean of the two in the middle. Null without turns. */
 export function medianOf({ minutes, counts }: Histogram): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

@@ -43,10 +43,10 @@ const readSums = () =>
     return (after?.rows ?? 0) - (before?.rows ?? 0);
   });
 
-test("the sums of unchanged days are read once, by one statement more", async () => {
+test("the sums of unchanged days are read once, at the cost of one more statement", async () => {
   expect([await cost(), await cost(), await cost()]).toEqual([5, 4, 4]);
   expect(await medians()).toEqual([200.5, 401, 401]);
-  // Of each day the row of all is looked at, to see whether it is the same still.
+  // For each day the row of all users is read, to see whether it is still the same.
   expect(await readSums()).toBeLessThan(100);
 });
 
@@ -60,7 +60,7 @@ test("a late change counts at once, and again when its day is summed anew", asyn
   expect(await medians()).toEqual([201.5, 403, 403]);
 });
 
-test("another company hears nothing of them", async () => {
+test("another company gets nothing of these sums", async () => {
   const other = await makeCompany();
   const { counters } = await inCompany(other, () => showDashboard({ days: 30 }, { supportUrl: null }));
   expect(counters.medianWaitTime).toBe(null);

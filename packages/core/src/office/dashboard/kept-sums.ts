@@ -16,7 +16,7 @@ const columnOf = {
   supportSeconds: "support_seconds",
 } as const satisfies Record<(typeof counted)[number], string>;
 
-/** What is summed of the turns of one user, or of all; how long they took as one histogram a day, which `addUp` puts together. */
+/** The sums for the turns of one user, or of all; their durations as one histogram a day, which `addUp` adds up. */
 export const sumsShape = {
   ...TurnDayRow.shape(...counted),
   waitTimes: json<Histogram[]>(),
@@ -37,7 +37,7 @@ export const sumsOfDays: Sql = join(
   ", ",
 );
 
-/** Common table expressions that end in `kept`: the days whose sums hold, and the transaction that made them. */
+/** Common table expressions that end in `kept`: the days whose stored sums are still valid, and the transaction that made them. */
 export function keptDays({ from, to, timezone }: Asked): Sql {
   const zone = sql`${timezone}::text`;
   return sql`changed as materialized (
@@ -47,19 +47,19 @@ export function keptDays({ from, to, timezone }: Asked): Sql {
     where k.day between ${from}::date and ${to}::date and k.user_id = 0 and k.timezone = ${zone} and k.day not in (select day from changed)
   )`;
 }
-/** Says which sums are kept: sums of a day that were made again have another mark. Empty: none are. */
+/** The marks of the stored sums: when a day is summed again, its mark changes. An empty text: no sums are stored. */
 export const marksOf: Sql = sql`(select coalesce(string_agg(day::text || '=' || made, ' ' order by day), '') from kept)`;
 
-/** The sums of each user over the days that are kept. */
+/** The sums of each user over the days whose sums are stored. */
 type Kept = ReadonlyMap<number, Sums>;
 const none: Kept = new Map();
-/** Of so many companies and periods the sums are held in memory: a quarter of a megabyte each, for fifty users and a month. */
+/** Memory holds the sums of so many companies and periods: a quarter of a megabyte each, for fifty users and a month. */
 const mostHeld = 50;
 const held = new Map<string, Kept>();
 
 /**
- * The sums of the days that are kept, which are read and added up again only when their marks changed. Null when the marks are others by
- * now than the caller has seen.
+ * The sums of the days that are stored, which are read and added up again only when their marks changed. Null when the marks differ by now from the
+ * marks that the caller has seen.
  */
 export async function findKept(companyId: number, period: Asked, marks: string): Promise<Kept | null> {
   if (marks === "") return none;

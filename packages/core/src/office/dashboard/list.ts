@@ -26,7 +26,7 @@ const shape = {
 };
 type ListedTurn = RowOf<typeof shape>;
 
-/** Turns that wait or are served now: the state of the ticket decides, as in the lists of tickets, whatever the period. */
+/** Turns that wait or are served now: the ticket's state decides, as in the lists of tickets, whatever the period. */
 const activeNow = (status: "pending" | "open") =>
   sql`s.finished_at is null and s.left_at is null and exists (
      select 1 from tickets n where n.company_id = s.company_id and n.id = s.ticket_id and n.status = '${raw(status)}' and n.snoozed_until is null)`;
@@ -41,7 +41,7 @@ const condition: Record<Kind, Sql> = {
 type Order = "queued_at" | "wait" | "support";
 const orderOf = (kind: Kind): Order => (kind === "wait" || kind === "support" ? kind : "queued_at");
 
-/** The turns behind a number of the dashboard. */
+/** The turns that a number of the dashboard counts. */
 export async function listServices({
   kind,
   userId,

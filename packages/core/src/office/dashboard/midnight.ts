@@ -1,4 +1,4 @@
 import { type Sql, sql } from "../../base/sql.ts";
 
-/** When a day begins where the company is. */
+/** The moment at which a day begins in the company's time zone. */
 export const midnight = (day: Sql, timezone: Sql): Sql => sql`((${day})::date::timestamp at time zone ${timezone})`;

@@ -12,7 +12,7 @@ import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { sumDays } from "./roll-up.ts";
 import { showDashboard } from "./service.ts";
 
-// A random history of every verb: the dashboard must say the same as numbers that are counted from the events alone.
+// A random history of every verb: the dashboard must agree with numbers that are counted from the events alone.
 
 const zones = ["America/Sao_Paulo", "America/New_York", "Asia/Kolkata"];
 /** The clocks of New York go forward in the night before. */
@@ -23,7 +23,7 @@ const numbers = Array.from({ length: 6 }, newNumber);
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const rows = <T extends object>(sql: string, bind: unknown[] = []) => here(() => queryText<T>(sql, bind));
 
-/** The same at each run: Park and Miller's. */
+/** Random numbers that are the same in each run, by Park and Miller's generator. */
 let seed = 4242;
 const chance = (below: number): number => {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -31,7 +31,7 @@ const chance = (below: number): number => {
 };
 const one = <T>(of: readonly T[]): T => of[chance(of.length)] as T;
 
-/** Moves all that has a time this far into the past. */
+/** Moves all times this far into the past. */
 async function pass(interval: string): Promise<void> {
   for (const [table, columns] of Object.entries({
     ticket_events: ["at"],
@@ -83,7 +83,7 @@ async function live(steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     const [verb, minutes] = [one(verbs), chance(80)];
     await (verb === verbs.at(-1) ? verb() : here(verb)).catch((error: { code?: string }) => {
-      // A refused verb is part of the history too.
+      // A verb that is refused is part of the history too.
       expect(error.code).toMatch(/^ERR_/);
     });
     await farewells(companyId);
@@ -148,7 +148,7 @@ test("the random history has waits, ratings, turns that were passed on, and ever
   expect(found?.users).toBe(3);
 });
 
-test("a late change to a summed day shows at once, and the next sum keeps it", async () => {
+test("a late change to a summed day shows at once, and the next sum includes it", async () => {
   await rows("update companies set timezone = 'America/Sao_Paulo'");
   while (await here(sumDays));
   const before = await agrees("America/Sao_Paulo", days);

@@ -9,10 +9,10 @@ import { addUp, medianOf } from "./histogram.ts";
 import { findKept, keptDays, marksOf, type Sums, sumsOfDays, sumsShape } from "./kept-sums.ts";
 import type { Asked } from "./period.ts";
 
-/** The first row sums up everybody: its id is 0 and its name null. */
+/** The first row sums up all users: its id is 0 and its name null. */
 const shape = { id: integer, name: UserRow.columns.name.null, online: boolean, kept: text, ...sumsShape };
 
-/** The sums of the days that are not kept: today, days that changed since, and those that no worker has summed yet. */
+/** The sums of days without stored sums: today, days that changed since, and days that no worker has summed yet. */
 async function sumOthers(period: Asked): Promise<RowOf<typeof shape>[]> {
   const { from, to, today, timezone } = period;
   const zone = sql`${timezone}::text`;
@@ -34,8 +34,8 @@ async function sumOthers(period: Asked): Promise<RowOf<typeof shape>[]> {
 }
 
 /**
- * The sums of the turns of these days, of everybody together and of each user. Two statements may see different days kept, as a worker sums
- * them or a turn of one changes: then they are asked again.
+ * The sums of the turns of these days, for all users together and for each user. The two statements may find different days stored, when a worker
+ * sums a day or a turn changes meanwhile: then both run again.
  */
 export async function sumUp(period: Asked) {
   for (;;) {

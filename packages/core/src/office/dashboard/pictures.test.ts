@@ -45,10 +45,10 @@ async function turn(
     ]);
 }
 
-test("each day of the period stands beside one of the period before, by the company's clock, and the kept sums say the same", async () => {
+test("each day of the period stands beside a day of the previous period, by the company's clock, and the stored sums agree", async () => {
   for (const at of ["2026-03-10T03:00:00Z", "2026-03-12T12:00:00Z", "2026-03-13T02:59:59Z"]) await turn(at);
   await turn("2026-03-11T12:00:00Z", { ends: false });
-  // The first is on the day before the earlier period, the last on the day after the asked one.
+  // The first turn is on the day before the previous period, the last one on the day after the requested period.
   for (const at of ["2026-03-07T02:59:59Z", "2026-03-07T03:00:00Z", "2026-03-10T02:59:59Z", "2026-03-13T03:00:00Z"])
     await turn(at);
   const expected = {
@@ -71,7 +71,7 @@ test("each day of the period stands beside one of the period before, by the comp
   expect((await shown()).before).toEqual(expected.before);
 });
 
-test("turns are told by queue, tag and number, the most first and twelve at most; one in no queue is there too", async () => {
+test("turns are counted by queue, tag and number, the most first and twelve at most, with turns in no queue", async () => {
   const [vip, late] = [await makeTag(companyId, { name: "VIP" }), await makeTag(companyId, { name: "Atraso" })];
   await turn("2026-03-10T12:00:00Z", { tagId: vip });
   await turn("2026-03-10T13:00:00Z", { tagId: vip });
@@ -92,7 +92,7 @@ test("turns are told by queue, tag and number, the most first and twelve at most
   expect((await shown()).queues).toHaveLength(12);
 });
 
-test("a wait counts for the hour in which it began, and who was never kept waiting counts for none", async () => {
+test("a wait counts for the hour in which it began, and a customer who did not wait counts for no hour", async () => {
   await turn("2026-03-10T12:10:00Z", { minutes: 3 });
   await turn("2026-03-11T12:50:00Z", { minutes: 12 });
   await turn("2026-03-11T12:50:00Z");

@@ -9,10 +9,10 @@ import { keptDays } from "./kept-sums.ts";
 import { midnight } from "./midnight.ts";
 import { type Asked, periodOf } from "./period.ts";
 
-/** Of so many queues, tags and numbers a picture tells: those with the most turns. */
+/** A picture shows so many queues, tags or numbers: those with the most turns. */
 const most = 12;
 
-/** What the dashboard draws of a period: by day beside the period before, by queue, tag and number, and how long was waited by hour. */
+/** What the dashboard draws of a period: by day beside the period before, by queue, tag and number, and how long customers waited by hour. */
 export async function showPictures(
   asked: Input<typeof dashboardApi.pictures>["query"],
 ): Promise<Reply<typeof dashboardApi.pictures>> {
@@ -40,7 +40,7 @@ const named = ({ id, name }: Pick<Row, "id" | "name">) => ({ id, name: name ?? "
 /** With one decimal. */
 const minutesOf = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 6) / 10);
 
-/** How many of the turns that began on a day ended: from the sums that are kept, and from the turns of the other days. */
+/** How many of the turns that began on a day ended: from the stored sums, and from the turns of days without them. */
 async function finishedByDay(period: Asked): Promise<Map<string, number>> {
   const { from, to, today, timezone } = period;
   const zone = sql`${timezone}::text`;
@@ -73,7 +73,7 @@ const shape = {
 };
 type Row = RowOf<typeof shape>;
 
-/** The turns of a period by where and when they were, from one walk over them. */
+/** The turns of a period by place and time, from one pass over them. */
 async function turnsByPlace({ from, to, timezone }: Asked): Promise<Row[]> {
   const zone = sql`${timezone}::text`;
   return query(
@@ -94,7 +94,7 @@ async function turnsByPlace({ from, to, timezone }: Asked): Promise<Row[]> {
   );
 }
 
-/** The turns in each place `p`; the places with the most turns are told. */
+/** The turns in each place `p`; only the places with the most turns are shown. */
 const ofPlace = (part: Part, places: Sql, color: Sql = sql`null::text`): Sql =>
   sql`(select '${raw(part)}' as part, coalesce(p.id, 0) as id, p.name, ${color} as color, count(*)::int as turns
     from ${places} group by 2, 3, 4 order by 5 desc, 3 limit ${raw(most)})`;

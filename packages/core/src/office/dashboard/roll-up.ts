@@ -10,15 +10,15 @@ export const companiesToSum = async (): Promise<number[]> =>
   (await query(CompanyRow.shape("id"), sql`select id from companies order by id`)).map(({ id }) => id);
 
 /**
- * Sums days that are over, and sums a day again when a turn of it changed or the company's time zone did. A turn that began less than an
- * hour ago leaves no mark, so a day counts as over two hours after its midnight: a later change leaves a mark. Answers whether there may be
- * more days.
+ * Sums days that are over, and sums a day again when one of its turns or the company's time zone changed. A change to a turn that began less than an
+ * hour ago leaves no mark, so a day counts as over two hours after its midnight: a later change leaves a mark. Answers whether there may be more
+ * days.
  */
 export async function sumDays(): Promise<boolean> {
   await takesLonger(120);
   await run(sql`select pg_advisory_xact_lock(4004021, nullif(current_setting('app.company_id', true), '')::int)`);
   await run(sumSteps.forget);
-  // This statement sees every change whose mark was taken, since it begins after that.
+  // This statement sees every change whose mark was taken, since the statement begins afterwards.
   const made = await query({ days: integer }, sumSteps.sum);
   return made[0]?.days === daysTogether;
 }

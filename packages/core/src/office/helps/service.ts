@@ -13,7 +13,7 @@ const pageSize = 40;
 const own = ["id", "title", "description", "video"] as const;
 const columns = HelpVideoRow.pick("h", ...own);
 
-/** By title; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** Help videos sorted by title; `cursor` continues where the last page ended, `pageNumber` counts pages. */
 export async function listHelpVideos({
   searchParam,
   pageNumber,
@@ -48,7 +48,7 @@ export async function allHelpVideos(): Promise<HelpVideo[]> {
   );
 }
 
-/** In the platform's scope, as all that changes help videos. */
+/** Makes a help video, in the platform's scope, like all functions that change help videos. */
 export async function createHelpVideo(body: Input<typeof helpsApi.create>["body"]): Promise<HelpVideo> {
   await requireRoom(sql`help_videos`, maxHelpVideos);
   return present(await HelpVideoRow.create(body));

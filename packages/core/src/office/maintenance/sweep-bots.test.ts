@@ -9,7 +9,7 @@ async function company() {
   const connectionId = await makeConnection(companyId);
   const here = <T extends object>(text: string, values: unknown[] = []) =>
     inCompany(companyId, () => queryText<T>(text, values));
-  /** A ticket with what is kept of the talk that began then; the ticket's own began at nine. */
+  /** A ticket with rows of a talk that began at `began`; the ticket's present talk began at nine. */
   const talk = async (ticket: { status: "pending" | "open"; kind: string }, began: string, due: string | null) => {
     const ticketId = await makeTicket(companyId, {
       connectionId,
@@ -37,7 +37,7 @@ const sweepAll = async () => {
   while (await asPlatform(sweepBots));
 };
 
-test("what was kept for a talk goes with the talk, and what a customer still waits for stays", async () => {
+test("rows that were kept for a talk go with the talk, and questions that a customer still waits for stay", async () => {
   const { here, talk } = await company();
   const goesOn = await talk(waiting, "09:00", null);
   const asks = await talk({ status: "open", kind: "gave-up" }, "08:00", "2027-01-01T00:00:00Z");
@@ -51,7 +51,7 @@ test("what was kept for a talk goes with the talk, and what a customer still wai
   ]);
 });
 
-test("questions go when their list no longer shows them, in steps", async () => {
+test("unanswered questions are deleted once their list no longer shows them, in steps", async () => {
   const { here, talk, question } = await company();
   const ticketId = await talk(waiting, "09:00", null);
   for (const age of ["31 days", "29 days"]) await question(ticketId, age);

@@ -107,7 +107,7 @@ test("the sweep removes commands and keys of a connection that was removed more 
     ]);
 });
 
-test("the sweep drops deliveries of webhooks that wait for a week, forgets old ones, and old secrets", async () => {
+test("the sweep drops webhook deliveries that have waited for a week, finished ones that are old, and old secrets", async () => {
   const companyId = await makeCompany();
   const { webhookId } = await makeWebhook(companyId);
   const here = <T extends object>(sql: string, bind: unknown[] = []) =>

@@ -10,23 +10,23 @@ import { unshown } from "../../base/files/release.ts";
 
 /** Journal rows show for this long what a number received and why nothing followed. */
 const journalDays = 90;
-/** A done command is only read when somebody looks for a fault. */
+/** Done commands are only read when somebody looks for a fault. */
 const commandDays = 7;
 const sessionDays = 30;
 const mailDays = 30;
 const incidentDays = 90;
-/** E-mails to many stand in the list for a year, as does the link by which who got one leaves. */
+/** E-mails to many stay in the list for a year, and so do the links by which recipients unsubscribe. */
 const emailDays = 365;
-/** A code is good for minutes and counted for an hour, a link for days: what is older opens nothing. */
+/** A code works for minutes and counts for an hour, and a link works for days: an older one opens nothing. */
 const recoveryDays = 1;
 const confirmationDays = 30;
-/** After this the rows of an import can no longer be downloaded; a file that nobody said the columns of is forgotten sooner. */
+/** After this the rows of an import can no longer be downloaded; a file whose columns nobody confirmed is forgotten sooner. */
 const listImportDays = 90;
 const unmappedDays = 7;
 /** Deliveries of webhooks are shown for this long. */
 const deliveredDays = 7;
 const undeliveredDays = 30;
-/** What is older is no news, so it need not be known whether it was told. */
+/** What is older is no news, so its mark of being told is not needed any more. */
 const toldDays = 2;
 const sweepSeconds = 300;
 
@@ -72,7 +72,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   // Nobody holds a removed number any more; its holder may have died before it could log out.
   for (const table of ["connection_commands", "whatsapp_keys", "whatsapp_creds", "phone_contacts"] as const)
     await run(sql`delete from ${raw(table)} k using connections w where ${ofRemoved}`);
-  // A quick message that was only for its owner, whose user is gone.
+  // Private quick messages whose owner was deleted.
   await run(sql`delete from quick_messages where user_id is null and not geral`);
   return { orphanFiles: await removeOrphans() };
 }
@@ -84,7 +84,7 @@ async function removeOrphans(): Promise<string[]> {
        and ${unshown}
      returning company_id as "companyId", object_key as key`,
   );
-  // The same bytes may have gone out in a message of their own.
+  // The same bytes may have been sent in a message of their own.
   const orphanFiles = await query(
     { key: text },
     sql`select distinct o.key from jsonb_to_recordset(${JSON.stringify(orphans)}::jsonb) as o("companyId" int, key text)
@@ -93,7 +93,7 @@ async function removeOrphans(): Promise<string[]> {
   return orphanFiles.map(({ key }) => key);
 }
 
-/** The given keys that no row names: a crash between the disk and its row left them. In the platform's scope. */
+/** The given keys that no row names: a crash between storing a file and writing its row left them. In the platform's scope. */
 export async function unknownFiles(keys: readonly string[]): Promise<string[]> {
   const unknown = await query(
     { key: text },

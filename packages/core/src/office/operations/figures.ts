@@ -9,13 +9,13 @@ import { readProviders } from "../../company/billing/installation.ts";
 import { silences } from "../../company/billing/providers/silence.ts";
 import { used } from "../../company/storage/service.ts";
 
-// How the installation does, over all companies; in the platform's scope.
+// Figures on the state of the installation, over all companies; in the platform's scope.
 
 const shownNumbers = 100;
-/** A worker says every few seconds that it lives. */
+/** A worker reports every few seconds that it lives; after so long without a report it counts as silent. */
 const silentSeconds = 15;
 
-/** Numbers that went down although nobody ended their session, the longest first. */
+/** Numbers that went down although nobody ended their session, the longest outage first. */
 export async function numbersDown(): Promise<Pick<Operations, "down" | "downCount">> {
   const rows = await query(
     {
@@ -44,7 +44,7 @@ export async function numbersDown(): Promise<Pick<Operations, "down" | "downCoun
 }
 
 const age = (time: Sql): Sql => sql`extract(epoch from now() - min(${time}))::int`;
-/** Each counts the rows that wait now, those given up, and the age of the first that waits. */
+/** Each statement counts the rows that wait now and those that were given up, and gives the age of the oldest that waits. */
 const counted: Record<Exclude<Line["name"], "jobs">, Sql> = {
   outbox: sql`select (select count(*) from outbox) as waiting, (select count(*) from outbox_dead) as failed, (select ${age(sql`created_at`)} from outbox) as oldest`,
   commands: sql`select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed,
@@ -80,7 +80,7 @@ const workerShape = {
   report: json<unknown>().null,
 };
 
-/** The workers of the last day, and what the newest living one says of the queue. */
+/** The workers of the last day, and what the newest living worker reports of the queue. */
 export async function workersNow(): Promise<{ workers: Operations["workers"]; queue: WorkerReport | null }> {
   const rows = await query(
     workerShape,
@@ -102,7 +102,7 @@ export async function workersNow(): Promise<{ workers: Operations["workers"]; qu
   };
 }
 
-/** Writes down what a worker says; one that does not live is not made by it. */
+/** Stores what a worker reports; the report of a worker without a row makes no row. */
 export const noteReport = (workerId: string, report: WorkerReport): Promise<number> =>
   run(sql`update workers set report = ${JSON.stringify(report)}::jsonb where id = ${workerId}`);
 
@@ -112,7 +112,7 @@ export async function providersSilent(): Promise<number> {
   return (await readProviders()).filter(({ enabled, provider }) => enabled && silent.has(provider)).length;
 }
 
-/** The sizes of what is kept, and what it is kept with. */
+/** The sizes of the stored data, and the versions of the programs that store it. */
 export async function sizesAndVersions(): Promise<{
   databaseBytes: number;
   mailsRefused: number;
@@ -139,7 +139,7 @@ export async function sizesAndVersions(): Promise<{
   };
 }
 
-/** The disk that files lie on; null while there is no file. Not inside a scope. */
+/** The disk that holds the files; null while there is no file. Do not call it inside a scope. */
 export async function diskOf(folder: string): Promise<Operations["disk"]> {
   const found = await statfs(folder).catch(() => null);
   return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize };

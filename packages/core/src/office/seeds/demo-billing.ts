@@ -16,7 +16,7 @@ import { startTrial } from "../../company/billing/subscription/trial.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { PlanRow } from "../../company/plans/plan.model.ts";
 
-// What the demo sells, and companies at each point of a subscription: all as the services would have written it by today.
+// The demo's plans, and companies in each state of a subscription, written as the services would have written them by today.
 
 const plans = [
   {
@@ -53,7 +53,7 @@ const plans = [
 
 const manager = (email: string) => [{ name: "Admin", email, profile: "admin" as const, super: false }];
 const queues = [{ name: "Atendimento", color: "#00695C" }];
-/** `dueIn`: days until the open invoice is due, negative for those since; null in the trial. */
+/** `dueIn`: days until the open invoice is due, negative when it is overdue; null in the trial. */
 export const demoSubscribers = [
   {
     name: "Clínica Sorriso",
@@ -87,7 +87,7 @@ export const demoSubscribers = [
 
 type Subscriber = (typeof demoSubscribers)[number];
 
-/** How long the company in its trial has been trying. */
+/** How many days ago the trial company began its trial. */
 const triedDays = 2;
 
 export async function seedPlans(): Promise<void> {
@@ -95,7 +95,7 @@ export async function seedPlans(): Promise<void> {
     await PlanRow.create({ ...plan, features: [...plan.features], position });
 }
 
-/** The company of one that pays, or should, with its subscription. In the platform's scope, after `seedPlans()`. */
+/** Makes the company of a demo subscriber, with its subscription. In the platform's scope, after `seedPlans()`. */
 export async function seedSubscriber({ name, taxId, users, plan: identifier, dueIn }: Subscriber, now: Date) {
   const { id } = await CompanyRow.create({ name, taxId, email: users[0]?.email ?? "", phone: "11987650100" });
   const [plan] = await query(
@@ -122,7 +122,10 @@ interface Billed {
   timezone: string;
 }
 
-/** One period that was paid, and the invoice of the next one. Its letters up to today count as written, so that no start sends them. */
+/**
+ * Writes one period that was paid, and the invoice of the next one. Its letters up to today count as written, so that no start of the product sends
+ * them.
+ */
 async function bill(billed: Billed, dueIn: number, now: Date): Promise<void> {
   const { companyId } = billed;
   const today = wallTime(now, billed.timezone).date;
@@ -165,7 +168,7 @@ async function bill(billed: Billed, dueIn: number, now: Date): Promise<void> {
     });
 }
 
-/** An open invoice, made as many days before it is due as the daily job makes it. Answers its id. */
+/** Makes an open invoice, dated as many days before its due day as the daily job makes it. Answers its id. */
 async function invoice(
   { companyId, plan }: Billed,
   { due, start, end }: { due: string; start: string; end: string },

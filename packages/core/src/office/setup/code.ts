@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Letters that look like no other; 32 of them, so that five random bits are one letter. */
+/** Letters that cannot be mistaken for another; there are 32, so that five random bits make one letter. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** Sixteen letters in groups: nobody guesses 80 bits. */
@@ -10,7 +10,7 @@ export const newCode = (): string =>
     .join("")
     .replace(/.{4}(?!$)/g, "$&-");
 
-/** The hash of a code, whatever case and dashes a person typed. */
+/** The hash of a code, in whatever case and with whatever dashes a person typed it. */
 export const hashOfCode = (code: string): Buffer =>
   createHash("sha256")
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ""))

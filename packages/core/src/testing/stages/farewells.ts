@@ -2,7 +2,7 @@ import { inCompany } from "../../base/database.ts";
 import { sayFarewell } from "../../followers/automation/farewell.ts";
 import { queryText } from "../query-text.ts";
 
-/** Lets the time pass in which a closed ticket can be taken back, for all of a company's, and says what they say then. */
+/** Lets the time pass in which closings can be taken back, for all closed tickets of a company, and says their words at the end. */
 export async function farewells(companyId: number): Promise<void> {
   const due = await inCompany(companyId, () =>
     queryText<{ id: number }>("update tickets set farewell_at = now() where farewell_at is not null returning id"),

@@ -6,11 +6,14 @@ import { makeCampaign, makeShipping, setCampaignSetting } from "../campaign-fact
 import { makeCompany, makeConnection } from "../factories.ts";
 import { queryText } from "../query-text.ts";
 
-/** Three in the afternoon of today in São Paulo. */
+/** Three o'clock this afternoon in São Paulo. */
 export const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
 export const later = (seconds: number, from = noon) => new Date(from.getTime() + seconds * 1000);
 
-/** A company with a running campaign, whose number sends every ten seconds and may write to anybody. `sent`: the server has all that was written. */
+/**
+ * A company with a running campaign, whose number sends every ten seconds and may write to anybody. `sent`: the server gets all messages that were
+ * written.
+ */
 export async function runningCampaign(values: Parameters<typeof makeCampaign>[1] = {}) {
   const companyId = await makeCompany();
   await setCampaignSetting(companyId, "campaignDailyCap", "off");

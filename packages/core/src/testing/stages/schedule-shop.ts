@@ -7,7 +7,7 @@ import { makeCompany, makeConnection, makeContact, makeQueue, makeUser, newNumbe
 import { queryText } from "../query-text.ts";
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-/** A company with one number, one attendant and a customer for whom messages are planned. */
+/** A company with one number, one attendant and a customer who gets scheduled messages. */
 export async function shop() {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId, { name: "Vendas" });

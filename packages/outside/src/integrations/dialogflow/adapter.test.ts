@@ -39,7 +39,7 @@ const text = (said: string) => ({ do: "text", text: said });
 const people = { do: "transfer", queueId: null, userId: null };
 const asked = () => server.control.calls.map(({ json }) => (json as { queryInput: { text: object } }).queryInput.text);
 
-test("the agent is asked in the ticket's session, with the language, the time zone and whom it talks with", async () => {
+test("the agent is asked in the ticket's session, with the language, the time zone and the customer's name", async () => {
   expect((await respond()).actions).toEqual([text("Oi")]);
   const [call] = server.control.calls;
   expect(call?.path).toBe(`/v2/projects/loja-de-exemplo/agent/sessions/${turn().ticket.uuid}:detectIntent`);
@@ -59,7 +59,7 @@ test("two customers of the same name have two sessions", async () => {
   expect(server.sessions.size).toBe(2);
 });
 
-test("quick messages are one question of one line, cut to 256 characters between two of them", async () => {
+test("quick messages become one question of one line, cut to 256 characters between two characters", async () => {
   await respond(turn([message("quero\num boleto"), message("por favor")]));
   await respond(turn("a".repeat(255) + "😀"));
   await respond(turn([message({ type: "audio", text: "" })]));
@@ -165,7 +165,7 @@ test.each<[string, object, object[]]>([
   expect((await respond()).actions).toEqual(actions);
 });
 
-test("a number stands for the option that was offered last, and words for themselves", async () => {
+test("a number means the last offered option with that number, and other words are sent unchanged", async () => {
   const write = customerOf(adapter());
   answer = {
     fulfillmentMessages: [
@@ -181,7 +181,7 @@ test("a number stands for the option that was offered last, and words for themse
   expect(asked()).toMatchObject([{ text: "pagar" }, { text: "pagar com cartão" }, { text: "Boleto" }, { text: "2" }]);
 });
 
-test("so many answers in a row that it did not understand hand the customer over; one that it did begins the count anew", async () => {
+test("after so many answers in a row that it did not understand, the customer is handed over; an understood answer resets the count", async () => {
   const write = customerOf(adapter({ fallbackLimit: 2 }));
   const lost = { fulfillmentText: "Como?", intent: { isFallback: true } };
   answer = lost;
@@ -195,7 +195,7 @@ test("so many answers in a row that it did not understand hand the customer over
   expect(last).toEqual({ actions: [text("Não entendi. Pode responder de outro jeito?"), people], session: null });
 });
 
-test("the token is fetched once for all who wait, at our address and not at that of the file, and anew before it ends", async () => {
+test("the token is fetched once for all waiting calls, at our address and not the file's, and again before it ends", async () => {
   const one = adapter();
   await Promise.all(Array.from({ length: 5 }, () => one.respond(turn())));
   expect(server.tokenControl.calls).toHaveLength(1);
@@ -207,7 +207,7 @@ test("the token is fetched once for all who wait, at our address and not at that
   expect(server.tokenControl.calls).toHaveLength(2);
 });
 
-test("a token that Google refuses is fetched anew once, and no more", async () => {
+test("a token that Google refuses is fetched again once only", async () => {
   const one = adapter();
   await one.respond(turn());
   server.tokens.clear();
@@ -221,7 +221,7 @@ test("a token that Google refuses is fetched anew once, and no more", async () =
 test.each<Mode>([
   { status: 429, text: "" },
   { status: 503, text: "" },
-])("after %j it is asked once more", async (mode) => {
+])("after %j the agent is asked once more", async (mode) => {
   server.control.next = [mode];
   expect(textsOf(await respond())).toEqual(["Oi"]);
   server.control.mode = mode;
@@ -229,7 +229,7 @@ test.each<Mode>([
   expect(server.control.calls).toHaveLength(4);
 });
 
-test("the admin's test says hello in the agent's language and shows what came back", async () => {
+test("the admin's test greets the agent in its language and shows the answer", async () => {
   answer = { fulfillmentText: "¡Hola!" };
   const tried = { session: "evt_0123456789abcdef0123456789abcdef", timezone: "America/Bogota" };
   expect(await tryDialogflow(given({ language: "es" }), around(), tried)).toEqual([text("¡Hola!")]);

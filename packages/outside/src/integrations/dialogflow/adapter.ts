@@ -24,8 +24,9 @@ const longestQuery = 256;
 const again = new Set([429, 503]);
 
 /**
- * An agent of Dialogflow ES. Google keeps the conversation, under the ticket's uuid; we keep how often it did not understand. It is told words only: a voice note
- * by its words where we have them, anything else by what it is. Keep it as long as its settings stay: it holds Google's token.
+ * An agent of Dialogflow ES. Google keeps the conversation, under the ticket's uuid; we keep how often the agent did not understand. The agent gets
+ * only words: the transcript of a voice note if there is one, and the kind of any other file. Keep the adapter as long as its settings stay, because
+ * it holds Google's token.
  */
 export function dialogflowAdapter(
   settings: DialogflowSettings,
@@ -54,7 +55,7 @@ async function respond(
   });
   const speech = new Speech(0);
   const { options, end } = tell(result, speech);
-  // Nobody is left without an answer, and an agent that has none has not understood.
+  // An agent without an answer has not understood, so the customer gets a text.
   const isLost = result.intent?.isFallback === true || (speech.isEmpty && !end);
   if (speech.isEmpty && !end) speech.text(adapterTexts[language].notUnderstood);
   const fallbacks = isLost ? kept.fallbacks + 1 : 0;
@@ -66,7 +67,7 @@ async function respond(
 const keptOf = (session: OutsideSession | null): KeptSession =>
   keptSession.safeParse(session).data ?? { fallbacks: 0, options: [] };
 
-/** What the customer wrote, in one line; a number stands for what it was offered as. */
+/** What the customer wrote, in one line; a number stands for the option that was offered with it. */
 function queryOf(
   { messages }: OutsideTurn,
   { options }: KeptSession,
@@ -81,7 +82,7 @@ function queryOf(
   return chosen?.says ?? (said || adapterTexts[language].kinds[messages.at(-1)?.type ?? "text"]);
 }
 
-/** Cut between characters: half of one is none. */
+/** Cuts a text between characters, because half a character is invalid. */
 const cut = (text: string): string => text.slice(0, longestQuery).replace(/[\uD800-\uDBFF]$/, "");
 
 class Agent {
@@ -108,7 +109,7 @@ class Agent {
     return data.queryResult;
   }
 
-  /** A token may have ended before its time: one that is refused is fetched anew, once. */
+  /** A token may have ended early: a refused token is fetched again, once. */
   async #post(asker: Asker, url: string, body: string): Promise<OutsideAnswer> {
     const token = await this.#token.get(asker);
     const withToken = (text: string) =>
@@ -124,7 +125,7 @@ class Agent {
   }
 }
 
-/** What an agent answers to a hello, as the admin's test shows it. Throws IntegrationFault. */
+/** An agent's answer to a greeting, for the admin's test. Throws IntegrationFault. */
 export async function tryDialogflow(
   settings: DialogflowSettings,
   surroundings: IntegrationSurroundings,

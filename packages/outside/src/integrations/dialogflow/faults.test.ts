@@ -69,7 +69,7 @@ test("an agent or a token server that does not answer in time is silent", async 
   expect(await faultOf(respond({}, around({ ...(patience && { patience }) })))).toMatchObject({ reason: "silent" });
 });
 
-test("another project, and a clock that is wrong, are set up wrongly", async () => {
+test("another project, and a clock that is wrong, are configuration faults", async () => {
   const other = await faultOf(respond({ projectName: "outro-projeto" }));
   expect(other).toMatchObject({ reason: "configuration", detail: expect.stringMatching(/^403: IAM permission/) });
   const late = around({ now: () => new Date(at.getTime() + 7_200_000) });
@@ -80,14 +80,14 @@ test("another project, and a clock that is wrong, are set up wrongly", async () 
 });
 
 test.each(["", "{}", '{"type":"service_account","client_email":"a@b","private_key":"no key"}'])(
-  "the file %j holds no key, and nobody is called",
+  "the file %j contains no key, and no call is made",
   async (serviceAccount) => {
     expect(await faultOf(respond({ serviceAccount }))).toMatchObject({ reason: "configuration" });
     expect(server.tokenControl.calls).toEqual([]);
   },
 );
 
-test("no fault says a part of the key or of a token", async () => {
+test("no fault contains a part of the key or of a token", async () => {
   const key = (JSON.parse(server.serviceAccount) as { private_key: string }).private_key;
   const [held = ""] = server.tokens;
   server.control.mode = { status: 500, text: `Bearer ${held || "ya29.x"} fim` };

@@ -94,7 +94,7 @@ test.each<[string, object, object[]]>([
   expect(joined).toBe(wanted);
 });
 
-test("messages of RCS are said, and a call that is put through goes to people", () => {
+test("messages of RCS are said, and a call that is put through leads to people", () => {
   const card = { cardContent: { title: "T", media: { fileUri: file }, suggestions: [{ reply: { text: "Sim" } }] } };
   expect(told({ rbmText: { text: "Oi" } }, { rbmStandaloneRichCard: card })).toEqual({
     actions: [text("Oi"), picture("*T*"), text("1 - Sim")],
@@ -104,7 +104,7 @@ test("messages of RCS are said, and a call that is put through goes to people", 
   expect(told({ telephonyTransferCall: { phoneNumber: "+55" } }).end).toMatchObject({ do: "transfer" });
 });
 
-test("a choice says its postback, and a carousel in rich content is said card by card", () => {
+test("a choice sends its postback, and a carousel in rich content is said card by card", () => {
   expect(told({ payload: { telegram: { inline_keyboard: [[{ text: "A", callback_data: "a" }]] } } }).options).toEqual([
     [1, "a"],
   ]);

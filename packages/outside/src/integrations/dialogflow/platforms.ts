@@ -1,24 +1,24 @@
 import { isFileAddress } from "../speech.ts";
 import { type Teller, wordOf } from "./teller.ts";
 
-// What agents say in the shapes of one messenger: Facebook's templates, Slack's blocks, LINE's, Telegram's, Viber's, RCS's and WhatsApp's own.
+// Messages of agents in the shapes of one messenger: Facebook's templates, Slack's blocks, LINE's, Telegram's, Viber's, RCS's and WhatsApp's own.
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** The keys under which an agent's payload holds what it says to one messenger. */
+/** The keys of an agent's payload under which messages for one messenger stand. */
 export const isPlatform = (name: string): boolean =>
   /^(?:facebook|messenger|instagram|telegram|slack|line|viber|kik|skype|teams|google|whatsapp|rcs|interactive|attachment|attachments|blocks|template)$/i.test(
     name,
   );
 
-/** A card within a list within a template, and no deeper. */
+/** How deep a card is read within lists and templates. */
 const deepest = 8;
 const mostFields = 200;
 
-/** A word, or the words of an object that holds nothing else of it. */
+/** A word, or the words of an object that contains only them. */
 const wordsOf = (value: unknown): string => {
   const text = isFields(value) ? wordOf(value.text) : "";
   return isFields(value) ? text || wordOf(value.content) : wordOf(value);
@@ -33,7 +33,7 @@ const addresses =
 const lists =
   /^(?:buttons?|actions|quick_?repl(?:y|ies)|suggestions?|rbmSuggestion|suggested_?actions|keyboard|inline_keyboard|reply_markup|rows|chips)$/i;
 
-/** Says a message of a messenger: its words, its file, what can be chosen, then what it holds in its order. */
+/** Says a message of a messenger: its words, its file, what can be chosen, then its inner messages in order. */
 export function sayPlatform(value: unknown, teller: Teller, depth = 0): void {
   if (depth > deepest) return;
   for (const each of listOf(value).slice(0, mostFields)) sayPlatform(each, teller, depth + 1);
@@ -58,7 +58,7 @@ const holdsWords = (name: string, inner: unknown): boolean =>
 const isOwnAddress = (name: string, inner: unknown, file: string): boolean =>
   file !== "" && addresses.includes(name) && isFields(inner) && addressOf(inner) === file;
 
-/** The file of a message; its own `url` only where it says that it is one. */
+/** The file of a message; its own `url` counts only when the message says that it is a file. */
 function addressIn(fields: Fields): string {
   const found = addresses.map((name) => addressOf(fields[name])).find((address) => address !== "");
   if (found !== undefined) return found;

@@ -118,7 +118,7 @@ test.each<[string, object[], object[]]>([
   ["of another program", [{ payload: { message: "Olá", platform: "kommunicate" } }], [text("Olá")]],
 ])("an answer %s is said", (_what, messages, actions) => expect(told(...messages).actions).toEqual(actions));
 
-test("a queue stands beside rich content", () => {
+test("a queue may be named beside rich content", () => {
   const richContent = [[{ type: "info", title: "Um momento" }]];
   expect(told({ payload: { richContent, transfer: { queue: "Vendas" } } })).toMatchObject({
     actions: [text("*Um momento*")],

@@ -1,7 +1,7 @@
 import { sayPlatform } from "./platforms.ts";
 import { type Teller, wordOf as word } from "./teller.ts";
 
-// What agents made for Dialogflow Messenger say in `payload.richContent`.
+// What agents for Dialogflow Messenger say in `payload.richContent`.
 
 type Element = Readonly<Record<string, unknown>>;
 const isElement = (value: unknown): value is Element =>
@@ -99,7 +99,7 @@ function sayVideo(element: Element, teller: Teller): void {
   teller.speech.media(address, word(element.title), "video");
 }
 
-/** An element of a kind that we do not know: its words are said, and people read what it was. */
+/** Says an element of an unknown kind: its words are said, and people read its kind. */
 function sayUnknown(element: Element, teller: Teller): void {
   const words = [word(element.title), word(element.subtitle), list(element.text).map(word).join("\n")]
     .filter(Boolean)

@@ -9,7 +9,9 @@ import { Teller, type Told, wordOf } from "./teller.ts";
 
 const ofNobody = ({ platform }: Message): boolean => !platform || platform === "PLATFORM_UNSPECIFIED";
 
-/** Says an answer of the agent: the messages for no platform, or its text, or, where it was made for one platform only, those for that one. */
+/**
+ * Says an answer of the agent: the messages for no platform, or its text, or, when it was made for one platform only, the messages for that platform.
+ */
 export function tell(result: QueryResult, speech: Speech): Told {
   const teller = new Teller(speech);
   const messages = result.fulfillmentMessages ?? [];
@@ -18,7 +20,7 @@ export function tell(result: QueryResult, speech: Speech): Told {
   const [other] = messages.filter((message) => !ofNobody(message));
   if (speech.isEmpty && !teller.told.end && other)
     for (const message of messages.filter(({ platform }) => platform === other.platform)) sayMessage(message, teller);
-  // Agents made for other programs like ours name files so.
+  // Agents for similar products name files by these fields.
   for (const name of ["image", "audio"]) {
     const address = wordOf(result.parameters?.[name]);
     if (isFileAddress(address)) speech.media(address);
@@ -32,7 +34,7 @@ export function tell(result: QueryResult, speech: Speech): Told {
 
 function sayMessage(message: Message, teller: Teller): void {
   const { text, image, quickReplies, card, payload } = message;
-  // Of several texts one is to be said.
+  // Only one of several texts is said.
   if (text) teller.text(text.text.find((each) => each.trim() !== ""));
   if (image) teller.speech.media(wordOf(image.imageUri), wordOf(image.accessibilityText), "image");
   if (quickReplies) {
@@ -57,7 +59,7 @@ function sayOthers({ rbmText, rbmStandaloneRichCard, rbmCarouselRichCard, ...pho
   if (phone.telephonyTransferCall) teller.told.end ??= toPeople;
 }
 
-/** Our convention for what Dialogflow has no message for, its own rich content, or what was made for another program, in any shape. */
+/** Performs a payload: our convention for what Dialogflow has no message for, its own rich content, or content for another program, in any shape. */
 function doPayload(payload: NonNullable<Message["payload"]>, teller: Teller): void {
   const { richContent, ...rest } = payload;
   if (richContent !== undefined) sayRich(richContent, teller);
@@ -72,7 +74,7 @@ function doPayload(payload: NonNullable<Message["payload"]>, teller: Teller): vo
 function readOthers(others: Readonly<Record<string, unknown>>, teller: Teller, isSaid: boolean): void {
   const reading = new Reading();
   reading.read(others, "payload");
-  // An answer made for one messenger stands under that messenger's name.
+  // An answer for one messenger stands under that messenger's name.
   if (reading.said.length === 0 && !reading.end)
     for (const [name, value] of Object.entries(others)) reading.read(value, `payload.${name}`);
   for (const { action } of reading.said) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Answers of Dialogflow ES v2 (detectIntent) and of Google's token server, as far as they are read. What we do not know must not hide the rest.
+// Answers of Dialogflow ES v2 (detectIntent) and of Google's token server, as far as we read them. Unknown parts must not hide the rest.
 
 const record = z.record(z.string(), z.unknown());
 const word = z.string().nullish().catch(null);
@@ -104,9 +104,9 @@ export const serviceAccount = z.object({
 export type ServiceAccount = z.output<typeof serviceAccount>;
 
 export const keptSession = z.object({
-  /** Answers in a row that it did not understand. */
+  /** How many answers in a row the agent did not understand. */
   fallbacks: z.number().int().min(0),
-  /** What could be chosen by number after the last answer. */
+  /** The numbered options after the last answer. */
   options: z.array(z.object({ n: z.number().int(), name: z.string(), says: z.string() })),
 });
 export type KeptSession = z.output<typeof keptSession>;

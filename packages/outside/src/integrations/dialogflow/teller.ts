@@ -15,7 +15,7 @@ export interface Told {
 export const wordOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
-/** Says what agents say in their many shapes, and keeps what can be chosen. */
+/** Says the messages of agents in their many shapes, and keeps the options. */
 export class Teller {
   readonly told: Told = { options: [], end: null };
   readonly speech: Speech;
@@ -28,7 +28,7 @@ export class Teller {
     this.speech.text(whatsappMarks(wordOf(text)));
   }
 
-  /** A picture with words below it, or only the words. */
+  /** Says a picture with words below it, or only the words. */
   card(title: unknown, words: unknown, picture: unknown = ""): void {
     const heading = wordOf(title) && `*${wordOf(title)}*`;
     const text = [heading, whatsappMarks(wordOf(words))].filter(Boolean).join("\n");
@@ -36,7 +36,7 @@ export class Teller {
     else this.speech.media(wordOf(picture), text, "image");
   }
 
-  /** What leads to an address is told by it; anything else is an option, and says its postback. */
+  /** Says the ways to go on: a way to an address is said with the address; any other way is an option, which sends its postback. */
   ways(ways: readonly { name: string; says: string }[]): void {
     const links = ways.filter(({ says }) => isWeb(says));
     this.speech.below(links.map(({ name, says }) => (name && name !== says ? `${name}: ${says}` : says)).join("\n"));

@@ -7,12 +7,12 @@ import { type ServiceAccount, serviceAccount, tokenAnswer } from "./schema.ts";
 
 const scope = "https://www.googleapis.com/auth/dialogflow";
 const lifeSeconds = 3600;
-/** So long before its end a token is not used any more. */
+/** A token is not used any more when it has less time left than this. */
 const marginMs = 60_000;
 
 /**
- * Google's token for a service account: fetched when it is needed, once for all who wait for it. Where it is fetched is ours to say: the address in a
- * company's file is not believed.
+ * Google's token for a service account: fetched when it is needed, once for all waiting calls. We decide the address that gives it; the address in a
+ * company's file is ignored.
  */
 export class Token {
   readonly #account: ServiceAccount;
@@ -22,7 +22,7 @@ export class Token {
   #held: { text: string; until: number } | null = null;
   #coming: Promise<string> | null = null;
 
-  /** Throws IntegrationFault `configuration` for a file that holds no key. */
+  /** Throws IntegrationFault `configuration` for a file without a key. */
   constructor(file: string, { google, now }: Pick<IntegrationSurroundings, "google" | "now">) {
     const { data } = serviceAccount.safeParse(jsonOf(file));
     if (!data) throw new IntegrationFault("configuration", "service account");
@@ -38,7 +38,7 @@ export class Token {
     return this.#coming;
   }
 
-  /** Google refuses this one. Of many who say so, the first one has it renewed. */
+  /** Google refuses this token. When many calls report that, the first one has it renewed. */
   refused(text: string): void {
     if (this.#held?.text === text) this.#held = null;
   }

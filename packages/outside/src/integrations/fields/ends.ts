@@ -18,12 +18,12 @@ import {
 type Transfer = Extract<OutsideAction, { do: "transfer" }>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An action within an action, and no deeper. */
+/** How deep an action is read inside another. */
 const deepest = 3;
 
 /**
- * How a program ends its part, by our names in any spelling and type: `transfer` to a queue, by its id or its name, to a user or to people, `close` or
- * `stop`. What stands under `transfer` and is no false value leads to people at least.
+ * How a program ends its part, by our names in any spelling and type: `transfer` to a queue (by id or name), to a user or to people, `close` or
+ * `stop`. Any value of `transfer` that is not false leads at least to people.
  */
 export function endOf(fields: Fields, depth = 0): OutsideAction | null {
   const named = byPlainName(fields);
@@ -34,7 +34,7 @@ const stopOf = (named: Named): OutsideAction | null => (wants(named, stopNames) 
 const firstOf = (named: Named, names: readonly string[]): unknown =>
   names.map((name) => named.get(name)?.value).find((value) => value !== undefined && value !== null && value !== "");
 
-/** An object under `close` says more of it. */
+/** An object under `close` has further fields. */
 const wants = (named: Named, names: readonly string[]): boolean =>
   names.some((name) => truthOf(named.get(name)?.value) === true || isFields(named.get(name)?.value));
 
@@ -67,7 +67,7 @@ function transferTo(wish: unknown): Transfer | null {
 }
 const targets = ["id", "name", "nome", "nombre", "to", "para", "target", "destination", "destino"];
 
-/** The names under which programs say what is to be done. */
+/** The names of fields in which programs name an action. */
 const actionNames = ["action", "actions", "acao", "acoes", "accion", "acciones", "command", "comando", "nextaction"];
 
 /** `{"action": "transfer"}`, and actions with fields of their own. */
@@ -88,7 +88,7 @@ function endByWord(word: unknown, named: Named): OutsideAction | null {
   return closeNames.includes(plain) ? { do: "close" } : stopNames.includes(plain) ? { do: "stop" } : null;
 }
 
-/** What is no id is a name, or nothing that anybody knows: whoever does it finds out, and people read it. */
+/** The target of a transfer. A value that is no id is passed on as a name: the code that performs the transfer looks it up, and people read it. */
 function placeOf(queue: unknown, user: unknown): Transfer {
   const place = isFields(queue) ? firstOf(byPlainName(queue), ["id", "queueid", "name", "nome", "nombre"]) : queue;
   const person = isFields(user) ? firstOf(byPlainName(user), ["id", "userid"]) : user;
@@ -107,7 +107,7 @@ const unquoted = (word: string): string =>
     .replace(/^["']|["']$/g, "")
     .trim();
 
-/** An id as people write it into a text: `#3`, `3.0`, `queue: 3`. */
+/** An id in the forms that people write into a text: `#3`, `3.0`, `queue: 3`. */
 function idWritten(value: unknown): number | null {
   if (typeof value !== "string") return idOf(value);
   const [, figures] = /^(?:#|(?:queue|fila|setor|id)(?:_?id)?[:=] ?)?(\d{1,9})(?:\.0)?$/i.exec(unquoted(value)) ?? [];

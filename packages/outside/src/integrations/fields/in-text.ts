@@ -1,10 +1,10 @@
 import { lenientJson } from "../read.ts";
 
-// What stands within a text that a program or a model wrote.
+// Finds what is inside a text that a program or a model wrote.
 
 const fence = "```";
 
-/** An object or a list that a text is, or holds in a fence or at its end, and the words around it; null where there is none. */
+/** An object or a list that is the whole text, or stands in a fence or at its end, and the words around it; null when there is none. */
 export function objectIn(words: string): { value: object; around: string } | null {
   if (/^[{[]/.test(words)) return read(words, "");
   const open = /```(?:json5?|js|javascript)?[ \t]*\n[ \t]*(?=[{[])/i.exec(words);
@@ -23,14 +23,14 @@ function read(text: string, around: string): { value: object; around: string } |
   return typeof value === "object" && value !== null ? { value, around } : null;
 }
 
-/** JSON that has no end, or is none. */
+/** Whether a text is JSON without an end, or broken JSON. */
 export const isCutJson = (words: string): boolean =>
   /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|'[\w ]{1,60}'\s*:|$)/i.test(words);
 
-/** Something like `C:`, behind which a backslash is no sign. */
+/** Whether a word is a path such as `C:`, in which a backslash is not an escape. */
 const isPath = (word: string): boolean => /^["'(]?[a-z]:(?:\\|$)|^\\\\/i.test(word);
 
-/** A flow that escapes a text twice writes the ends of its lines out. */
+/** Turns `\n` written as two characters into line ends, because some flows escape a text twice. */
 export function withLines(words: string): string {
   if (words.includes("\n")) return words;
   let [lined, from] = ["", 0];

@@ -4,14 +4,14 @@ import { addressNames, byPlainName, captionNames, fileKind, isFields, type Named
 
 interface Found {
   files: { url: string; caption: string }[];
-  /** What stands for a file and cannot be had. */
+  /** Values that stand for a file and that cannot be fetched. */
   missed: unknown[];
 }
 
 const mostFiles = 50;
 const nothing = (): Found => ({ files: [], missed: [] });
 
-/** The files of a field by which programs name some: addresses, bytes in base64, objects with either, or lists of them. */
+/** The files in a field in which programs name some: addresses, bytes in base64, objects with either, or lists of these. */
 export function mediaIn(value: unknown, depth = 0): Found {
   if (Array.isArray(value))
     return joined((value as unknown[]).slice(0, mostFiles).map((each) => mediaIn(each, depth + 1)));
@@ -37,7 +37,7 @@ const joined = (found: readonly Found[]): Found => ({
 const isBase64 = (text: string, least: number): boolean =>
   text.length >= least && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text.slice(0, 2000)) && !text.includes("://");
 
-/** Bytes that stand as they are become an address that holds them. A word that is neither is no file. */
+/** The file at an address. Bytes become an address that contains them. A word that is neither is no file. */
 function fileAt(address: string, type: string, caption: string, name = ""): Found {
   const url = address.trim();
   if (isFileAddress(url)) return { files: [{ url, caption }], missed: [] };
@@ -49,7 +49,7 @@ function fileAt(address: string, type: string, caption: string, name = ""): Foun
   return { files: [{ url: `data:${mimetype}${named};base64,${bytes}`, caption }], missed: [] };
 }
 
-/** Whether an object is itself a file: it says its kind and where it is, or holds its bytes and says their type. */
+/** Whether an object is itself a file: it names its kind and its address, or has bytes and their type. */
 export function isFile(named: Named): boolean {
   const text = (name: string): string => {
     const value = named.get(name)?.value;
@@ -63,7 +63,7 @@ export function isFile(named: Named): boolean {
   return isAlone && ["url", "link", "href"].some((name) => isFileName(text(name)));
 }
 
-/** Whether an address is that of a file by its name. */
+/** Whether an address ends like the name of a file. */
 const isFileName = (url: string): boolean =>
   isFileAddress(url) &&
   /^https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|mp3|mp4|ogg|opus|m4a|wav|pdf|docx?|xlsx?|pptx?|csv|zip)(?:[?#]\S{0,3000})?$/i.test(

@@ -1,4 +1,4 @@
-// The names by which programs say things. They are compared in small letters, without `_`, `-` and spaces.
+// The names of fields by which programs say things. They are compared in lower case, without `_`, `-` and spaces.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export const plainName = (name: string): string =>
     .normalize("NFD")
     .replace(/[\p{M}_\-\s]/gu, "");
 
-/** Lists of messages; what is in one counts before any other text. */
+/** Lists of messages; their content goes before any other text. */
 export const listNames = [
   "messages",
   "mensagens",
@@ -25,7 +25,7 @@ export const listNames = [
   "textos",
   "bubbles",
 ];
-/** Texts, or what holds them, the likeliest first. */
+/** Fields with texts, the likeliest first. */
 export const textNames =
   `output answer text reply response resposta respuesta texto mensagem mensaje message msg saida salida outputtext textresponse
     fulfillmenttext generatedtext completion content conteudo contenido conversation displaytext texttospeech result resultado speech say
@@ -34,12 +34,12 @@ export const textNames =
   );
 /** Of these alternatives one is the answer. */
 export const choiceNames = new Set(["choices", "candidates", "generations"]);
-/** Some of a text's parts, in the order of their numbers. */
+/** Numbered parts of a text, in the order of their numbers. */
 export const numberedName =
   /^(?:message|mensagem|mensaje|msg|text|texto|part|parte|reply|resposta|respuesta|output|paragraph|paragrafo|answer)(\d{1,2})$/;
 export const mediaName =
   /^(?:media|file|arquivo|image|imagem|imagen|picture|foto|photo|audio|voice|video|document|documento|attachment|anexo|sticker|binary)s?(?:url|uri|link|path|message)?$/;
-/** What the kind of an object says that is itself a file. */
+/** Values of `type` or `kind` in an object that is itself a file. */
 export const fileKind =
   /^(?:media|file|arquivo|image|imagem|imagen|picture|photo|foto|audio|voice|ptt|video|document|documento|sticker)$/i;
 export const addressNames = [
@@ -66,7 +66,7 @@ export const transferName =
 /** The same with its queue: `transfer_queue`, `transferToQueueId`. */
 export const transferToQueue =
   /^(?:transfer|transferir|encaminhar|derivar|handoff|escalate)(?:to|para|al?|ao)?(?:queue|fila|setor|sector|department|departamento)(?:id|name|nome)?$/;
-/** A question of yes or no after people. */
+/** A field that answers with yes or no whether people should take over. */
 export const humanWish =
   /^(?:needs?|requires?|wants?|isneed|talkto|falarcom|precisa(?:de)?|quer|atendimento|atencion)?human[oa]?(?:needed|required|takeover|support|agent)?$/;
 export const closeNames =
@@ -93,15 +93,15 @@ export const userNames = ["userid", "user", "atendente", "attendant", "agentid"]
 const otherEnds = new Set([...closeNames, ...stopNames, ...queueNames, ...userNames]);
 export const isEndName = (plain: string): boolean =>
   otherEnds.has(plain) || transferName.test(plain) || transferToQueue.test(plain) || humanWish.test(plain);
-/** What stands here is for the customer even beside a fault. */
+/** Fields that are for the customer even beside a fault. */
 export const strongNames = ["output", "answer", "text", "reply", "messages"];
 
-/** What an admin reads who wants to know where we look. */
+/** The known names, for an admin who reads where we look. */
 export const knownNames = "output, answer, text, reply, response, message, messages[]";
 
 export type Named = ReadonlyMap<string, { name: string; value: unknown }>;
 
-/** The fields of an object by their plain names; of two alike the first. */
+/** The fields of an object by their plain names; when two are the same, the first counts. */
 export function byPlainName(fields: Fields): Named {
   const found = new Map<string, { name: string; value: unknown }>();
   for (const [name, value] of Object.entries(fields)) {
@@ -155,7 +155,7 @@ const trueWords = new Set([
   "verdade",
 ]);
 
-/** What a field says to a question of yes or no, in any spelling and type; null: something else. */
+/** What a field answers to a question of yes or no, in any spelling and type; null for any other value. */
 export function truthOf(value: unknown): boolean | null {
   if (value === undefined || value === null) return false;
   const word =
@@ -179,7 +179,7 @@ export const isReceipt = (words: string): boolean => words.length < 100 && recei
 const programs =
   /^(?:\w*id|uuid|key|type|kind|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path)$/;
 
-/** Whether a field that we do not know holds something that a customer might have been told. */
+/** Whether an unknown field contains something that the customer might have been meant to get. */
 export function holdsWords(plain: string, value: unknown): boolean {
   if (typeof value !== "string" || programs.test(plain)) return false;
   const words = value.trim();
@@ -195,7 +195,7 @@ function isFault(value: unknown): boolean {
 
 const faultNames = "error errors errormessage errordescription exception erro erros fault faultstring".split(" ");
 
-/** Whether an object tells of a fault, whatever status it came under. */
+/** Whether an object reports a fault, whatever its status. */
 export function tellsOfFault(named: Named): boolean {
   const of = (name: string): unknown => named.get(name)?.value;
   if (faultNames.some((name) => isFault(of(name)))) return true;

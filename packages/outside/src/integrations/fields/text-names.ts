@@ -2,10 +2,10 @@ import { textNames } from "./names.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** So many of the names are words for what is said; those behind may hold anything. */
+/** The names up to here usually contain what is said; those after it may contain anything. */
 export const likely = textNames.indexOf("completion");
 
-/** A name is made of one of these … */
+/** A text's name contains one of these nouns … */
 const nouns = setOf(
   "output answer text reply response resposta respuesta mensagem mensaje message texto saida salida conteudo contenido",
 );
@@ -20,7 +20,10 @@ formatada main whatsapp wa extended prompt content send sent enviar to para for 
 const receivers = setOf("client cliente customer user usuario");
 const towards = setOf("to para for al send enviar");
 
-/** Whether a name is composed for a text that is to be said: `resposta_final`, `botMessage`, `mensagem para o cliente`. `mensagem_cliente` may be the customer's own. */
+/**
+ * Whether a field's name stands for a text for the customer: `resposta_final`, `botMessage`, `mensagem para o cliente`. `mensagem_cliente` may be the
+ * customer's own text.
+ */
 export function isTextName(name: string): boolean {
   const words = name
     .slice(0, 80)

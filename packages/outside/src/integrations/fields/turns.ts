@@ -5,7 +5,7 @@ const ownKinds =
   /^(?:reasoning|thinking|redacted_thinking|thought|tool_use|tool_calls?|function_call|tool_result|tool|human|system|user|begin|end)$/i;
 const otherRoles = /^(?:user|human|system|tool|developer|function)$/i;
 
-/** Whether an object is a model's own part, or the turn of somebody else. */
+/** Whether an object is a model's own part, or somebody else's turn. */
 export const isOthers = (fields: Readonly<Record<string, unknown>>): boolean =>
   ownKinds.test(String(fields.type)) || otherRoles.test(String(fields.role)) || fields.thought === true;
 
@@ -16,7 +16,10 @@ const timeOf = (value: unknown): string | number => {
   return typeof at === "string" || typeof at === "number" ? at : "";
 };
 
-/** From where to where the turns of a list are an answer: behind the last that a model was told, or before the first one where the newest stands first. */
+/**
+ * The range of the turns in a list that are the answer: after the last turn that was put to the model, or before the first one when the newest turn
+ * comes first.
+ */
 export function ownTurns(values: readonly unknown[]): { from: number; to: number } {
   const isNewestFirst = timeOf(values[0]) > timeOf(values.at(-1));
   const firstTold = isNewestFirst ? values.findIndex(isTold) : -1;

@@ -27,31 +27,31 @@ import {
   textNames,
 } from "./names.ts";
 
-/** What n8n and servers say by themselves. No customer reads it. */
+/** What n8n and servers say by themselves, which is not for customers. */
 const n8nStarted = /^workflow was started\.?$/i;
 const failedWords =
   /^(?:error in workflow|agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated)\.?$/i;
-/** Of an answer that goes deeper, or has more parts, nobody made the rest for a customer. */
+/** The deepest level and the most parts that are read: nobody makes more than that for a customer. */
 const [deepest, mostParts] = [12, 3000];
 const mostOptions = 100;
 
-/** What was understood of one field of an answer. */
+/** What was understood from one field of an answer. */
 export interface Understood {
   /** `output.messages[0].text` */
   field: string;
   action: OutsideAction;
 }
 
-/** Reads an answer of any shape: what it says in its order, how it ends, and what of it might have been for a customer and was not understood. */
+/** Reads an answer of any shape: what it says in order, how it ends, and which parts might have been for a customer but were not understood. */
 export class Reading {
   readonly said: Understood[] = [];
   readonly unread: string[] = [];
   end: Understood | null = null;
-  /** It tells of a fault, or what it says in JSON is cut. */
+  /** The answer reports a fault, or its JSON is cut. */
   failed = false;
   #parts = 0;
 
-  /** Reads a value; `isOwn` for what stands under a name by which nothing but words for customers is said. */
+  /** Reads a value; `isOwn` when its field's name stands only for texts for customers. */
   read(value: unknown, field = "", isOwn = false, depth = 0): void {
     this.#parts += 1;
     if (depth > deepest || this.#parts > mostParts) this.#miss(field, value);
@@ -61,7 +61,7 @@ export class Reading {
     else if (isFields(value)) this.#fields(value, field, depth);
   }
 
-  /** The turns that a model was told are not its answer. */
+  /** Reads a list. Turns that were put to a model are not its answer. */
   #list(values: readonly unknown[], field: string, isOwn: boolean, depth: number): void {
     const { from, to } = ownTurns(values);
     for (const [place, value] of values.entries())
@@ -71,7 +71,7 @@ export class Reading {
 
   #fields(fields: Readonly<Record<string, unknown>>, field: string, depth: number): void {
     const names = Object.keys(fields);
-    // A list that was spread out into an object.
+    // A list that was turned into an object with numbers as names.
     if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name)))
       return this.#list(Object.values(fields), field, true, depth);
     if (isOthers(fields)) return;
@@ -91,7 +91,7 @@ export class Reading {
     }
   }
 
-  /** Reads the fields that hold the words: a list, else numbered parts, else the likeliest that says anything. */
+  /** Reads the fields with words: a list, else numbered parts, else the likeliest field that contains something. */
   #firstWords(
     named: Named,
     path: (name: string) => string,
@@ -119,7 +119,7 @@ export class Reading {
     return new Set([...listNames, ...textNames]);
   }
 
-  /** What can be chosen stands below the words, a line for each. */
+  /** Adds the options below the words, one line for each. */
   #options(value: unknown, field: string): void {
     const held = isFields(value) ? Object.values(value).filter(Array.isArray) : [value];
     const names = held.filter(Array.isArray).flat(3).slice(0, mostOptions).map(optionName).filter(Boolean);
@@ -167,7 +167,7 @@ export class Reading {
     else this.#json(words, field, isOwn, depth);
   }
 
-  /** JSON in a text is read as what it holds; one that is cut is no word for a customer. */
+  /** Reads JSON inside a text; cut JSON is never sent to a customer. */
   #json(words: string, field: string, isOwn: boolean, depth: number): void {
     const found = objectIn(words);
     if (!found) return isCutJson(words) ? this.#fail() : this.#say(words, field);
@@ -197,7 +197,7 @@ export class Reading {
   }
 }
 
-/** What a flow writes where it found nothing to put there. */
+/** What a flow writes when it finds no value for a placeholder. */
 const unfilled = /^(?:(?:\[object Object\],?)+|undefined|null|NaN|=?\{\{[^{}]*\}\})$/;
 
 const optionName = (value: unknown): string => {
@@ -215,7 +215,7 @@ const optionName = (value: unknown): string => {
   return url === "" ? name : linkText(name, url);
 };
 
-/** Under these names a receipt may stand as well as a word for the customer. */
+/** Fields with these names may contain a receipt as well as a text for the customer. */
 const forPrograms = new Set([
   "message",
   "msg",

@@ -13,7 +13,7 @@ import { outsideAgent } from "../../post.ts";
 
 export const at = new Date("2026-11-20T15:00:00Z");
 
-/** Loopback may be reached, as an installation allows it for its demo. */
+/** Loopback may be reached, as an installation allows for its demo. */
 export const surroundings = (more: Partial<IntegrationSurroundings> = {}): IntegrationSurroundings => ({
   call: callsThrough(outsideAgent(readAllowance("127.0.0.0/8"))),
   google: { tokenUrl: "http://127.0.0.1:9/token", apiUrl: "http://127.0.0.1:9" },
@@ -51,7 +51,7 @@ export const turn = (
   ...more,
 });
 
-/** A customer who writes one thing after the other in the same ticket. */
+/** A customer who writes one message after the other in the same ticket. */
 export function customerOf(adapter: IntegrationAdapter, more: Partial<OutsideTurn> = {}) {
   let session: OutsideSession | null = null;
   return async (said: string | readonly OutsideMessage[], now = at): Promise<OutsideReply> => {

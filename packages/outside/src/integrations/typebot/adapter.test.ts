@@ -63,7 +63,7 @@ test("a flow runs to its end: options below the last text, a choice by number, a
   });
 });
 
-test("the flow is begun with what it may know, no secret, no origin, and without the first message", async () => {
+test("the flow begins with the variables that it may know, without secrets, without an origin and without the first message", async () => {
   await customer(menu)("oi");
   const [start] = sentTo("startChat");
   expect(start?.json).toEqual({
@@ -83,7 +83,7 @@ test("the flow is begun with what it may know, no secret, no origin, and without
   expect(start?.headers.origin).toBeUndefined();
 });
 
-test("a flow that asks before it says anything is answered by the first message", async () => {
+test("a flow that asks before it says anything gets the first message as the answer", async () => {
   const write = customer({
     ask: { input: input("text input"), saves: "pedido", next: "end" },
     end: { bubbles: [says("b", "Pedido: {{pedido}}")] },
@@ -91,7 +91,7 @@ test("a flow that asks before it says anything is answered by the first message"
   expect(textsOf(await write("uma calabresa"))).toEqual(["Pedido: uma calabresa"]);
 });
 
-test("options that a flow begins with are shown, unless the first message is one", async () => {
+test("the options with which a flow begins are shown, unless the first message is one of them", async () => {
   const steps = {
     ask: { input: choices("c", "Vendas", "Suporte"), next: "end" },
     end: { bubbles: [says("b", "Certo")] },
@@ -100,14 +100,14 @@ test("options that a flow begins with are shown, unless the first message is one
   expect(textsOf(await customer(steps)("suporte"))).toEqual(["Certo"]);
 });
 
-test("a flow that ends as it begins is over, and the next message begins it anew", async () => {
+test("a flow that ends at once is over, and the next message begins it anew", async () => {
   const write = customer({ only: { bubbles: [says("b", "Aviso")] } });
   expect(await write("oi")).toEqual({ actions: [{ do: "text", text: "Aviso" }, { do: "stop" }], session: null });
   await write("oi");
   expect(sentTo("startChat")).toHaveLength(2);
 });
 
-test("an answer that does not fit is told in decent words, and the options come again", async () => {
+test("an answer that does not fit gets a polite text, and the options come again", async () => {
   const write = customer(menu);
   await write("oi");
   expect(textsOf(await write("banana"))).toEqual([
@@ -119,7 +119,7 @@ test("an answer that does not fit is told in decent words, and the options come 
   expect(textsOf(await own("1"))).toEqual(["Vamos vender."]);
 });
 
-test("a flow's own words for an answer that does not fit stay", async () => {
+test("a flow's own text for an answer that does not fit is kept", async () => {
   const asks = input("email input", { retryMessageContent: "Esse e-mail não vale." });
   const write = customer({ ask: { bubbles: [says("b", "E-mail?")], input: asks, next: "end" }, end: {} });
   await write("oi");
@@ -127,7 +127,7 @@ test("a flow's own words for an answer that does not fit stay", async () => {
   expect((await write("ana@loja.example")).actions).toEqual([{ do: "stop" }]);
 });
 
-test("where a flow asks without a word, the customer reads the text for it, or that it is their turn", async () => {
+test("when a flow asks without words, the customer gets the text for the question, or that it is their turn", async () => {
   const steps = {
     ask: { bubbles: [says("b", "Nome?")], input: input("text input"), next: "again" },
     again: { input: input("number input"), next: "end" },
@@ -149,7 +149,7 @@ test("the keyword that finishes closes the ticket without a call", async () => {
   expect(server.control.calls).toHaveLength(calls);
 });
 
-test("the keyword that restarts says so and begins the flow anew, and is no answer to its first question", async () => {
+test("the keyword that restarts begins the flow anew with a text, and does not answer its first question", async () => {
   const write = customer(
     {
       ask: { input: input("text input"), next: "second" },
@@ -166,7 +166,7 @@ test("the keyword that restarts says so and begins the flow anew, and is no answ
 
 const later = (minutes: number, ms = 0) => new Date(at.getTime() + minutes * 60_000 + ms);
 
-test("a flow begins anew after the minutes that were set, not a moment before, and never where none were", async () => {
+test("a flow begins anew after the set minutes, not before, and never when none are set", async () => {
   const write = customer(menu);
   await write("oi");
   await write("2", later(30));
@@ -177,7 +177,7 @@ test("a flow begins anew after the minutes that were set, not a moment before, a
   expect(textsOf(await patient("1", later(60 * 24 * 90)))).toEqual(["Vamos vender."]);
 });
 
-test.each(["forgotten", "expired"])("a session that the server has %s is begun anew, once", async (how) => {
+test.each(["forgotten", "expired"])("a session that the server has %s begins anew, once", async (how) => {
   const write = customer(menu);
   await write("oi");
   for (const id of server.sessions.keys()) {
@@ -189,7 +189,7 @@ test.each(["forgotten", "expired"])("a session that the server has %s is begun a
   expect(textsOf(await write("2"))).toEqual(["Qual o problema?"]);
 });
 
-test("two tickets have two sessions, and another flow's session is worth nothing", async () => {
+test("two tickets have two sessions, and a session of another flow is not used", async () => {
   const steps = menu;
   const [ana, bia] = [customer(steps), customer(steps)];
   await ana("oi");

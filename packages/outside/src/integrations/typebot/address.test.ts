@@ -17,6 +17,6 @@ test.each([
   ["https://typebot.io/", ""],
   ["https://typebot.io/api", ""],
   ["typebot.io", "pedidos"],
-])("%s with %j names no flow", (url, slug) => {
+])("%s with %j leads to no flow", (url, slug) => {
   expect(() => addressOf({ url, slug })).toThrow(expect.objectContaining({ reason: "configuration" }));
 });

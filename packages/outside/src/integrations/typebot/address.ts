@@ -9,8 +9,8 @@ export interface FlowAddress {
 }
 
 /**
- * Finds the flow in what admins paste: the viewer's address with or without a slash or `/api` at its end, or a link to the flow. Throws IntegrationFault
- * `configuration` where no flow is named.
+ * Finds the flow in what admins paste: the viewer's address with or without a slash or `/api` at its end, or a link to the flow. Throws
+ * IntegrationFault `configuration` when no flow is named.
  */
 export function addressOf({ url, slug }: Pick<TypebotSettings, "url" | "slug">): FlowAddress {
   if (!URL.canParse(url)) throw new IntegrationFault("configuration", "url");

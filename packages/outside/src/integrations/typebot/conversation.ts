@@ -13,14 +13,14 @@ import type { FlowMessage } from "./reply.ts";
 import { type ChatAnswer, chatAnswer, type Pending, type SideAction, startAnswer } from "./schema.ts";
 import { isWeb, type Speech } from "../speech.ts";
 
-/** So often a flow goes on by itself after one message. */
+/** How often a flow may go on by itself after one message. */
 const mostRounds = 5;
-/** What Typebot says by itself of an answer that does not fit. */
+/** Typebot's own text for an answer that does not fit. */
 const standardRetry = /^invalid message\. please,? try again\.?$/i;
 
-/** Where a flow stands once it has said its part. */
+/** The state of a flow after its turn. */
 export interface Stand {
-  /** What it waits for; null: it has ended. */
+  /** What the flow waits for; null when it has ended. */
   pending: Pending | null;
   /** What a control bubble wants done. */
   control: OutsideAction | null;
@@ -45,7 +45,7 @@ export class Conversation {
     this.#speech = speech;
   }
 
-  /** Begins the flow. The customer's message is not its business yet: in here it would fill the first question. */
+  /** Begins the flow. The customer's message is not passed on yet, because it would answer the first question. */
   async start(variables: Readonly<Record<string, string>>): Promise<z.output<typeof startAnswer>> {
     const body = { isStreamEnabled: false, isOnlyRegistering: false, prefilledVariables: variables };
     const answer = await this.#asker.insist(() => asked(startUrl(this.#address), body));
@@ -53,7 +53,7 @@ export class Conversation {
     return read(startAnswer, answer);
   }
 
-  /** Null where the session is gone. Made once: what was lost on the way may have answered a question already. */
+  /** Continues the flow; null when the session is gone. The call is not repeated, because a lost call may have answered a question already. */
   async goOn(sessionId: string, message: FlowMessage): Promise<ChatAnswer | null> {
     const answer = await this.#asker.post(
       asked(continueUrl(this.#address, sessionId), { ...(message && { message }) }),
@@ -63,7 +63,9 @@ export class Conversation {
     return read(chatAnswer, answer);
   }
 
-  /** Says an answer, and has the flow go on as long as it waits for nobody. One that runs in a circle, or loses its session on the way, has failed. */
+  /**
+   * Says an answer, and lets the flow go on as long as it waits for nobody. A flow that runs in a circle, or loses its session meanwhile, has failed.
+   */
   async play(sessionId: string, first: ChatAnswer): Promise<Stand> {
     let answer: ChatAnswer | null = first;
     for (let round = 0; answer; round += 1) {
@@ -76,7 +78,7 @@ export class Conversation {
     throw lostAgain();
   }
 
-  /** Says the bubbles and does what stands between them. Answers what a control bubble wants; what else is said with it is said first. */
+  /** Says the bubbles and performs the actions between them. Returns what a control bubble wants, which happens after everything else is said. */
   #tell({ messages, clientSideActions, input }: ChatAnswer): OutsideAction | null {
     const actions = clientSideActions ?? [];
     const known = new Set(messages.map(({ id }) => id));
@@ -131,5 +133,5 @@ function read<T>(schema: z.ZodType<T>, answer: OutsideAnswer): T {
   return found.data;
 }
 
-/** The flow forgot the session that it had begun a moment ago. */
+/** The flow forgot a session that it had just begun. */
 export const lostAgain = (): IntegrationFault => new IntegrationFault("bad-answer", "404: session");

@@ -58,7 +58,7 @@ test("a server that does not answer in time is silent", async () => {
   expect(await asked({}, impatient)).toMatchObject({ reason: "silent", detail: "" });
 });
 
-test("a flow that is not there, or is closed, is set up wrongly", async () => {
+test("a flow that does not exist, or is closed, is a configuration fault", async () => {
   expect(await asked({ slug: "gone" })).toMatchObject({ reason: "configuration", detail: "404: Typebot not found" });
   expect(await asked({ slug: "closed" })).toMatchObject({
     reason: "configuration",
@@ -66,13 +66,13 @@ test("a flow that is not there, or is closed, is set up wrongly", async () => {
   });
 });
 
-test("an address of the house is not called where the installation does not allow it", async () => {
+test("an internal address is not called unless the installation allows it", async () => {
   const call = callsThrough(outsideAgent(readAllowance("")));
   expect(await asked({}, surroundings({ call }))).toMatchObject({ reason: "address", detail: "" });
   expect(server.control.calls).toEqual([]);
 });
 
-test("a start that did not get through is made again, an answer of the customer is not", async () => {
+test("a start that did not get through is repeated, and a customer's answer is not", async () => {
   const write = customerOf(typebotAdapter(settings(), surroundings()));
   server.control.next = ["bad-gateway", "reset"];
   expect(textsOf(await write("oi"))).toEqual(["Nome?"]);
@@ -82,7 +82,7 @@ test("a start that did not get through is made again, an answer of the customer 
   expect(server.control.calls).toHaveLength(4);
 });
 
-test("a server that forgets the flow as soon as it has begun is given up", async () => {
+test("a server that forgets the flow as soon as it has begun fails", async () => {
   const flow = { slug: "ask", first: "only", steps: { only: { input: { id: "i", type: "text input" } } } };
   server.flows.set("ask", flow);
   server.control.next = ["usual", { status: 404, text: '{"message":"Session not found.","code":"NOT_FOUND"}' }];
@@ -90,7 +90,7 @@ test("a server that forgets the flow as soon as it has begun is given up", async
   expect(server.control.calls).toHaveLength(2);
 });
 
-test("no part of an answer that we do not know hides the rest", async () => {
+test("an unknown part of an answer does not hide the rest", async () => {
   const messages = [
     null,
     7,

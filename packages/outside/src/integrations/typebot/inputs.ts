@@ -16,7 +16,7 @@ interface Asking {
   page: string;
 }
 
-/** Asks for what a flow wants next, and says what the answer is to be read by. */
+/** Asks for what a flow wants next, and returns how to read the answer. */
 export function ask(input: Input, { speech, language, page }: Asking): Pending {
   const options = optionsOf(input);
   const isMultiple = options.length > 0 && input.options.isMultipleChoice === true;
@@ -29,7 +29,7 @@ export function ask(input: Input, { speech, language, page }: Asking): Pending {
   return { type: input.type, options, isMultiple, skip };
 }
 
-/** What can be chosen, numbered as the customer sees it. Each path of a card is an option. */
+/** The options, numbered as the customer sees them. Each path of a card is an option. */
 export function optionsOf({ type, items }: Input): Option[] {
   const ways: Omit<Option, "n">[] = items.flatMap((item) => {
     if (type === "choice input") return [option(item.id, item.content, item.value)];
@@ -78,7 +78,7 @@ const within = (value: unknown, name: string): string =>
 const skipWord = ({ isRequired, labels }: Input["options"]): string | null =>
   isRequired === false ? within(labels, "skip") || "Skip" : null;
 
-/** What the customer is to write, where a flow shows it by a field of its page. */
+/** What the customer should write, when a flow shows that by a field of its page. */
 function hintOf({ type, options, runtimeOptions }: Input, skip: string | null, texts: Texts, page: string): string {
   switch (type) {
     case "rating input":

@@ -30,27 +30,27 @@ test.each([
   ["SUPÓRTE TECNICO", "c2"],
   ["promocao 20", "c3"],
   ["pizza", "c5"],
-  // Word for word goes before the number that it also is.
+  // An exact match goes before the option with that number.
   ["20", "c4"],
-])("%j means one option", (said, id) => expect(optionOf(said, options)?.id).toBe(id));
+])("the reply %j means one option", (said, id) => expect(optionOf(said, options)?.id).toBe(id));
 
-test.each(["", "6", "0", "suporte", "vendas ou suporte", "#", "🍕"])("%j means none", (said) =>
+test.each(["", "6", "0", "suporte", "vendas ou suporte", "#", "🍕"])("the reply %j means no option", (said) =>
   expect(optionOf(said, options)).toBeNull(),
 );
 
-test("two options of the same words are told apart by their numbers only", () => {
+test("two options with the same words can be told apart only by their numbers", () => {
   const twins = ["Sim", "sim"].map((content, index) => ({ n: index + 1, id: `t${index}`, name: content, content }));
   expect(optionOf("sim", twins)?.id).toBe("t1");
   expect(optionOf("SIM", twins)).toBeNull();
   expect(optionOf("1", twins)?.id).toBe("t0");
 });
 
-test("an option goes word for word with its id, and what means none as it is", () => {
+test("an option is sent word for word with its id, and any other reply unchanged", () => {
   expect(sent("suporte tecnico")).toEqual({ type: "text", text: "Suporte técnico", metadata: { replyId: "c2" } });
   expect(sent("quero falar")).toEqual({ type: "text", text: "quero falar" });
 });
 
-test("several options are understood with commas, words and numbers, and only as a whole", () => {
+test("several options are understood with commas, words and numbers, but only when every part fits", () => {
   const several = asked({ isMultiple: true });
   const text = (said: string) => sent(said, several);
   expect(text("1, 2")).toEqual({ type: "text", text: "Vendas, Suporte técnico" });
@@ -65,14 +65,14 @@ test.each([
   ["5.", "5"],
   ["4️⃣", "4"],
   ["ótimo", "ótimo"],
-])("the rating %j goes as %j", (said, text) =>
+])("the rating %j is sent as %j", (said, text) =>
   expect(sent(said, asked({ type: "rating input", options: [] }))).toEqual({ type: "text", text }),
 );
 
 const file = (given: object) => message({ type: "image", text: "", mediaUrl: "https://desk.test/f/1", ...given });
 const second = file({ mediaUrl: "https://desk.test/f/2" });
 
-test("a file is told by its address: alone, beside a text, or where a file is asked for", () => {
+test("a file is sent as its address: alone, beside a text, or where a file is asked for", () => {
   expect(flowMessage([file({}), second], open, "pt-BR")).toEqual({
     type: "text",
     text: "https://desk.test/f/1, https://desk.test/f/2",
@@ -90,7 +90,7 @@ test("a file is told by its address: alone, beside a text, or where a file is as
   expect(flowMessage([message("pular")], files, "pt-BR")).toBeNull();
 });
 
-test("a voice note is one where a text is asked for, and its words where we have them", () => {
+test("a voice note is sent as one where a text is asked for, with its transcript when there is one", () => {
   const voice = file({ type: "audio" });
   expect(flowMessage([voice], open, "pt-BR")).toEqual({ type: "audio", url: "https://desk.test/f/1" });
   expect(flowMessage([voice], asked({ type: "email input", options: [] }), "pt-BR")).toMatchObject({ type: "text" });
@@ -100,14 +100,14 @@ test("a voice note is one where a text is asked for, and its words where we have
   });
 });
 
-test("several quick messages are one answer, and one without words is told by what it is", () => {
+test("several quick messages are one answer, and a message without words is described by its kind", () => {
   expect(flowMessage([message("Rua A"), message("número 5")], open, "pt-BR")).toMatchObject({
     text: "Rua A\nnúmero 5",
   });
   expect(flowMessage([message({ type: "sticker", text: "" })], open, "es")).toMatchObject({ text: "sticker" });
 });
 
-test("a keyword is known in any case and without accents, and an empty one never", () => {
+test("a keyword is recognised in any case and without accents, and an empty keyword never", () => {
   expect(isKeyword([message("oi"), message(" RECOMECAR! ")], "recomeçar")).toBe(true);
   expect(isKeyword([message("#")], "#")).toBe(true);
   expect(isKeyword([message("quero recomeçar")], "recomeçar")).toBe(false);

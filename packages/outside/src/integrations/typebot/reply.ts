@@ -4,7 +4,7 @@ import type { OutsideMessage } from "@balcao/shared/integrations/port";
 import { adapterTexts } from "../texts.ts";
 import type { Option, Pending } from "./schema.ts";
 
-/** A message as Typebot takes it; null: none. */
+/** A message in the form that Typebot takes; null for no message. */
 export type FlowMessage =
   | { type: "text"; text: string; metadata?: { replyId: string }; attachedFileUrls?: readonly string[] }
   | { type: "audio"; url: string }
@@ -21,14 +21,14 @@ export function isKeyword(messages: readonly OutsideMessage[], keyword: string):
 /** A longer text chooses nothing. */
 const longestChoice = 1000;
 
-/** The option that a reply means: word for word as the flow knows it, else by its number or its words. */
+/** The option that a reply means: an exact match in the flow's words, else by its number or its words. */
 export function optionOf(text: string, options: readonly Option[]): Option | null {
   const said = text.trim();
   if (said.length > longestChoice) return null;
   return options.find(({ content }) => content === said) ?? readChoice(said, options);
 }
 
-/** Several options of a reply such as `1, 3` or `Calabresa e Portuguesa`; null where a part of it means none. */
+/** Several options in a reply such as `1, 3` or `Calabresa e Portuguesa`; null when a part fits none. */
 function severalOf(text: string, options: readonly Option[]): Option[] | null {
   if (text.length > longestChoice) return null;
   const parts = text.split(/[,;\n]+|\s(?:e|y|and)\s/i).map((part) => part.trim());
@@ -39,8 +39,8 @@ function severalOf(text: string, options: readonly Option[]): Option[] | null {
 }
 
 /**
- * What a flow is told of a customer's messages. Typebot takes an option only word for word, so what stands for one is replaced by it; what stands for
- * none goes as it is, and the flow says what it does with that.
+ * What a flow gets of a customer's messages. Typebot takes an option only word for word, so a reply that means one is replaced by it; any other reply
+ * is sent unchanged, and the flow decides.
  */
 export function flowMessage(
   messages: readonly OutsideMessage[],
@@ -66,7 +66,7 @@ export function flowMessage(
   return { type: "text", text: adapterTexts[language].kinds[messages.at(-1)?.type ?? "text"] };
 }
 
-/** The number of a rating, from a number in any form or from so many stars. */
+/** The number of a rating, from a number in any form or from the count of stars. */
 function ratingOf(text: string): string {
   const stars = /^(?:[⭐🌟★]\uFE0F?\s*)+$/u.test(text) ? (text.match(/[⭐🌟★]/gu) ?? []).length : 0;
   if (stars > 0) return String(stars);

@@ -8,10 +8,10 @@ interface Leaf {
   marks: Marks;
 }
 
-/** A tree that goes deeper is nobody's text, and would cost us the stack. */
+/** A deeper tree is not a real text, and would overflow the stack. */
 const deepest = 40;
 
-/** Typebot's tree of a text as WhatsApp writes it. Underlined text is left plain: WhatsApp has no sign for it. */
+/** Typebot's tree of a text as WhatsApp writes it. Underlined text becomes plain, because WhatsApp has no sign for it. */
 export const whatsappText = (richText: unknown): string =>
   nodesOf(richText)
     .map((node) => (isList(node) ? list(node, 0, 0) : inline([node], [], 0)))
@@ -37,7 +37,7 @@ function list(node: Node, indent: number, depth: number): string {
     .join("\n");
 }
 
-/** Texts beside each other that are marked alike are one: `*a**b*` would be no bold text. */
+/** Joins neighbouring texts with the same marks, because `*a**b*` would not be bold. */
 function inline(nodes: Node[], inherited: Marks, depth: number): string {
   const leaves: Leaf[] = [];
   for (const leaf of nodes.flatMap((node) => leavesOf(node, inherited, depth))) {
@@ -55,7 +55,7 @@ function leavesOf(node: Node, inherited: Marks, depth: number): Leaf[] {
   if (isList(node)) return [{ text: `\n${list(node, 0, depth + 1)}`, marks: [] }];
   const children = childrenOf(node);
   if (node.type === "a") return [{ text: link(inline(children, [], depth + 1), node.url), marks }];
-  // A variable's value of several lines has a paragraph for each.
+  // A variable's value of several lines has a paragraph for each line.
   return children.flatMap((child, index) => {
     const isNextLine = index > 0 && child.type === "p";
     return [...(isNextLine ? [{ text: "\n", marks: [] }] : []), ...leavesOf(child, marks, depth + 1)];
@@ -66,7 +66,7 @@ const link = (label: string, url: unknown): string => linkText(label, typeof url
 
 const signs = { bold: "*", italic: "_", strikethrough: "~", code: "`" } as const;
 
-/** WhatsApp's signs stand within a line and touch its words. */
+/** Adds WhatsApp's signs, which must be within a line and touch the words. */
 function marked({ text, marks }: Leaf): string {
   if (marks.length === 0) return text;
   const before = marks.map((name) => signs[name]);

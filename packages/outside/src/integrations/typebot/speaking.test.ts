@@ -30,7 +30,7 @@ function customer(steps: Record<string, Step>, delayMs = 0) {
   };
   return customerOf(typebotAdapter(settings, surroundings()));
 }
-/** What is done for one step; without the end that follows it. */
+/** The actions for one step, without the end that follows it. */
 const doneFor = async (step: Step, delayMs = 0) => {
   const { actions } = await customer({ only: step }, delayMs)("oi");
   return actions.filter((action) => action.do !== "stop");
@@ -41,7 +41,7 @@ const text = (said: string) => ({ do: "text", text: said });
 const leftOut = (detail: string) => ({ do: "left-out", detail });
 const media = (url: string, caption = "") => ({ do: "media", url, caption });
 
-test("what a flow says keeps its order, and before each part somebody types", async () => {
+test("a flow's messages keep their order, and before each part somebody types", async () => {
   const bubbles = [says("b1", "um"), bubble("image", { url: file("a.png") }), says("b2", "dois")];
   expect(await doneFor({ bubbles }, 700)).toEqual([
     { do: "wait", ms: 700 },
@@ -87,11 +87,11 @@ test.each([
     },
     "Qual?\n\n1 - Pix\n2 - boleto\n\nPode escolher mais de uma opção, por exemplo: 1, 3",
   ],
-])("a flow that wants a %s %j asks for it in words", async (type, more, said) => {
+])("a flow that needs a %s %j asks for it in words", async (type, more, said) => {
   expect(await doneFor(asked(type, more))).toEqual([text(said)]);
 });
 
-test("an option that numbers itself is chosen by that number, and the flow gets its own words", async () => {
+test("an option with its own number is chosen by that number, and the flow gets its own words", async () => {
   const items = ["1 - Vendas", "0 - Voltar"].map((content, place) => ({ id: `c${place}`, content }));
   const write = customer({
     ask: { ...asked("choice input", { items }), ways: { c1: "back" }, next: "end" },
@@ -102,13 +102,13 @@ test("an option that numbers itself is chosen by that number, and the flow gets 
   expect((await write("0")).actions[0]).toEqual(text("Voltei."));
 });
 
-test("a payment is made on the flow's page", async () => {
+test("a payment happens on the flow's page", async () => {
   expect(await doneFor(asked("payment input", { runtimeOptions: { amountLabel: "R$ 50" } }))).toEqual([
     text(`Qual?\nO pagamento de R$ 50 é feito por esta página: ${server.url}/flow`),
   ]);
 });
 
-test("pictures to choose from have their numbers below them, and are a list where they are many", async () => {
+test("pictures to choose from have their numbers below, and many pictures become a list", async () => {
   const pictures = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       id: `p${index}`,
@@ -124,7 +124,7 @@ test("pictures to choose from have their numbers below them, and are a list wher
   expect(list).toMatchObject({ do: "text", text: expect.stringMatching(/^Qual\?\n\n1 - Foto 0\n.*\n11 - Foto 10$/s) });
 });
 
-test("cards are shown one by one, and all their ways are one list", async () => {
+test("cards are shown one by one, and all their options are one list", async () => {
   const items = [
     { id: "k1", title: "Pizza", description: "Grande", imageUrl: file("p.png"), paths: [{ id: "w1", text: "Pedir" }] },
     {
@@ -154,24 +154,24 @@ test.each([
   ['  #{"queueId":5}  ', { do: "transfer", queueId: 5, userId: null }],
   ['#{"queueId":"5","userId":7}', { do: "transfer", queueId: 5, userId: 7 }],
   ["#{“queueId”:5}", { do: "transfer", queueId: 5, userId: null }],
-  // What means nothing is never said, and the flow ends as it would have.
+  // A control without a known meaning is never said, and the flow ends normally.
   ['#{"queueId":', { do: "stop" }],
   ['#{"queueId":-1}', { do: "stop" }],
   ['#{"other":true}', { do: "stop" }],
   ["#{}", { do: "stop" }],
-])("the control %s is done and not said, after what is said with it", async (control, action) => {
+])("the control %s is performed and not said, after the other messages", async (control, action) => {
   const bubbles = [says("b1", "Um momento."), says("b2", control), says("b3", "Até já!")];
   const { actions, session } = await customer({ only: { bubbles } })("oi");
   expect(actions).toEqual([text("Um momento."), text("Até já!"), action]);
   expect(session).toBeNull();
 });
 
-test("a control that ends the flow ends it even when the flow has more questions", async () => {
+test("a control that ends the flow ends it even before further questions", async () => {
   const write = customer({ only: { bubbles: [says("b", '#{"queueId":5}')], input: choices("c", "a", "b") } });
   expect(await write("oi")).toEqual({ actions: [{ do: "transfer", queueId: 5, userId: null }], session: null });
 });
 
-test("what is not for a page is done where it stands: waits and addresses; the rest is left out", async () => {
+test("waits and addresses, which need no page, are performed in their place; the rest is left out", async () => {
   const actions = [
     { type: "wait", wait: { secondsToWaitFor: 2 } },
     { type: "wait", lastBubbleBlockId: "b1", wait: { secondsToWaitFor: 60 } },
@@ -190,7 +190,7 @@ test("what is not for a page is done where it stands: waits and addresses; the r
 });
 
 const waiting = { type: "wait", wait: { secondsToWaitFor: 1 }, expectsDedicatedReply: true };
-test("a flow that waits for a page goes on by itself, and ends where it ends", async () => {
+test("a flow that waits for a page continues by itself, and ends where it ends", async () => {
   const write = customer({
     wait: { bubbles: [says("b1", "Calculando")], actions: [{ ...waiting, lastBubbleBlockId: "b1" }], next: "done" },
     done: { bubbles: [says("b2", "R$ 50")] },
@@ -203,7 +203,7 @@ test("a flow that waits for a page goes on by itself, and ends where it ends", a
   ]);
 });
 
-test("a flow that runs in a circle is left after five rounds, and people take over", async () => {
+test("a flow that runs in a circle is stopped after five rounds, and people take over", async () => {
   const write = customer({ wait: { bubbles: [says("b", "tic")], actions: [waiting], next: "wait" } });
   const { reason, detail, said } = await faultOf(write("oi"));
   expect(server.control.calls).toHaveLength(6);
@@ -211,7 +211,7 @@ test("a flow that runs in a circle is left after five rounds, and people take ov
   expect(textsOf({ actions: said })).toEqual(Array.from({ length: 6 }, () => "tic"));
 });
 
-test("a flow that is lost while it goes on has failed, after what it said", async () => {
+test("a flow whose session is lost meanwhile has failed, after what it said", async () => {
   const write = customer({ wait: { bubbles: [says("b", "tic")], actions: [waiting], next: "wait" } });
   server.control.next = ["usual", { status: 404, text: '{"message":"Session not found."}' }];
   const { detail, said } = await faultOf(write("oi"));

@@ -27,7 +27,7 @@ const respond = (more: Partial<WebhookSettings> = {}, asked = turn(), around = s
 const text = (said: string) => ({ do: "text", text: said });
 const last = () => server.control.calls.at(-1);
 
-test("what a workflow answers is said, and it may hand over and close", async () => {
+test("a workflow's answer is said, and it may hand over and close", async () => {
   const { actions, session } = await respond();
   expect(actions).toMatchObject([{ do: "text", text: expect.stringMatching(/^Você escreveu: oi\n/) }]);
   expect(session).toBeNull();
@@ -50,7 +50,7 @@ const photo = message({
   mimetype: "image/png",
 });
 
-test("our body tells the whole turn in its version, and where to write later", async () => {
+test("our body contains the whole turn with its version, and the address for later messages", async () => {
   await respond({}, turn([message("oi"), photo]));
   expect(last()?.json).toEqual({
     version: 1,
@@ -96,7 +96,7 @@ test("our body tells the whole turn in its version, and where to write later", a
   expect(last()?.json).toMatchObject({ reply: null });
 });
 
-test("n8n's chat gets the words as it takes them, with the ticket as the conversation", async () => {
+test("n8n's chat gets the words in its own format, with the ticket as the conversation", async () => {
   await respond({ format: "n8n-chat" }, turn([message("oi"), photo]));
   expect(last()?.json).toMatchObject({
     action: "sendMessage",
@@ -121,7 +121,7 @@ test("who hides the number is told by the address that WhatsApp knows", async ()
   expect(last()?.json).toMatchObject({ remoteJid: "800001@lid", metadata: { contact: { userName: "ana.lima" } } });
 });
 
-test("flows of other programs get each message as WhatsApp makes it, under an id of its own", async () => {
+test("flows for other programs get each message in WhatsApp's format, under an id of its own", async () => {
   const voice = message({
     id: "3EB0A3",
     type: "audio",
@@ -152,7 +152,7 @@ test("flows of other programs get each message as WhatsApp makes it, under an id
   ]);
 });
 
-test("a program is told the advertisement that brought the customer, a flow of others as WhatsApp says it", async () => {
+test("a program gets the advertisement that brought the customer, and a flow for other programs gets it in WhatsApp's form", async () => {
   const advert = { sourceId: "1202", kind: "ad", title: "Verão", url: "https://a.example/", click: "AfX" };
   const brought = turn([message("oi")], { ticket: { ...turn().ticket, advert } });
   await respond({}, brought);
@@ -162,7 +162,7 @@ test("a program is told the advertisement that brought the customer, a flow of o
   expect(last()?.json).toMatchObject({ contextInfo: { externalAdReply: said } });
 });
 
-test("a receiver with the new or the old secret accepts the very bytes, and one with another does not", async () => {
+test("a receiver with the new or the old secret accepts exactly these bytes, and a receiver with another secret does not", async () => {
   const now = () => new Date();
   await respond({ signingSecrets: [secret, older] }, turn("açaí 😀"), surroundings({ now }));
   const [call] = server.control.calls;
@@ -173,20 +173,20 @@ test("a receiver with the new or the old secret accepts the very bytes, and one 
   expect(headers["x-event-id"]).toBe(turn().eventId);
 });
 
-test("an unsigned call has its id all the same", async () => {
+test("an unsigned call has its id too", async () => {
   await respond();
   expect(last()?.headers).toMatchObject({ "webhook-id": turn().eventId });
   expect(last()?.headers["webhook-signature"]).toBeUndefined();
 });
 
-test("the words of a user or a header go with the call", async () => {
+test("the user and password, or the header, are sent with the call", async () => {
   await respond({ auth: { kind: "basic", user: "ana", password: "açaí:1" } });
   expect(last()?.headers.authorization).toBe(`Basic ${Buffer.from("ana:açaí:1").toString("base64")}`);
   await respond({ auth: { kind: "header", name: "X-Api-Key", value: "s3cret" } });
   expect(last()?.headers["x-api-key"]).toBe("s3cret");
 });
 
-test("the admin's test is a signed call that says what it is", async () => {
+test("the admin's test is a signed call that says that it is a test", async () => {
   const asked = { eventId: "evt_test", companyId: 1 };
   expect(await tryWebhook(given({ signingSecrets: [secret] }), surroundings(), asked)).toEqual({
     understood: [{ field: "messages[0].text", action: text("O fluxo de exemplo recebeu o teste.") }],

@@ -79,7 +79,7 @@ test.each<[string, string, object[]]>([
   ["  \n", "application/json", []],
 ])("%j as %s is read", (body, type, actions) => expect(actionsOf(plain(body, type))).toEqual(actions));
 
-test("no content is no answer", () => {
+test("an empty answer says nothing", () => {
   expect(actionsOf({ status: 204, headers: {}, text: "" })).toEqual([]);
 });
 
@@ -90,11 +90,11 @@ test.each([
   plain("%PDF-1.7", "application/pdf"),
   json({ message: "Error in workflow" }),
   plain("Error in workflow", "text/plain"),
-])("what nobody can read, or says that it failed, is a fault: %j", (answer) => {
+])("an answer that cannot be read, or that reports a failure, is a fault: %j", (answer) => {
   expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ reason: "bad-answer" }));
 });
 
-test("a long answer is parted, and of one without an end people read where it was cut", () => {
+test("a long answer is divided, and people read where an endless one was cut", () => {
   const sentence = "Uma frase de exemplo que se repete. ";
   const said = actionsOf(json({ output: `${sentence.repeat(560)}FIM` }));
   expect(said).toHaveLength(5);

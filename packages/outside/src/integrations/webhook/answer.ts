@@ -10,7 +10,7 @@ import { Reading, type Understood } from "../fields/understand.ts";
 /** More messages than this are no answer. */
 const mostMessages = 20;
 
-/** An answer of 2xx, field by field: texts and files in their order, then at most one thing that ends it. */
+/** An answer of 2xx, field by field: texts and files in order, then at most one action that ends it. */
 export interface AnswerRead {
   understood: Understood[];
   /** Fields with words that nobody looks at. */
@@ -18,8 +18,8 @@ export interface AnswerRead {
 }
 
 /**
- * What an answer of 2xx wants done. Nothing for an answer that is empty or only says that something was received: the program may write later. Throws
- * IntegrationFault for one that tells of a fault, and for one that holds words and none that we know, with what it said before.
+ * What an answer of 2xx wants done. Nothing for an answer that is empty or only confirms the receipt, because the program may write later. Throws
+ * IntegrationFault for an answer that reports a fault, and for one whose words stand in no field that we know, with what it said before.
  */
 export function readAnswer(answer: OutsideAnswer, secrets: readonly string[] = []): AnswerRead {
   const text = answer.text.trim();
@@ -41,13 +41,13 @@ const faultOf = ({ reason, detail }: IntegrationFault, names: string, said: read
     said.slice(0, mostMessages).map(({ action }) => action),
   );
 
-/** What an answer holds: its JSON, or a text. Throws IntegrationFault for what is neither. */
+/** The content of an answer: its JSON, or a text. Throws IntegrationFault for anything else. */
 function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]): unknown {
   const type = answer.headers["content-type"] ?? "text/plain";
   const isPlain = /^text\/(plain|html)\b/i.test(type);
   const value = lenientJson(text);
   if (typeof value === "object" || typeof value === "string") return value;
-  // A number or a word that is JSON says nothing by itself.
+  // A bare number or word in JSON says nothing.
   if (value !== undefined && !isPlain) return null;
   const events = value === undefined ? streamed(text) : null;
   if (events) return joinedEvents(events);
@@ -56,10 +56,10 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   return isReceipt(text) ? null : [text];
 }
 const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
-/** JSON that is cut, a file, a description. */
+/** Cut JSON, a file, or XML. */
 const isNoText = /^(?:[{[]\s*["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
 
-/** The pieces of a streamed text are one. */
+/** The pieces of a streamed text, joined. */
 function joinedEvents(events: readonly unknown[]): unknown {
   const native = nativeWhole(events.filter(isFields));
   const pieces = events.map((event) => {
@@ -74,7 +74,7 @@ function joinedEvents(events: readonly unknown[]): unknown {
   return fault ?? (text === "" ? events : { output: text });
 }
 
-/** What people read of it who know what the customer was not told. */
+/** The note for people with what the customer did not get. */
 function leftOut(said: readonly Understood[], unread: readonly string[], secrets: readonly string[]): Understood[] {
   if (said.length === 0) return [];
   const parts = unread.filter((field) => field.includes(": "));

@@ -1,13 +1,13 @@
 import type { OutsideAdvert, OutsideMessage, OutsideTurn } from "@balcao/shared/integrations/port";
 import type { WebhookSettings } from "@balcao/shared/integrations/settings";
 
-/** One call: its id, the same however often it is made, and what is sent. */
+/** One call: its id, the same in every repeat, and the body. */
 export interface WebhookCall {
   id: string;
   body: string;
 }
 
-/** The calls that tell a program of a turn. Flows that read raw messages know of one at a time. */
+/** The calls that pass a turn to a program. Flows that read raw messages take one message at a time. */
 export function callsFor(
   { format }: Pick<WebhookSettings, "format">,
   turn: OutsideTurn,
@@ -22,13 +22,13 @@ export function callsFor(
   return [{ id: turn.eventId, body: JSON.stringify(format === "ours" ? body : chatBody(turn, body)) }];
 }
 
-/** A signed call that only asks whether somebody is there. */
+/** A signed call that only tests whether somebody answers. */
 export const testCall = (id: string, at: Date, companyId: number): WebhookCall => ({
   id,
   body: JSON.stringify({ version: 1, event: "webhook.test", id, at: at.toISOString(), company: { id: companyId } }),
 });
 
-/** Our own format. `message` is the last one, its text that of all; `messages` are all, oldest first. */
+/** Our own format. `message` is the last message, with the text of all; `messages` are all messages, oldest first. */
 function ourBody({ eventId, now, company, connection, ticket, contact, messages }: OutsideTurn, messagesUrl?: string) {
   const { type, mediaUrl, mimetype, ...last } = messages.at(-1) as OutsideMessage;
   return {
@@ -64,7 +64,7 @@ const wordsOfAll = (messages: readonly OutsideMessage[]): string =>
 const addressOf = ({ contact: { number, lid } }: OutsideTurn): string =>
   number === "" && lid !== "" ? `${lid}@lid` : `${number}@s.whatsapp.net`;
 
-/** As n8n's Chat Trigger takes it; the other fields are what flows made for Evolution API read. The conversation is the ticket's. */
+/** The body for n8n's Chat Trigger; the other fields are for flows made for Evolution API. The conversation is the ticket's. */
 function chatBody(turn: OutsideTurn, body: ReturnType<typeof ourBody>) {
   const { messages, ticket, contact, connection } = turn;
   const said = messages.flatMap(({ text, mediaUrl }) => [text, mediaUrl ?? ""]).filter(Boolean);
@@ -81,7 +81,7 @@ function chatBody(turn: OutsideTurn, body: ReturnType<typeof ourBody>) {
   };
 }
 
-/** A message in the shape of WhatsApp's own protocol, which flows made for programs like ours read. */
+/** A message in the shape of WhatsApp's own protocol, which flows for similar products read. */
 function rawBody(message: OutsideMessage, turn: OutsideTurn) {
   return {
     key: { remoteJid: addressOf(turn), fromMe: false, id: message.id },

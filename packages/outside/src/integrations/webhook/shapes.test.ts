@@ -166,7 +166,7 @@ test.each<[unknown, string]>([
   [{ statusCode: 500, message: "Internal" }, "200: Internal"],
   [{ output: "Agent stopped due to max iterations." }, '200: {"output":"Agent stopped due to max iterations."}'],
   [{ output: '{"text":"Ol' }, '200: {"output":"{\\"text\\":\\"Ol"}'],
-])("%j is a fault, and nothing of it is said", (value, detail) => {
+])("the answer %j is a fault, and no part of it is said", (value, detail) => {
   expect(() => read(value)).toThrow(expect.objectContaining({ reason: "bad-answer", detail, said: [] }));
 });
 
@@ -175,7 +175,7 @@ test.each([
   { output: "[object Object]" },
   { output: "<think>quer preço" },
   { media: { url: "ftp://a" } },
-])("%j is a fault that names the fields that are read", (value) => {
+])("the answer %j is a fault that names the fields that are read", (value) => {
   expect(() => read(value)).toThrow(
     expect.objectContaining({
       detail: expect.stringMatching(/^200: \{.*output, answer, text, reply, response, message/),
@@ -183,7 +183,7 @@ test.each([
   );
 });
 
-test("what an admin reads of a fault is a kilobyte at most, and no secret", () => {
+test("what an admin reads of a fault is at most a kilobyte, and without secrets", () => {
   const told = { saudacao: "senha-secreta ".repeat(500) };
   expect(() => readAnswer(answer(JSON.stringify(told)), ["senha-secreta"])).toThrow(
     expect.objectContaining({ detail: expect.not.stringContaining("senha") }),
@@ -191,7 +191,7 @@ test("what an admin reads of a fault is a kilobyte at most, and no secret", () =
   expect(() => read(told)).toThrow(expect.objectContaining({ detail: expect.stringMatching(/^[^]{800,1000}$/) }));
 });
 
-test("what was said before a fault is said, and fields that nobody reads are named", () => {
+test("what was said before a fault is said, and unread fields are named", () => {
   expect(() => read({ output: "Um instante", error: "quota" })).toThrow(
     expect.objectContaining({ said: [{ do: "text", text: "Um instante" }] }),
   );

@@ -29,7 +29,7 @@ test.each([
       { role: "user", created_at: 8, content: "oi" },
     ],
   },
-])("%j says one word", (value) => expect(texts(value)).toEqual(["Olá"]));
+])("the answer %j says one word", (value) => expect(texts(value)).toEqual(["Olá"]));
 
 test.each<[unknown, string[]]>([
   [{ output: "Um\\n\\nDois:\\n- a" }, ["Um\n\nDois:\n- a"]],
@@ -38,7 +38,7 @@ test.each<[unknown, string[]]>([
   [{ output: "{nome}, bem-vindo" }, ["{nome}, bem-vindo"]],
   [{ output: "{Aviso: hoje fechado}" }, ["{Aviso: hoje fechado}"]],
   [{ output: '```js\nlet a = "b";\n```' }, ['let a = "b";']],
-])("%j is said as it is meant", (value, said) => expect(texts(value)).toEqual(said));
+])("the answer %j is said as it is meant", (value, said) => expect(texts(value)).toEqual(said));
 
 test.each<[object, object]>([
   [{ transfer_queue: "Vendas" }, { named: "Vendas" }],
@@ -58,7 +58,7 @@ test.each<[object, object]>([
   [{ transferir_para_humano: "sim" }, {}],
   [{ needs_human: 1 }, {}],
   [{ transbordo: true }, {}],
-])("%j hands over", (value, place) =>
+])("the answer %j hands over", (value, place) =>
   expect(actions({ reply: "Olá", ...value })).toEqual([
     { do: "text", text: "Olá" },
     { do: "transfer", queueId: null, userId: null, ...place },
@@ -74,7 +74,7 @@ test.each([
   { action: "sendMessage" },
   { shouldTransfer: "false" },
   { transfer_reason: "preço" },
-])("%j hands nothing over", (value) => expect(texts({ reply: "Olá", ...value })).toEqual(["Olá"]));
+])("the answer %j does not hand over", (value) => expect(texts({ reply: "Olá", ...value })).toEqual(["Olá"]));
 
 test.each([{ action: "close" }, { finalizar: "sim" }, { command: "encerrar" }])("%j closes", (value) =>
   expect(texts({ reply: "Olá", ...value })).toEqual(["Olá", "close"]),
@@ -100,5 +100,5 @@ test.each([
   { messages: [{ role: "user", content: "oi" }] },
 ])("%j is a fault", (value) => expect(() => read(value)).toThrow(expect.objectContaining({ reason: "bad-answer" })));
 
-test("an address without the name of a file is nothing to say", () =>
+test("an address without the name of a file is not said", () =>
   expect(actions({ id: 5, url: "https://n8n.example/execution/5" })).toEqual([]));

@@ -10,8 +10,8 @@ export function followChange(situation: Situation, changed: Changed): Decision {
 }
 
 /**
- * Whether a change has a text, by what is known when it is made; where not, the decision says nothing whatever else is true. Most changes
- * have none, and cost no look at the rest.
+ * Whether a change may have a text, judged by what is known when it is made. If not, the decision says nothing whatever else is true. Most changes
+ * have no text, so nothing more is read for them.
  */
 export function changeConcerns(
   { verb, byPerson, before }: Changed,
@@ -26,7 +26,7 @@ export function changeConcerns(
 }
 
 const texts: Record<"accept" | "transfer" | "close", (situation: Situation, changed: Changed) => Decision> = {
-  /** Once for a conversation, however often it is returned and accepted again. */
+  /** The greeting is sent once in a conversation, however often the ticket is returned and accepted again. */
   accept(situation) {
     if (settingOf(situation, "sendGreetingAccepted") !== "enabled" || situation.ticket.greeted)
       return nothing(situation);
@@ -36,7 +36,7 @@ const texts: Record<"accept" | "transfer" | "close", (situation: Situation, chan
     if (settingOf(situation, "sendMsgTransfTicket") !== "enabled") return nothing(situation);
     return decided(situation, "transferred", ...saying("transfer", transferText(situation, changed)));
   },
-  /** A customer who let the time run out is told so by the timer, and is not asked for a rating. */
+  /** When a ticket closes because the customer's time ran out, the timer sends the text and no rating is requested. */
   close(situation, { byPerson, before }) {
     if (!byPerson) return nothing(situation);
     if (settingOf(situation, "userRating") === "enabled" && before.userId !== null)
@@ -45,7 +45,7 @@ const texts: Record<"accept" | "transfer" | "close", (situation: Situation, chan
   },
 };
 
-/** Names the department, the attendant, or both, whichever changed. A move to another number alone says nothing. */
+/** Names the department, the attendant, or both, whichever changed. A move to another number alone has no text. */
 function transferText(situation: Situation, { before }: Changed): string {
   const { ticket, number } = situation;
   const newQueue = ticket.queueId !== before.queueId && ticket.queueId !== null;
@@ -58,7 +58,7 @@ function transferText(situation: Situation, { before }: Changed): string {
   return newUser ? usual.queueAndUser : usual.queueKeepsUser;
 }
 
-/** The number's own question or the usual one, above the scale. */
+/** The number's own rating question or the usual one, above the scale. */
 function askRating(situation: Situation, userId: number): BotAction {
   const { ratingMessage, language } = situation.number;
   const text = ratingMessage.trim() === "" ? usualTexts(situation).rating.question : ratingMessage;
@@ -66,7 +66,7 @@ function askRating(situation: Situation, userId: number): BotAction {
   return { do: "ask", userId, minutes, source: "rating", text, below: ratingLines(language) };
 }
 
-/** Up to a week; half an hour where the setting is no number. */
+/** How long an answer counts: up to a week; half an hour when the setting is no number. */
 function ratingWindow(setting: string): number {
   const minutes = Math.trunc(Number(setting));
   return minutes > 0 ? Math.min(minutes, 10_080) : 30;

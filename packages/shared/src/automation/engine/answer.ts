@@ -12,8 +12,8 @@ import { beginTalk, goOnTalking, talksFirst } from "../talk/talk.ts";
 import { unbegun } from "../waits-to-begin.ts";
 
 /**
- * Answers a customer's message with at most one of these, in this order: a rating and a wish for silence have words of their own, then come
- * the answer to a keyword, menu or greeting, then the text that nobody is there. A ticket that an attendant has gets only the last.
+ * Answers a customer's message with at most one text. A rating and an opt-out come first, then the answer to a keyword, the menu or a greeting, then
+ * the out-of-hours text. A ticket that an attendant has gets only the last.
  */
 export function answer(situation: Situation, heard: Heard): Decision {
   if (heard.rating)
@@ -34,14 +34,14 @@ export function answer(situation: Situation, heard: Heard): Decision {
   };
 }
 
-/** What a message says of unasked messages; taking a wish back means something only to who had it. */
+/** Whether a message opts out or in; opting in counts only for a customer who opted out. */
 export function wishOf({ isGroup }: Pick<BotTicket, "isGroup">, heard: Heard, ownWords: string): "in" | "out" | null {
   if (heard.fromMe || heard.mediaType !== "text" || isGroup) return null;
   if (isOptOut(heard.body, ownWords)) return "out";
   return heard.optedOut && isOptIn(heard.body) ? "in" : null;
 }
 
-/** Nothing else answers it; the ticket waits for a person like any other. */
+/** Answers an opt-out and nothing else; the ticket waits for a person like any other. */
 function optOut(situation: Situation, heard: Heard): Decision {
   const words = saying("opt-out", settingOf(situation, "optOutMessage"));
   const proof = { words: heard.body.trim(), messageId: heard.messageId };
@@ -51,7 +51,7 @@ function optOut(situation: Situation, heard: Heard): Decision {
   return isAwaited && begins(situation.ticket, heard) ? unbegun(situation, decision) : decision;
 }
 
-/** Who opens a ticket with what cannot be answered, such as a call, begins with what they write next. */
+/** A customer who opens a ticket with something that cannot be answered, such as a call, begins with their next message. */
 function respond(situation: Situation, heard: Heard): Decision {
   const { ticket } = situation;
   if (expectsAnswer(ticket, heard)) return begins(ticket, heard) ? begin(situation, heard) : converse(situation, heard);
@@ -59,7 +59,7 @@ function respond(situation: Situation, heard: Heard): Decision {
   return isUnheard ? unbegun(situation, nothing(situation)) : nothing(situation);
 }
 
-/** A person has not answered, nor the ticket ended, and there is something that can be answered. */
+/** Whether a message expects an answer: no person has answered, the ticket has not ended, and something in the message can be answered. */
 export const expectsAnswer = (
   { isGroup, status, stopped }: Pick<BotTicket, "isGroup" | "status" | "stopped">,
   { fromMe, mediaType }: Heard,
@@ -67,7 +67,7 @@ export const expectsAnswer = (
 
 const isUnheard = (mediaType: Heard["mediaType"]): boolean => mediaType === "undecrypted" || mediaType === "call_log";
 
-/** A customer opens a ticket with a message that nothing can answer. */
+/** Whether a customer opens a ticket with a message that nothing can answer. */
 export const opensUnheard = (
   { isGroup, stopped }: Pick<BotTicket, "isGroup" | "stopped">,
   { fromMe, isNew, mediaType }: Heard,
@@ -85,7 +85,7 @@ function converse(situation: Situation, heard: Heard): Decision {
   return back ?? onlyHours(situation);
 }
 
-/** `#` alone leads back to the menu, where there is one; everything else is told to who talks. */
+/** `#` alone leads back to the menu, if there is one; any other message goes to the talker. */
 function whileTalking(situation: Situation, heard: Heard, talker: Talker): Decision {
   if (situation.ticket.saidLately >= talkChatter) return endMachine(situation);
   const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;

@@ -13,7 +13,7 @@ const withTalker = [botQueue(1, "Vendas", { greeting: "", integrationId: 5 })];
 const menu = "Aqui é Vendas\n*[ 1 ]* - Preço\n*[ 2 ]* - Sair";
 const keywords = [{ keyword: "Endereço", answer: "Rua do Sol, 10" }];
 
-/** A number whose tickets lie in its only queue from the start. */
+/** A number whose tickets are in its only queue from the start. */
 const inOnly = ({ ticket, ...more }: Parts = {}): Situation =>
   botSituation({ queues: withTree, keywords, ...more, ticket: { queueId: 1, ...ticket } });
 const said = ({ actions }: Decision) =>
@@ -21,7 +21,7 @@ const said = ({ actions }: Decision) =>
     if (action.do === "talk") return ["talk"];
     return action.do === "text" ? [[action.text, action.below].filter(Boolean).join("\n")] : [];
   });
-/** What is answered to each of these, one after the other. */
+/** The answers to these messages, one after the other. */
 function conversation(situation: Situation, ...messages: (Heard | string)[]): string[][] {
   let now = situation;
   return messages.map((message, index) => {
@@ -32,7 +32,7 @@ function conversation(situation: Situation, ...messages: (Heard | string)[]): st
 }
 const opening = (mediaType: Heard["mediaType"]) => heard("", { mediaType, isNew: true });
 
-describe("a ticket that lies in a queue begins with the customer's next message", () => {
+describe("a ticket that is in a queue begins with the customer's next message", () => {
   test.each([
     ["a keyword", "endereço", ["Rua do Sol, 10"]],
     ["a call", opening("call_log"), []],
@@ -44,7 +44,7 @@ describe("a ticket that lies in a queue begins with the customer's next message"
     expect(talks).toEqual([answer, ["talk"], ["talk"]]);
   });
 
-  test("also with who talks on the number, before any queue", () => {
+  test("with a talker on the number too, before any queue", () => {
     const number = { integrationId: 7 };
     const state = botState("unbegun");
     const decision = decide(inOnly({ number, ticket: { state } }), heard("Oi"));
@@ -53,7 +53,7 @@ describe("a ticket that lies in a queue begins with the customer's next message"
     expect(own.next?.talker).toEqual({ kind: "assistant", promptId: 6 });
   });
 
-  test("after a night in which it was told only that nobody is there", () => {
+  test("after a night in which the customer only heard that nobody is there", () => {
     const night = inOnly({ ...closedDay, settings: { scheduleType: "company" } });
     const told = advance(night, decide(night, heard("Oi", { isNew: true })));
     const again = advance(told, decide(told, heard("Alô?")));
@@ -62,7 +62,7 @@ describe("a ticket that lies in a queue begins with the customer's next message"
     expect(said(decide(morning, heard("Bom dia")))).toEqual([menu]);
   });
 
-  test("but once: a queue that only greets does so, and one that says nothing asks for no further look", () => {
+  test("only once: a queue that only greets does so, and a queue without a text needs no further look", () => {
     const greets = inOnly({ queues: [botQueue(1, "Vendas")] });
     expect(conversation(greets, opening("call_log"), "Oi", "Oi?")).toEqual([[], ["Aqui é Vendas"], []]);
     const mute = inOnly({ queues: [botQueue(1, "Vendas", { greeting: "" })], number: { greetingMessage: "" } });
@@ -72,14 +72,14 @@ describe("a ticket that lies in a queue begins with the customer's next message"
   });
 });
 
-test("a keyword is answered once, and takes the greeting's place where the queue has nothing more to say", () => {
+test("a keyword is answered once, and replaces the greeting when the queue has nothing more to say", () => {
   expect(conversation(inOnly(), "endereço", "endereço")).toEqual([["Rua do Sol, 10"], [menu]]);
   const greets = inOnly({ queues: [botQueue(1, "Vendas")] });
   expect(conversation(greets, "endereço", "endereço", "Oi")).toEqual([["Rua do Sol, 10"], [], []]);
   expect(conversation(greets, opening("call_log"), "endereço", "Oi")).toEqual([[], ["Rua do Sol, 10"], []]);
 });
 
-test("the same wish for silence again, with which a ticket opens, is looked at, for it begins nothing", () => {
+test("a repeated opt-out that opens a ticket is looked at, because it begins nothing", () => {
   const opened = heard("sair", { isNew: true, optedOut: true });
   const { status, queueId, isGroup, stopped } = inOnly().ticket;
   const known = { optOutWords: "sair", keepsHours: false, offersQueues: true, talks: false };
@@ -87,7 +87,7 @@ test("the same wish for silence again, with which a ticket opens, is looked at, 
   expect(conversation(inOnly(), opened, "Oi")).toEqual([[], [menu]]);
 });
 
-test("where the menu of queues comes by itself, a call is followed by one menu", () => {
+test("where the menu of queues comes by itself, one menu follows a call", () => {
   const shop = botSituation();
   expect(conversation(shop, opening("call_log"), "Oi").map((texts) => texts.length)).toEqual([0, 1]);
 });
@@ -96,12 +96,12 @@ test.each([
   ["a person has answered", { stopped: true }],
   ["a person has the ticket", { status: "open", userId: 7 }],
   ["it is a group", { isGroup: true }],
-] as const)("nothing begins when %s", (_, ticket) => {
+] as const)("no ticket begins when %s", (_, ticket) => {
   const situation = inOnly({ ticket: { ...ticket, state: botState("unbegun") } });
   expect(decide(situation, heard("Oi"))).toMatchObject({ actions: [], next: situation.ticket.state });
 });
 
-test("what the bot closed begins anew when the customer comes back, and a machine that comes back ends with people", () => {
+test("a ticket that the bot closed begins anew when the customer comes back, and a machine that comes back goes to people", () => {
   const closing = inOnly({ queues: [botQueue(1, "Vendas", { tree: [botNode({ id: 1, action: "close" })] })] });
   let [situation, rounds] = [closing, 0];
   for (; rounds < 30; rounds += 1) {
@@ -116,7 +116,7 @@ test("what the bot closed begins anew when the customer comes back, and a machin
   expect(said(decide(situation, heard("Oi")))).toEqual([]);
 });
 
-test("what a person closed, or a timer, is no beginning", () => {
+test("a ticket that a person or a timer closed does not begin anew", () => {
   const open = inOnly({ ticket: { status: "open", userId: 7 } });
   const closed = advance(open, decide(open, { kind: "due", timer: "silence" }));
   expect([closed.ticket.status, closed.ticket.state]).toEqual(["closed", null]);

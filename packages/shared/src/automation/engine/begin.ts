@@ -10,21 +10,21 @@ import { beginTalk, talksFirst } from "../talk/talk.ts";
 import { giveUpText } from "../tree/tree.ts";
 import { unbegun } from "../waits-to-begin.ts";
 
-/** A message begins what a waiting ticket says by itself: it opened the ticket, or what came before could not begin it. */
+/** Whether a message begins what a waiting ticket says by itself: it opened the ticket, or nothing before it could begin the ticket. */
 export const begins = ({ status, state }: Pick<BotTicket, "status" | "state">, { isNew }: Heard): boolean =>
   status === "pending" && (state === null ? isNew : state.kind === "unbegun");
 
 /**
- * Begins: with the answer to a keyword, who talks first, the menu, or what the queue says in which the ticket lies. Who hears only that nobody
- * is there has not begun: they do with what they write next. With a customer who was told so much just now that it may be a machine, people go
- * on, with a word.
+ * Begins a ticket: with the answer to a keyword, the first talker, the menu, or the text of the ticket's queue. A customer who only heard that nobody
+ * is there has not begun, and begins with their next message. When a customer got so many texts just now that it may be a machine, people take over,
+ * with a text.
  */
 export function begin(situation: Situation, heard: Heard): Decision {
   const { ticket } = situation;
   const fresh = { ...situation, ticket: { ...ticket, state: null } };
   const begun = (ticket.state?.keyword ? null : answerKeyword(fresh, heard)) ?? start(fresh, { ...heard, isNew: true });
   const after = advance(fresh, begun);
-  // Out of any queue the menu comes by itself.
+  // For a ticket without a queue the menu comes by itself.
   const asksLater = after.ticket.queueId === null && offeredQueues(after).length > 0;
   if (!asksLater && !isWord(begun) && isClosed(after)) return unbegun(situation, begun);
   const most = begun.next?.kind === "talk" ? talkChatter : chatter;
@@ -39,7 +39,7 @@ function start(situation: Situation, heard: Heard): Decision {
   return situation.ticket.queueId === null ? runMenu(situation, heard) : greetInQueue(situation);
 }
 
-/** Something is said, or will be by who talks, besides the hours. */
+/** Whether a text is said, or a talker will say one, besides the opening hours. */
 const isWord = ({ actions }: Decision): boolean =>
   actions.some((action) => action.do === "talk" || (action.do === "text" && action.source !== "hours"));
 

@@ -10,7 +10,7 @@ import { offeredQueues, settingOf, type Situation } from "../situation.ts";
 import { readChoice } from "../rules.ts";
 import { isTalkingWith, talkerOf } from "../talk/talk.ts";
 
-// What holds from any state and for any input. The cases are drawn by a generator with a fixed beginning, so that a failure comes again.
+// Rules that hold from any state and for any input. A generator with a fixed seed draws the cases, so that a failure can be repeated.
 
 const anyAction = (): OutsideAction =>
   one<OutsideAction>(
@@ -59,7 +59,7 @@ test("one event has at most one text and one move, and each text says something"
   each(() => {
     const event = anyEvent();
     const decision = decide(anySituation(), event);
-    // What others say comes as they say it.
+    // Texts of talkers are sent as they come.
     const ours = texts(decision).filter(({ source }) => source !== "integration" && source !== "assistant");
     expect(ours.length).toBeLessThanOrEqual(1);
     expect(event.kind === "spoken" || texts(decision).length <= 1).toBe(true);
@@ -68,7 +68,7 @@ test("one event has at most one text and one move, and each text says something"
   });
 });
 
-test("what a ticket remembers changes only with a move or with a line that says so, and a decision leaves what it was made from as it was", () => {
+test("a ticket's state changes only with a move or with an action for it, and a decision does not change its input", () => {
   each(() => {
     const [situation, event] = [anySituation(), anyEvent()];
     const before = JSON.stringify(situation);
@@ -79,12 +79,12 @@ test("what a ticket remembers changes only with a move or with a line that says 
   });
 });
 
-test("where a person has answered, or has the ticket, no menu and no greeting answers the customer", () => {
+test("when a person has answered, or has the ticket, the customer gets no menu and no greeting", () => {
   each(() => {
     const [situation, message] = [anySituation(), anyMessage()];
     const { stopped, status } = situation.ticket;
     const decision = decide(situation, message);
-    // The word that a rating or a wish for silence was understood answers those alone.
+    // The text that confirms a rating or an opt-out only answers those.
     if (decision.reason === "rated" || decision.reason === "opted-out") return;
     const most = stopped ? [] : status === "open" ? ["hours"] : null;
     expect(most === null || texts(decision).every(({ source }) => most.includes(source))).toBe(true);
@@ -92,7 +92,7 @@ test("where a person has answered, or has the ticket, no menu and no greeting an
   });
 });
 
-test("what chooses a line of a menu or a tree is told to nobody who talks; what the customer wrote before is", () => {
+test("a talker never gets the choice from a menu or a tree, but gets what the customer wrote before", () => {
   let [chosen, told] = [0, 0];
   each(() => {
     const drawn = anySituation();
@@ -117,7 +117,7 @@ test("what chooses a line of a menu or a tree is told to nobody who talks; what 
   expect(told).toBeGreaterThan(50);
 });
 
-test("what is answered in a talk is said only while it goes on, and what ends it leaves the customer with people or closes", () => {
+test("a talker's answer is said only while the talk goes on, and when the talk ends the customer is with people or the ticket closes", () => {
   let over = 0;
   each(() => {
     const [situation, event] = [anySituation(), anySpoken()];
@@ -131,11 +131,11 @@ test("what is answered in a talk is said only while it goes on, and what ends it
     const isClosed = ticket.status === "closed" && ticket.state?.kind === "unbegun";
     const isMoved = ticket.state === null && moves(decision).length === 1;
     expect(ticket.state?.kind === "gave-up" || isMoved || isClosed).toBe(true);
-    // A second hearing of an end finds the talk over.
+    // When the end comes a second time, the talk is over already.
     expect(decide({ ...rest, ticket }, event).reason).toBe("talk-over");
     if (isClosed || decision.reason === "chatter") return;
     expect(!event.failed || decision.actions.some((action) => action.do === "note")).toBe(true);
-    // Nobody comes to people without a word: the program's, ours, or that of the move.
+    // No customer comes to people without a text: the talker's, ours, or that of the move.
     const isTold = decision.actions.some(({ do: verb }) => verb === "media" || verb === "transfer");
     expect(event.isTold || isTold || texts(decision).length > 0).toBe(true);
   });
@@ -143,7 +143,7 @@ test("what is answered in a talk is said only while it goes on, and what ends it
   expect(over).toBeLessThan(cases);
 });
 
-test("where nothing is looked at, nothing would be decided", () => {
+test("a message that the quick check skips would cause no decision", () => {
   let skipped = 0;
   each(() => {
     const [situation, message] = [anySituation(), anyMessage()];
@@ -162,7 +162,7 @@ test("where nothing is looked at, nothing would be decided", () => {
   expect(skipped).toBeGreaterThan(cases / 10);
 });
 
-test("where a change is not looked at, nothing would be said of it", () => {
+test("a change that the quick check skips would have no text", () => {
   each(() => {
     const [situation, event] = [anySituation(), anyEvent()];
     if (event.kind !== "changed") return;
@@ -172,7 +172,7 @@ test("where a change is not looked at, nothing would be said of it", () => {
   });
 });
 
-test("what follows a move that the engine made moves nothing again", () => {
+test("what follows a move of the engine makes no further move", () => {
   each(() => {
     const situation = anySituation();
     const decision = decide(situation, anyEvent());
@@ -188,7 +188,7 @@ test("what follows a move that the engine made moves nothing again", () => {
   });
 });
 
-test("a number that is answered by itself falls silent", () => {
+test("a number that another machine answers falls silent", () => {
   for (let n = 0; n < 2000; n += 1) {
     let situation = anySituation();
     let message: Heard = { ...anyMessage(), rating: null };

@@ -9,7 +9,7 @@ import { botOption } from "../../testing/walks.ts";
 const textOf = (situation: Situation, event: BotEvent) =>
   decide(situation, event).actions.find((action) => action.do === "text")?.text;
 
-test("the words of closed hours are the queue's where queues have their own, else the number's, else the usual ones", () => {
+test("the out-of-hours text is the queue's when queues have their own hours, else the number's, else the usual one", () => {
   const queue = botQueue(1, "Vendas", { outOfHoursMessage: "Vendas dorme" });
   const closed = (scheduleType: string, outOfHoursMessage: string, queues = [queue]) =>
     textOf(
@@ -28,7 +28,7 @@ test("the words of closed hours are the queue's where queues have their own, els
   expect(closed("queue", "", [{ ...queue, outOfHoursMessage: "" }])).toBe(automaticTexts.pt.outOfHoursMessage);
 });
 
-test("the words of a setting that was never written are ours in the number's language", () => {
+test("a text setting that was never written has our words in the number's language", () => {
   const call = (settings: Situation["settings"]) =>
     textOf(botSituation({ settings, number: { language: "es" } }), { kind: "call" });
   expect(call({})).toBe(automaticTexts.es.callMessage);
@@ -37,7 +37,7 @@ test("the words of a setting that was never written are ours in the number's lan
   expect(call({ callMessage: "" })).toBeUndefined();
 });
 
-describe("who chooses a queue or an option with somebody who talks", () => {
+describe("a customer who chooses a queue or an option with a talker", () => {
   const talks = { integrations: true, assistant: true, company: true };
   const silent = { greeting: "" };
   const queues = [
@@ -54,7 +54,7 @@ describe("who chooses a queue or an option with somebody who talks", () => {
   const program = { kind: "integration", id: 5 };
   const assistant = { kind: "assistant", promptId: 6 };
   const askAway = { do: "text", text: automaticTexts.pt.askAway };
-  /** What is done after the move, of a customer whose messages of before were these. */
+  /** What is done after the move, for a customer who wrote these messages before. */
   const chosen = (own: BotState["own"], kind: "menu" | "options", choice: string) => {
     const menu = { ...botState(kind), ...(own && { own }), ...(kind === "options" && { options }) };
     const state =
@@ -74,7 +74,7 @@ describe("who chooses a queue or an option with somebody who talks", () => {
   ];
 
   test.each(places)(
-    "%s %s: without a word of before nobody is told the choice",
+    "%s %s: without an earlier message the talker does not get the choice",
     (kind, choice, _talker, hasGreeting) => {
       const told = chosen(undefined, kind, choice);
       expect(told).toMatchObject([hasGreeting ? { do: "text", text: "Olá!" } : askAway]);
@@ -82,7 +82,7 @@ describe("who chooses a queue or an option with somebody who talks", () => {
   );
 
   test.each(places)(
-    "%s %s: what was asked before the menu is the first question",
+    "%s %s: what the customer asked before the menu is the first question",
     (kind, choice, talker, hasGreeting) => {
       const told = chosen({ ids: [7, 9], asks: true }, kind, choice);
       const talk = { do: "talk", talker, before: [7, 9] };
@@ -91,7 +91,7 @@ describe("who chooses a queue or an option with somebody who talks", () => {
   );
 
   test.each(places)(
-    "%s %s: a greeting alone lets a program begin and asks the assistant nothing",
+    "%s %s: after a greeting alone a program begins, and the assistant is asked nothing",
     (kind, choice, talker, hasGreeting) => {
       const told = chosen({ ids: [7], asks: false }, kind, choice);
       const begins = talker === program && !hasGreeting;
@@ -102,7 +102,7 @@ describe("who chooses a queue or an option with somebody who talks", () => {
   );
 });
 
-test("who chooses a queue without a greeting reads the usual words, and a number that greets nobody says nothing", () => {
+test("a customer who chooses a queue without a greeting gets the usual text, and a number that greets nobody says nothing", () => {
   const silent = botQueue(2, "Suporte", { greeting: "" });
   const choosing = { queues: [botQueue(1, "Vendas"), silent], ticket: { state: botState() } };
   expect(textOf(botSituation(choosing), heard("2"))).toBe(automaticTexts.pt.transfer.queue);

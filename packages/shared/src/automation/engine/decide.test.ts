@@ -5,7 +5,7 @@ import { decide } from "./decide.ts";
 
 type Parts = Parameters<typeof botSituation>[0];
 
-/** What is done, in short: a text by what it is, a move by where to. */
+/** An action in short: a text by its kind, a move by its target. */
 const short = (action: BotAction): string => {
   if (action.do === "text" || action.do === "ask") return action.source;
   if (action.do === "enter" || action.do === "transfer") return `${action.do} ${action.queueId}`;
@@ -229,7 +229,7 @@ describe("other events", () => {
     expect(shortly(decide(botSituation(parts), event)).slice(0, 2)).toEqual([reason, actions]),
   );
 
-  test("a text that is empty is no text", () => {
+  test("an empty text is not sent", () => {
     const number = { complationMessage: " ", expiresInactiveMessage: "" };
     const said = (event: BotEvent) => shortly(decide(botSituation({ number }), event))[1];
     expect(said(change("close"))).toBe("");

@@ -7,8 +7,8 @@ import { asksForMenu } from "../rules.ts";
 import { type BotState, type BotTicket, settingOf, type Situation } from "../situation.ts";
 
 /**
- * Everything that a number says and does by itself is decided here: what is done in which order, what the ticket remembers from then on,
- * and why. It reads and writes nothing: workers perform the decision, a playground shows it.
+ * Decides everything that a number says and does by itself: what is done in which order, what the ticket remembers from then on, and why. The
+ * function reads and writes nothing: workers perform its decision, and a playground shows it.
  */
 export function decide(situation: Situation, event: BotEvent): Decision {
   switch (event.kind) {
@@ -43,20 +43,20 @@ function whenDue(situation: Situation, event: Extract<BotEvent, { kind: "due" }>
   }
 }
 
-/** What is known of a number when a message of one of its customers has just been stored. */
+/** What is known about a number when a message from one of its customers has just been stored. */
 export interface Known {
   optOutWords: string;
   /** The company, or its queues, have hours. */
   keepsHours: boolean;
-  /** The number has queues, between which its menu lets a customer choose. */
+  /** Whether the number has a menu with queues to choose from. */
   offersQueues: boolean;
-  /** The ticket, its queue, the number or the company leaves customers to a program or the assistant. */
+  /** Whether the ticket, its queue, the number or the company leaves customers to a program or the assistant. */
   talks: boolean;
 }
 
 /**
- * Whether there is anything to decide about a message; where not, the decision is `nothing` whatever else is true. Most messages are lines
- * of a conversation between people, and cost no look at the rest.
+ * Whether there is anything to decide about a message. If not, the decision is `nothing` whatever else is true. Most messages are lines of a
+ * conversation between people, so nothing more is read for them.
  */
 export function concerns(
   ticket: Pick<BotTicket, "status" | "queueId" | "isGroup" | "stopped"> & { bot: BotState["kind"] | null },

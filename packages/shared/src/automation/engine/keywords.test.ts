@@ -19,14 +19,14 @@ test("a keyword is understood in any case, with or without accents and signs, an
   for (const reply of ["qual o endereço", "ender", "", "?", null]) expect(keywordAnswer(reply, keywords)).toBeNull();
 });
 
-test("the message that opens a ticket gets the answer in place of the menu, and the next one gets the menu", () => {
+test("the answer replaces the menu when a keyword opens a ticket, and the next message gets the menu", () => {
   const decision = decide(botSituation({ keywords }), opening("endereço"));
   expect(decision).toEqual({ actions: [says("Rua do Sol, 10")], next: null, reason: "keyword" });
   expect(decide(botSituation({ keywords }), heard("endereço")).reason).toBe("menu");
   expect(decide(botSituation({ keywords }), opening("Oi")).reason).toBe("menu");
 });
 
-test("a number with one queue puts the ticket into it, and a ticket in a queue is answered there", () => {
+test("a number with one queue puts the ticket into that queue, and a ticket in a queue is answered there", () => {
   const [one] = [botQueue(1, "Vendas")];
   const entered = decide(botSituation({ keywords, queues: [one] }), opening("endereço"));
   expect(entered.actions).toEqual([{ do: "enter", queueId: 1 }, says("Rua do Sol, 10")]);
@@ -34,13 +34,13 @@ test("a number with one queue puts the ticket into it, and a ticket in a queue i
   expect(within.actions).toEqual([says("Rua do Sol, 10")]);
 });
 
-test("while nobody is there the answer comes all the same, and the ticket is marked for the next attendant", () => {
+test("the answer also comes while nobody is there, and the ticket is marked for the next attendant", () => {
   const settings = { scheduleType: "company" };
   const decision = decide(botSituation({ ...closedDay, settings, keywords }), opening("endereço"));
   expect(decision.actions).toEqual([{ do: "mark-closed", flag: true, told: false }, says("Rua do Sol, 10")]);
 });
 
-test("nobody is answered by a keyword who has a person, wants silence, sent a file, or wrote from the company's phone", () => {
+test("customers with an attendant, opted-out customers, files, and messages from the company's phone get no answer to a keyword", () => {
   const asked = { keywords: [...keywords, { keyword: "sair", answer: "Não" }] };
   for (const ticket of [
     { status: "open", userId: 7 },
@@ -56,7 +56,7 @@ test("nobody is answered by a keyword who has a person, wants silence, sent a fi
   expect(decide(botSituation({ ...asked, ticket: tired }), opening("endereço")).reason).not.toBe("keyword");
 });
 
-test("an answer without words is none: the menu comes", () => {
+test("an answer without words does not count, and the menu comes", () => {
   const empty = [{ keyword: "oi", answer: "  " }];
   expect(decide(botSituation({ keywords: empty }), opening("oi")).reason).toBe("menu");
 });

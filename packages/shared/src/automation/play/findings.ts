@@ -1,15 +1,15 @@
 import type { MessageContext } from "../../message-variables.ts";
 import type { Situation } from "../situation.ts";
 
-/** How grave each fault is: with an error customers are left alone or sent in circles, with a warning some may be; a hint is worth a look. */
+/** How serious each fault is: with an error customers are left alone or sent in circles, with a warning some may be; a hint is worth a look. */
 export const findingCodes = {
   /** Its customer gets no answer. */
   "dead-end": "error",
-  /** Who chooses it is told so in the usual words alone. */
+  /** A customer who chooses this queue gets only the usual text. */
   "no-greeting": "hint",
   /** Queues lead to each other. */
   loop: "warning",
-  /** Queues lead to each other, and none of them to anybody. */
+  /** Queues lead to each other, and none of them leads to people. */
   "endless-loop": "error",
   /** Longer than WhatsApp shows. */
   "text-too-long": "error",
@@ -22,7 +22,7 @@ export const findingCodes = {
   "empty-title": "error",
   /** The same words choose more than one option. */
   "same-words": "warning",
-  /** It leads to a queue that there is not. */
+  /** The option leads to a queue that does not exist. */
   "queue-gone": "error",
   /** Nobody works in the queue. */
   "queue-empty": "warning",
@@ -30,15 +30,15 @@ export const findingCodes = {
   "closed-now": "hint",
   /** Nobody is there within a year. */
   "never-open": "warning",
-  /** It leads back to a menu that the number does not have. */
+  /** The option leads back to a menu that the number does not have. */
   "no-menu": "warning",
-  /** The integration or the instructions of the assistant are gone, or were never chosen. */
+  /** The integration or the assistant's prompt was deleted, or was never chosen. */
   "talker-gone": "error",
-  /** The plan does not have who should talk. */
+  /** The plan does not include the talker. */
   "talker-not-in-plan": "error",
   /** The assistant has no provider to ask. */
   "talker-not-ready": "error",
-  /** The integration failed too often, and is not asked for a while. */
+  /** The integration failed too often, and is paused for a while. */
   "talker-paused": "warning",
   /** Not every path was walked. */
   "too-much": "warning",
@@ -54,7 +54,7 @@ export interface Finding {
   optionId: number | null;
   /** The titles from the root of the queue's tree to the option. */
   path: readonly string[];
-  /** What is meant beside the option: a queue's or a brother's name, or a length; empty where nothing is. */
+  /** A name or length that the fault is about, such as a queue's or a sibling option's name; may be empty. */
   about: string;
 }
 
@@ -64,10 +64,10 @@ export interface Walkable extends Pick<Situation, "now" | "number" | "queues" | 
   contact: MessageContext["contact"];
   /** Queues in which somebody works. */
   attendedQueues: readonly number[];
-  /** Those that there are; null: not known, and not looked at. */
+  /** The integrations that exist; null when they are not known, and then not checked. */
   integrations: readonly { id: number; pausedUntil: string | null }[] | null;
   prompts: readonly { id: number }[] | null;
-  /** The assistant has a provider to ask; null: not known, and not looked at. */
+  /** Whether the assistant has a provider; null when that is not known, and then not checked. */
   assistantReady: boolean | null;
 }
 

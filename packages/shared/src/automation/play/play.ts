@@ -9,7 +9,7 @@ import type { MenuOption } from "../rules.ts";
 import { chatter, type Situation, type Talker } from "../situation.ts";
 import type { BotReason, BotSource } from "../../bot-steps/reasons.ts";
 
-/** A line that the customer writes, and when. */
+/** A line that the customer writes, and its time. */
 export interface PlayLine {
   body: string;
   at: Date;
@@ -19,25 +19,25 @@ export interface PlayLine {
 export interface PlayBubble {
   text: string;
   source: BotSource;
-  /** The options of the tree whose files go with it. */
+  /** The options of the tree whose files are sent with the text. */
   files: readonly number[];
 }
 
-/** Whom the conversation waits for: the customer's choice, a program or the assistant, a person; or nobody, for it is over. */
+/** Whom the conversation waits for: the customer, a talker, or a person; or nobody, because it is over. */
 export type PlayWait = "customer" | "talker" | "person" | "nobody";
 
-/** What became of one line of the customer. */
+/** The result of one line of the customer. */
 export interface PlayStep {
   line: PlayLine;
   bubbles: readonly PlayBubble[];
   reason: BotReason;
-  /** The queues into which the ticket came by it, in order; null: out of any. */
+  /** The queues into which the line moved the ticket, in order; null for out of any queue. */
   moves: readonly (number | null)[];
   waitsFor: PlayWait;
   talker: Talker | null;
   /** The lines between which the customer may choose now. */
   offers: readonly MenuOption[];
-  /** Where the ticket lies now, and in which option of that queue's tree. */
+  /** The queue that the ticket is in now, and the option in that queue's tree. */
   queueId: number | null;
   optionId: number | null;
 }
@@ -56,8 +56,8 @@ interface Stage {
 }
 
 /**
- * What a customer would get who writes these lines, by the function that decides for real ones. Nothing is sent. A line after the end begins
- * a new conversation.
+ * What a customer would get who writes these lines, decided by the function for real customers. Nothing is sent. A line after the end begins a new
+ * conversation.
  */
 export function play(start: Situation, contact: MessageContext["contact"], lines: readonly PlayLine[]): PlayStep[] {
   const steps: PlayStep[] = [];
@@ -74,7 +74,7 @@ export function play(start: Situation, contact: MessageContext["contact"], lines
   return steps;
 }
 
-/** The stage at the moment of a line, before anything is decided about it. */
+/** The stage at the time of a line, before the line is decided about. */
 const hear = (stage: Stage, { at }: PlayLine): Stage => {
   const lately = stage.spoken.filter((when) => when.getTime() > at.getTime() - 600_000).length;
   const ticket = { ...stage.situation.ticket, saidLately: Math.min(lately, chatter) };
@@ -93,7 +93,7 @@ const heard = ({ optedOut }: Stage, { body, at }: PlayLine, isNew: boolean): Hea
   optedOut,
 });
 
-/** Decides about an event and does what was decided, in order, with what follows each move. */
+/** Decides about an event and performs the decision in order, with what follows each move. */
 function happen(stage: Stage, event: BotEvent): BotReason {
   const decision = decide(stage.situation, event);
   if (decision.actions.length === 0) stage.situation = advance(stage.situation, decision);

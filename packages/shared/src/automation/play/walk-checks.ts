@@ -5,15 +5,15 @@ import type { FindingCode, Walkable } from "./findings.ts";
 import { menuLines, words } from "../rules.ts";
 import { type BotOption, type BotQueue, offeredQueues, settingOf, type Talkers } from "../situation.ts";
 
-/** A fault, and what is meant beside the place where it is. */
+/** A fault, and a name or length that it is about. */
 type Fault = readonly [code: FindingCode, about: string];
 
-/** The most that WhatsApp shows of a text, and what is long for a phone. */
+/** The longest text that WhatsApp shows, and a text that is long for a phone. */
 const [longest, long] = [4096, 1000];
 
 const none: readonly Fault[] = [];
 
-/** Faults of a queue whatever its options are. */
+/** Faults that a queue has whatever its options are. */
 export function queueFaults(input: Walkable, queue: BotQueue, roots: readonly BotOption[]): readonly Fault[] {
   return [
     ...greetingFaults(input, queue),
@@ -55,8 +55,8 @@ export function leadFaults(input: Walkable, { forwardQueueId }: BotOption): read
 }
 
 /**
- * Of a queue that says nothing by itself: who chooses it is told in usual words that it goes on there, and who comes to the only queue of a
- * number that greets nobody is told nothing.
+ * The fault of a queue without a text of its own: a customer who chooses it gets only the usual text, and a customer of a number's only queue gets
+ * none.
  */
 function greetingFaults(input: Walkable, queue: BotQueue): readonly Fault[] {
   const { id, greeting, tree } = queue;
@@ -66,7 +66,7 @@ function greetingFaults(input: Walkable, queue: BotQueue): readonly Fault[] {
   return input.number.greetingMessage.trim() === "" ? [["dead-end", ""]] : none;
 }
 
-/** Faults of who talks with customers before any menu, and in queues that name nobody: the number's choice, else the company's own assistant. */
+/** Faults of the talker before any menu and in queues without one: the number's choice, else the company's own assistant. */
 export function numberTalkerFaults(input: Walkable, reached: readonly BotQueue[]): readonly Fault[] {
   const { talks, number } = input;
   if (namesTalker(number)) return talkerFaults(input, number);
@@ -91,7 +91,7 @@ function integrationFaults({ talks, integrations, now }: Walkable, integrationId
   return found.pausedUntil !== null && new Date(found.pausedUntil) > now ? [["talker-paused", ""]] : none;
 }
 
-/** Null: by the company's own instructions, which must be switched on. */
+/** Faults of the assistant. A null prompt means the company's own instructions, which must be switched on. */
 function assistantFaults({ talks, prompts, assistantReady }: Walkable, promptId: number | null): readonly Fault[] {
   if (!talks.assistant) return [["talker-not-in-plan", ""]];
   const isThere = promptId === null ? talks.company : (prompts?.some(({ id }) => id === promptId) ?? true);
@@ -99,7 +99,7 @@ function assistantFaults({ talks, prompts, assistantReady }: Walkable, promptId:
   return assistantReady === false ? [["talker-not-ready", ""]] : none;
 }
 
-/** Whether somebody is there at the chosen moment, and ever. */
+/** Faults of the opening hours: whether people are there at the chosen time, and whether they ever are. */
 export function hoursFaults(input: Walkable, queue: BotQueue | null): readonly Fault[] {
   const desk = { ...input.hours, scheduleType: settingOf(input, "scheduleType"), queue };
   if (deskState(desk, input.now).open) return none;
@@ -107,7 +107,7 @@ export function hoursFaults(input: Walkable, queue: BotQueue | null): readonly F
   return [[deskOpensAt(desk, input.now) === null ? "never-open" : "closed-now", about]];
 }
 
-/** A text that is too long once its variables are filled in, with the menu below it. */
+/** The fault of a text that is too long once its variables are filled in and the menu is below it. */
 export function wordFaults(input: Walkable, queue: string | null, text: string, below: string): readonly Fault[] {
   const { length } = compose(text, below, contextOf(input, queue));
   if (length > longest) return [["text-too-long", String(length)]];
@@ -127,7 +127,7 @@ const contextOf = ({ contact, hours, number, now }: Walkable, queue: string | nu
 const linesOf = (options: readonly BotOption[]): string =>
   menuLines(options.map(({ title }, index) => ({ n: index + 1, name: title })));
 
-/** The choices that share their words or their number with another choice, each with the name of that other one. */
+/** The choices that share their words or their number with another choice, each with the other's name. */
 export function twins<T extends { option: number; title: string }>(brothers: readonly T[]): (readonly [T, string])[] {
   const [numbers, spoken] = [new Map<string, T>(), new Map<string, T>()];
   for (const one of brothers) keepFirst(numbers, String(one.option), one);

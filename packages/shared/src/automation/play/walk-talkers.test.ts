@@ -61,7 +61,7 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
 ];
 test.each(cases)("%s is found", (_, tree, more, expected) => expect(found(tree, more)).toEqual(expected));
 
-describe("who talks before any menu, and in queues that name nobody,", () => {
+describe("the talker before any menu, and in queues without a talker of their own,", () => {
   const byCompany = { talks: { integrations: true, assistant: true, company: true }, assistantReady: false };
   const fault = (code: string) => [code, null, null, ""];
   const numbers: [string, Partial<Walkable["number"]>, Partial<Walkable>, unknown[][]][] = [
@@ -80,7 +80,7 @@ describe("who talks before any menu, and in queues that name nobody,", () => {
     const queues = [botQueue(1, "Vendas", { integrationId: 5 }), botQueue(2, "Suporte", { integrationId: 5 })];
     expect(found([], { queues, ...byCompany })).toEqual([]);
   });
-  test("is asked again once its pause is over", () => {
+  test("is asked again once the pause is over", () => {
     const paused = { integrations: [{ id: 5, pausedUntil: later }], now: new Date(later) };
     expect(found([], { number: { ...botSituation().number, integrationId: 5 }, ...paused })).toEqual([]);
   });

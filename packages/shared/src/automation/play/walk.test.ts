@@ -128,20 +128,20 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
 ];
 test.each(cases)("%s is found", (_, tree, more, expected) => expect(found(tree, more)).toEqual(expected));
 
-describe("queues that lead to each other", () => {
+describe("queues that lead to each other and nowhere else", () => {
   const circle = (more: BotOption[]) => ({
     queues: [
       botQueue(1, "Vendas", { tree: [forward(1, 1, 2), ...more] }),
       botQueue(2, "Suporte", { tree: [forward(2, 1, 1)] }),
     ],
   });
-  test("are an error where nothing else can be chosen", () => {
+  test("are an error where the customer can choose nothing else", () => {
     expect(found([], circle([]))).toEqual([
       ["endless-loop", 1, 1, "Suporte"],
       ["endless-loop", 2, 2, "Vendas"],
     ]);
   });
-  test("are worth a warning where there is a way out", () => {
+  test("are a warning where there is a way out", () => {
     expect(found([], circle([botOption(3, 2)]))).toEqual([
       ["loop", 1, 1, "Suporte"],
       ["loop", 2, 2, "Vendas"],
@@ -149,9 +149,9 @@ describe("queues that lead to each other", () => {
   });
 });
 
-describe("hours on the path", () => {
+describe("the opening hours on the path", () => {
   const night = { schedules: week({ monday: "20:00-21:00" }) };
-  test("are those of each queue where queues have their own", () => {
+  test("are each queue's own when queues have their own", () => {
     const tree = [forward(1, 1, 2)];
     const queues = [botQueue(1, "Vendas", { tree, schedules: week({}) }), botQueue(2, "Suporte", night)];
     expect(found([], { queues, settings: { scheduleType: "queue" } })).toEqual([
@@ -161,14 +161,14 @@ describe("hours on the path", () => {
     ]);
     expect(found([], { queues })).toEqual([]);
   });
-  test("are said once where the company has them", () => {
+  test("are named once where they are the company's", () => {
     expect(found([], { ...closedDay, settings: { scheduleType: "company" } })).toEqual([
       ["closed-now", null, null, ""],
     ]);
   });
 });
 
-test("only queues that customers reach are looked at, or that from which the walk begins", () => {
+test("only queues that customers can reach are checked, or queues from the one where the walk begins", () => {
   const queues = [
     botQueue(1, "Vendas", { tree: [forward(1, 1, 3)] }),
     botQueue(2, "Suporte", { tree: [botOption(9, 1, { message: "" })] }),
@@ -184,17 +184,17 @@ test("only queues that customers reach are looked at, or that from which the wal
   expect(walk(input, 99)).toEqual([]);
 });
 
-test("a fault says by which titles one comes to it", () => {
+test("a fault names the titles that lead to it", () => {
   const tree = [botOption(1, 1, { title: "Boletos" }), botOption(2, 1, { parentId: 1, title: "Atraso", message: "" })];
   expect(walk(walkable(tree))).toMatchObject([{ code: "dead-end", path: ["Boletos", "Atraso"] }]);
 });
 
-test("two names of queues that mean the same are a fault of the menu", () => {
+test("two queue names that mean the same are a fault of the menu", () => {
   const queues = [botQueue(1, "Cobrança"), botQueue(2, "Cobranca")];
   expect(found([], { queues })).toEqual([["same-words", 2, null, "Cobrança"]]);
 });
 
-test("the work is bounded, and says when it was", () => {
+test("the walk has a limit, and says when it reached that", () => {
   const tree = Array.from({ length: walkBudget + 10 }, (_, index) => botOption(index + 1, index + 1));
   const { number } = botSituation();
   const codes = walk(walkable(tree, { number })).map(({ code }) => code);

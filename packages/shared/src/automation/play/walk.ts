@@ -12,14 +12,14 @@ import {
   wordFaults,
 } from "./walk-checks.ts";
 
-/** Nodes that are looked at, of all trees together. */
+/** The most nodes that are checked, in all trees together. */
 export const walkBudget = 5000;
 
 /** What the walk saw of a queue. */
 interface Seen {
   /** Its options that lead to other queues. */
   leads: { to: number; place: Place }[];
-  /** Some path of it ends with anything else than another queue. */
+  /** Whether a path of the queue ends anywhere but in another queue. */
   ends: boolean;
 }
 interface Walk {
@@ -30,8 +30,8 @@ interface Walk {
 }
 
 /**
- * The faults that are found by walking every path of a number's menu and of the trees that it leads to; with `queueId` only of the paths
- * from that queue on. Those of the number come first, then queue by queue in the order in which customers reach them.
+ * The faults on all paths of a number's menu and of the trees behind it; with `queueId`, on the paths from that queue. Faults of the number come
+ * first, then queue by queue in the order in which customers reach them.
  */
 export function walk(input: Walkable, queueId: number | null = null): Finding[] {
   const offered = offeredQueues(input);
@@ -69,7 +69,7 @@ function lookAtNumber(walking: Walk, offered: readonly BotQueue[]): void {
   if ((input.settings.scheduleType ?? "") === "company") add(walking, wholeNumber, hoursFaults(input, null));
 }
 
-/** Looks at every option of a queue's tree from the root on, and at those that no way leads to. */
+/** Checks every option of a queue's tree from the root on, and the options that cannot be reached. */
 function lookAtQueue(walking: Walk, queue: BotQueue): Seen {
   const seen: Seen = { leads: [], ends: queue.tree.length === 0 };
   const root: Place = { queueId: queue.id, optionId: null, path: [] };
@@ -120,7 +120,7 @@ function tooMuch(walking: Walk, root: Place, seen: Seen): Seen {
   return { ...seen, ends: true };
 }
 
-/** All that lies below an option, once each, whatever the tree looks like. */
+/** All options below an option, each once, even in a broken tree. */
 function branch(id: number, brothers: (id: number) => readonly BotOption[]): Set<number> {
   const found = new Set<number>();
   const waiting = [id];

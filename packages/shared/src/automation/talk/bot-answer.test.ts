@@ -21,7 +21,7 @@ const hi: OutsideAction = { do: "text", text: "Olá {{firstName}}" };
 const verbs = (actions: readonly BotAction[]) => actions.map((action) => action.do);
 const noteOf = (actions: readonly BotAction[]) => actions.find((action) => action.do === "note")?.text;
 
-test("words of others are said as they are, with a file by its address, and a pause is no action", () => {
+test("a talker's words are said unchanged, with a file by its address, and a pause is no action", () => {
   const file: OutsideAction = { do: "media", url: "https://files.example/a.png", caption: "Tabela" };
   const situation = talk();
   const decision = decide(situation, spoken([hi, { do: "wait", ms: 500 }, file]));
@@ -41,7 +41,7 @@ test.each<[string, Parts]>([
   ["the ticket is closed", { ticket: { status: "closed" } }],
   ["the customer went back to the menu", { ticket: { state: botState("menu") } }],
   ["another one talks", { ticket: { state: { ...botState("talk"), talker: { kind: "assistant", promptId: 5 } } } }],
-])("nothing is said when %s", (_, parts) =>
+])("no text is said when %s", (_, parts) =>
   expect(decide(talk(parts), spoken([hi, { do: "close" }]))).toMatchObject({ actions: [], reason: "talk-over" }),
 );
 
@@ -62,7 +62,7 @@ test.each<[string, OutsideAction, string[], string | null]>([
   ],
   ["the end of the program", { do: "stop" }, ["text", "remember"], "gave-up"],
   ["the end of the ticket", { do: "close" }, ["text", "close"], "unbegun"],
-])("%s ends the talk, after its words wherever they stand", (_, ending, done, kind) => {
+])("%s ends the talk, after the words of the same answer", (_, ending, done, kind) => {
   const { actions, next } = decide(talk(), spoken([ending, hi, { do: "stop" }]));
   expect([verbs(actions), next?.kind ?? null]).toEqual([done, kind]);
 });
@@ -79,23 +79,23 @@ test.each<[string, OutsideAction, Parts, string[]]>([
     { settings: { sendMsgTransfTicket: "enabled" } },
     ["transfer"],
   ],
-])("who is given away without a word hears ours: %s", (_, ending, parts, done) => {
+])("a customer whom the talker gives away without words gets ours: %s", (_, ending, parts, done) => {
   const { actions } = decide(talk(parts), spoken([ending]));
   expect(verbs(actions)).toEqual(done);
   const words = actions.flatMap((action) => (action.do === "text" ? [action.text] : []));
   expect(words).toEqual(done.includes("text") ? [automaticTexts.pt.handOverMessage] : []);
-  // In a step before, the program has said something itself.
+  // In an earlier step the program has said something itself.
   expect(verbs(decide(talk(parts), spoken([ending], { isTold: true })).actions)).not.toContain("text");
 });
 
-test("who is given to a closed queue without a word hears of its hours", () => {
+test("a customer who is given to a closed queue without words gets its out-of-hours text", () => {
   const closed = talk({ ...closedDay, settings: { scheduleType: "company" } });
   const { actions } = decide(closed, spoken([{ do: "transfer", queueId: 2, userId: null }]));
   expect(verbs(actions)).toEqual(["mark-closed", "text", "transfer"]);
   expect(actions[1]).toMatchObject({ source: "hours", text: "Fechado" });
 });
 
-test("who gets no usable answer hears a decent word, and people read why", () => {
+test("a customer who gets no usable answer gets a polite text, and people read why", () => {
   const failed = { reason: "silent", detail: "10 s" } as const;
   const { actions, next, reason } = decide(talk(), spoken([], { failed }));
   expect(verbs(actions)).toEqual(["remember", "text", "note"]);
@@ -104,7 +104,7 @@ test("who gets no usable answer hears a decent word, and people read why", () =>
   expect([next?.kind, reason]).toEqual(["gave-up", "talk-failed"]);
 });
 
-test("the company's own words are said instead, an empty one never", () => {
+test("the company's own text replaces ours, unless it is empty", () => {
   const said = (handOverMessage: string) =>
     decide(talk({ settings: { handOverMessage } }), spoken([], { failed: { reason: "silent", detail: "" } }))
       .actions[1];
@@ -112,7 +112,7 @@ test("the company's own words are said instead, an empty one never", () => {
   expect(said("")).toMatchObject({ text: automaticTexts.pt.handOverMessage });
 });
 
-test("outside the hours a customer who is handed over hears that nobody is there, told before or not", () => {
+test("outside the hours a customer who is handed over gets the out-of-hours text, even for the second time", () => {
   const closed = talk({ ...closedDay, settings: { scheduleType: "company" }, ticket: { closedToldAt: new Date() } });
   const { actions } = decide(closed, spoken([hi], { handOver: { queueId: 2, reason: "asked", detail: "Quer pagar" } }));
   expect(verbs(actions)).toEqual(["text", "enter", "mark-closed", "text", "note"]);
@@ -120,13 +120,13 @@ test("outside the hours a customer who is handed over hears that nobody is there
   expect(noteOf(actions)).toContain("Quer pagar");
 });
 
-test("a ticket without a queue comes into the fallback queue of the number", () => {
+test("a ticket without a queue moves into the number's fallback queue", () => {
   const lost = talk({ ticket: { queueId: null }, number: { fallbackQueueId: 2 } });
   const { actions } = decide(lost, spoken([], { failed: { reason: "removed", detail: "" } }));
   expect(actions[0]).toEqual({ do: "enter", queueId: 2 });
 });
 
-test("what answers so often is left to people without a word, for a word would be answered", () => {
+test("a customer who answers too often is left to people without a text, because a machine would answer the text", () => {
   const noisy = talk({ ticket: { saidLately: talkChatter } });
   for (const event of [spoken([hi]), heard("Oi")]) {
     const { actions, next } = decide(noisy, event);
@@ -134,7 +134,7 @@ test("what answers so often is left to people without a word, for a word would b
   }
 });
 
-test("what of an answer the customer does not get is one note, and no word of ours is in its place", () => {
+test("the parts of an answer that the customer does not get become one note, and no text of ours replaces them", () => {
   const situation = talk();
   const missing = (detail: string): OutsideAction => ({ do: "left-out", detail });
   const { actions, next, reason } = decide(situation, spoken([missing("image: a.svg"), hi, missing("video: x")]));
@@ -145,7 +145,7 @@ test("what of an answer the customer does not get is one note, and no word of ou
   expect(verbs(ended.actions)).toEqual(["note", "remember", "text"]);
 });
 
-test("a place that nobody knows leads to people, who read how it was called", () => {
+test("a queue that does not exist leads to people, who read its name", () => {
   const lost = decide(talk(), spoken([hi, { do: "transfer", queueId: null, userId: null, named: "Vendas" }]));
   expect(verbs(lost.actions)).toEqual(["text", "remember", "note"]);
   expect(noteOf(lost.actions)).toContain("Vendas");

@@ -6,8 +6,8 @@ import { isTalkingWith } from "./talk.ts";
 import { unbegun } from "../waits-to-begin.ts";
 
 /**
- * With so many automatic texts in ten minutes no person is reading along: two programs that answer each other would never end. It is far more
- * than a flow says.
+ * After this many automatic texts in ten minutes no person is reading along, and two programs that answer each other would never end. A flow says far
+ * less.
  */
 export const talkChatter = 60;
 
@@ -15,7 +15,7 @@ type Ending = Extract<OutsideAction, { do: "transfer" | "close" | "stop" }>;
 export const isEnding = (action: OutsideAction): action is Ending =>
   action.do === "transfer" || action.do === "close" || action.do === "stop";
 
-/** What is done of an answer, in order: words and files first, then in one note what was left out, then the first thing that ends the talk. */
+/** The actions for an answer, in order: words and files, then one note with what was left out, then the first action that ends the talk. */
 export const inOrder = (actions: readonly OutsideAction[]): OutsideAction[] => {
   const missing = actions.flatMap((action) => (action.do === "left-out" ? [action.detail.trim()] : []));
   const isSaid = (action: OutsideAction) =>
@@ -28,8 +28,8 @@ export const inOrder = (actions: readonly OutsideAction[]): OutsideAction[] => {
 };
 
 /**
- * Decides about what a program or the assistant answered. It counts only while the ticket waits and the talk with exactly this one goes on:
- * once a person has answered, nothing is said. A talk ends by its own word, or with people.
+ * Decides about what a program or the assistant answered. The answer counts only while the ticket waits and the talk with this talker goes on: once a
+ * person has answered, nothing is said. A talk ends by its own action, or with people.
  */
 export function hearTalker(situation: Situation, event: Spoken): Decision {
   const { ticket } = situation;
@@ -49,14 +49,14 @@ export function hearTalker(situation: Situation, event: Spoken): Decision {
   return ending ? end(situation, event, said, ending) : decided(situation, "talk-said", ...said);
 }
 
-/** Leaves a machine alone, and says so to people only: a word to it would be answered. */
+/** Ends the talk with a machine, and informs only people, because the machine would answer a text. */
 export const endMachine = (situation: Situation): Decision => ({
   actions: [{ do: "remember" }, note(situation, "", { reason: "machine", detail: "" })],
   next: gaveUp(situation),
   reason: "chatter",
 });
 
-/** Texts of others go out as they are: only ours have variables. */
+/** The words of an action. A talker's texts are sent unchanged, because only our texts have variables. */
 function wordsOf(situation: Situation, { talker, name }: Spoken, action: OutsideAction): BotAction[] {
   if (action.do === "left-out") return [note(situation, name, { reason: "left-out", detail: action.detail })];
   if (action.do === "text") return saying(talker.kind, "", action.text);
@@ -64,7 +64,7 @@ function wordsOf(situation: Situation, { talker, name }: Spoken, action: Outside
   return [{ do: "media", source: talker.kind, url: action.url, caption: action.caption }];
 }
 
-/** A customer who is given to people without a word hears ours. */
+/** Ends the talk. A customer whom the talker gives to people without words gets our text. */
 function end(situation: Situation, event: Spoken, said: BotAction[], ending: Ending): Decision {
   if (ending.do === "close") return unbegun(situation, decided(situation, "talk-ended", ...said, { do: "close" }));
   const moved = ending.do === "transfer" ? transfer(situation, ending) : null;
@@ -84,7 +84,7 @@ function end(situation: Situation, event: Spoken, said: BotAction[], ending: End
 
 const isToldOfTransfers = (situation: Situation): boolean => settingOf(situation, "sendMsgTransfTicket") === "enabled";
 
-/** To a person, or to another queue; null where there is nothing to move: people take the ticket where it is. */
+/** A transfer to a person or another queue; null when nothing has to move, because people take the ticket where it is. */
 function transfer(
   { ticket, queues }: Situation,
   { queueId, userId }: Extract<Ending, { do: "transfer" }>,
@@ -101,7 +101,7 @@ interface HandedOver extends Pick<Spoken, "name"> {
   words: NoteWords;
 }
 
-/** The customer gets a decent word, or the words of closed hours, and waits where people are; they read why. */
+/** The customer gets a polite text, or the out-of-hours text, and waits in a queue where people work; people read why. */
 function handOver(situation: Situation, { name, queueId, said, reason, words }: HandedOver): Decision {
   const { ticket, queues, number } = situation;
   const wanted = [queueId, ticket.queueId, number.fallbackQueueId];

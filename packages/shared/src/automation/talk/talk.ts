@@ -3,7 +3,7 @@ import { ownQuestion } from "../own-question.ts";
 import { type BotState, type Situation, type Talker, type Talkers } from "../situation.ts";
 
 /**
- * Who talks with the customers of a queue, if anybody does: whom the ticket is set to, else its queue, its number, the company. What the plan
+ * The talker for the customers of a queue, if there is one: the ticket's, else the queue's, the number's or the company's. A talker that the plan
  * leaves out does not talk.
  */
 export function talkerOf(situation: Situation, queueId: number | null): Talker | null {
@@ -17,7 +17,7 @@ export function talkerOf(situation: Situation, queueId: number | null): Talker |
   );
 }
 
-/** Whom the ticket or the number is set to, before any menu. */
+/** The talker that the ticket or the number names, who talks before any menu. */
 export const talksFirst = (situation: Situation): Talker | null =>
   chosenBy(situation, situation.ticket) ?? chosenBy(situation, situation.number);
 
@@ -27,8 +27,8 @@ function chosenBy({ talks }: Situation, { integrationId, promptId }: Talkers): T
 }
 
 /**
- * Tells who talks what the customer wrote before they chose; what they chose is no question, and is told to nobody. Null: there is nothing to tell yet,
- * so whoever talks waits. A program begins its flow by itself, also with no more than a greeting, where nothing else is `said`.
+ * Passes to the talker what the customer wrote before they chose; the choice itself is no question, and is left out. Null when there is nothing to
+ * pass on yet, so the talker waits. A program begins its flow by itself, even after only a greeting, when nothing else is `said`.
  */
 export function talkOfBefore(situation: Situation, talker: Talker, said: boolean): BotAction | null {
   const { ids, asks } = ownQuestion(situation);
@@ -36,7 +36,7 @@ export function talkOfBefore(situation: Situation, talker: Talker, said: boolean
   return begins ? { do: "talk", talker, before: ids } : null;
 }
 
-/** The ticket's talk is with exactly this one. */
+/** Whether the ticket's talk is with this talker. */
 export const isTalkingWith = (state: BotState | null, talker: Talker): boolean =>
   state?.kind === "talk" &&
   (talker.kind === "integration"
@@ -52,13 +52,13 @@ export const talking = ({ ticket, now }: Situation, talker: Talker): BotState =>
   sentAt: now.toISOString(),
 });
 
-/** Leaves the customer to who talks, where the ticket is. Closed hours do not end it: who talks knows them. */
+/** Leaves the customer to the talker, where the ticket is. Closed hours do not end the talk, because the talker knows them. */
 export const beginTalk = (situation: Situation, talker: Talker, ...before: BotAction[]): Decision => ({
   actions: [...before, { do: "remember" }, { do: "talk", talker }],
   next: talking(situation, talker),
   reason: "talk-began",
 });
 
-/** Tells who talks what the customer wrote now. */
+/** Passes to the talker what the customer wrote now. */
 export const goOnTalking = (situation: Situation, talker: Talker): Decision =>
   decided(situation, "talk", { do: "talk", talker });

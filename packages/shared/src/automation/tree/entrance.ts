@@ -10,17 +10,17 @@ import type { BotReason } from "../../bot-steps/reasons.ts";
 interface Entrance {
   queue: BotQueue;
   greeting: string;
-  /** The message says more than which queue is meant: the talker of the queue is asked it as a question. */
+  /** Whether the message says more than which queue is meant, so that the queue's talker gets it as a question. */
   asks: boolean;
   reason: BotReason;
-  /** The ticket was not in the queue before. */
+  /** Whether the ticket was outside of the queue before. */
   moves: boolean;
 }
 
 /**
- * What a customer who comes into a queue meets: its tree, or who talks there, or its greeting, or the words of closed hours. A greeting is said
- * first, and then who talks waits for what the customer writes, unless this message, or one before the menu, asked something already: a choice is no
- * question, and goes to nobody. Who chose is never met with silence; the only queue of a number may say nothing, for its company then wants no bot.
+ * What a customer who comes into a queue gets: its tree, its talker, its greeting, or the out-of-hours text. A greeting comes first, and then the
+ * talker waits for the customer, unless this message, or one before the menu, asked something already. A choice is no question, and goes to no
+ * talker. A customer who chose always gets a text; the only queue of a number may say nothing, because its company then wants no bot.
  */
 export function comeIn(situation: Situation, { queue, greeting, asks, reason, moves }: Entrance): Decision {
   const inside = inQueue(situation, queue.id);
@@ -37,16 +37,16 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
     const welcome = words.length === 0 ? saying("greeting", usualTexts(situation).askAway) : words;
     return { actions: [...move(next), ...welcome], next, reason };
   }
-  // Who lay here before has only the hours to hear of.
+  // A customer who was in this queue before gets only the out-of-hours text.
   const closed = moves ? null : sayClosed(inside);
   if (closed) return closed;
   const next = nextOf(situation, { reason, moves });
-  // Who chose a queue hears something, also where it has no greeting.
+  // A customer who chose a queue gets a text, even when the queue has no greeting.
   const spoken = reason === "chosen" && words.length === 0 ? saying("greeting", arrivalText(situation)) : words;
   return { actions: [...move(next), ...sayOrClosed(inside, spoken)], next, reason };
 }
 
-/** Goes on in the queues that trees lead into, until one keeps the customer; what was carried is said there, in one message. */
+/** Goes on in the queues that trees lead into, until a queue keeps the customer, and says there what was carried, in one message. */
 export function follow(outcome: Decision | Onward, situation: Situation): Decision {
   if (!("onward" in outcome)) return outcome;
   const { onward: queue, files } = outcome;
@@ -55,10 +55,10 @@ export function follow(outcome: Decision | Onward, situation: Situation): Decisi
   return showsTree(inQueue(situation, queue.id), queue) ? follow(visit(walk, null), situation) : handOver(walk);
 }
 
-/** A closed queue shows no tree: what is chosen there would wait for people anyway. */
+/** Whether a queue shows its tree. A closed queue does not, because a choice there would wait for people anyway. */
 const showsTree = (inside: Situation, { tree }: BotQueue): boolean => tree.length > 0 && !isClosed(inside);
 
-/** Gives the customer to who talks in a queue, or to its people, with a word in any case. */
+/** Gives the customer to the queue's talker or people, always with a text. */
 function handOver(walk: Walk): Decision {
   const { situation, queue, texts, reason } = walk;
   const inside = inQueue(situation, queue.id);
@@ -77,10 +77,10 @@ function handOver(walk: Walk): Decision {
   return { actions: [moveInto(walk), ...told], next: talking(situation, talker), reason };
 }
 
-/** What is said in a queue that says nothing by itself to who came there by choosing. */
+/** The text in a queue without a text of its own, for a customer who came there by choosing. */
 const arrivalText = (situation: Situation): string => usualTexts(situation).transfer.queue;
 
-/** A customer who chose may come back to the menu; one who was not asked has nothing to come back to. */
+/** A customer who chose may come back to the menu; a customer who was not asked cannot. */
 function nextOf({ ticket, now }: Situation, { reason, moves }: Pick<Entrance, "reason" | "moves">): BotState | null {
   if (!moves) return ticket.state;
   if (reason !== "chosen") return null;

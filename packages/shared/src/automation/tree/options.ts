@@ -6,7 +6,7 @@ import { asksForMenu, readChoice } from "../rules.ts";
 import { type BotOption, type BotState, chatter, type Situation, usualTexts } from "../situation.ts";
 import { arrive, backFrom, leave, nothingCarried, showAgain, type Walk } from "./tree.ts";
 
-/** Where a customer stands in the tree as it is now. */
+/** The place of a customer in the tree as it is now. */
 interface Standing {
   walk: Walk;
   /** Null: at the root. */
@@ -15,12 +15,12 @@ interface Standing {
 }
 
 /**
- * Takes the answer of a customer in the tree of the ticket's queue. An answer means what was sent to them, however the tree was changed since;
- * what is not understood is asked once more, and then people go on. There is always a word.
+ * Takes the answer of a customer in the tree of the ticket's queue. An answer means the menu that was sent, however the tree was changed since. When
+ * an answer is not understood, the customer is asked once more, and then people take over. The customer always gets a text.
  */
 export function answerInTree(situation: Situation, heard: Heard, state: BotState): Decision {
   const queue = situation.queues.find(({ id }) => id === situation.ticket.queueId);
-  // Out of its queue, the ticket has only the menu.
+  // A ticket that left its queue has only the menu.
   if (!queue) return runMenu(situation, heard);
   const walk: Walk = { ...nothingCarried, situation, queue, reason: "option" };
   if (situation.ticket.saidLately >= chatter) return leave(walk, "options-gave-up");
@@ -29,14 +29,14 @@ export function answerInTree(situation: Situation, heard: Heard, state: BotState
   const standing: Standing = { walk, node, state };
   const meant = understand(standing, replyOf(heard));
   if (meant) return meant;
-  // Its customer wrote it before the menu came.
+  // The customer wrote the message before the menu came.
   if (new Date(state.sentAt).getTime() > heard.at.getTime()) return decided(situation, "too-soon");
   if (isGone(standing)) return showAgain({ ...walk, reason: "options-changed" }, null);
   if ((state.misses ?? 0) > 0) return leave(walk, "options-gave-up");
   return showAgain({ ...walk, reason: "options-again" }, node, 1);
 }
 
-/** What a reply leads to; null: nothing that it could mean. */
+/** What a reply leads to; null when it fits no option. */
 function understand({ walk, node, state }: Standing, reply: string | null): Decision | null {
   if (reply === null) return null;
   const { situation, queue } = walk;
@@ -56,5 +56,5 @@ function understand({ walk, node, state }: Standing, reply: string | null): Deci
   return above && showAgain({ ...walk, reason: "option-back" }, above.node);
 }
 
-/** The node is no longer in the tree. */
+/** Whether the node is no longer in the tree. */
 const isGone = ({ node, state }: Standing): boolean => node === null && (state.optionId ?? null) !== null;

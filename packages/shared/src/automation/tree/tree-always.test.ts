@@ -6,7 +6,7 @@ import type { BotText, Decision } from "../decision.ts";
 import { decide } from "../engine/decide.ts";
 import type { Situation } from "../situation.ts";
 
-// Every path of drawn trees: each answer that a customer may give at each place that they can come to.
+// Every path of drawn trees: each answer that a customer may give at each place that the customer can reach.
 
 const draw = generator(20_261_123);
 const one = <T>(...choices: readonly T[]): T => choices[Math.floor(draw() * choices.length)] as T;
@@ -24,7 +24,7 @@ const drawnSituation = (): Situation =>
     settings: { menuGiveUpMessage: one("", "Já vem alguém") },
     number: { menuLimit: one(1, 3), greetingMessage: one("", "Olá!") },
   });
-/** The same with the ticket in a queue from the start, where the number has one. */
+/** A drawn start whose ticket is in a queue from the beginning, when the number has only one. */
 const drawnStart = (): Situation => {
   const drawn = drawnSituation();
   return { ...drawn, ticket: { ...drawn.ticket, queueId: drawn.queues.length === 1 ? 1 : null } };
@@ -33,15 +33,15 @@ const drawnStart = (): Situation => {
 const texts = ({ actions }: Decision) =>
   actions.flatMap((action) => (action.do === "text" ? [[action.text, action.below].join("\n").trim()] : []));
 
-/** Words, or a file that goes without any. */
+/** The words of a text, or the files that it sends without words. */
 const saysSomething = ({ text, below, files = [] }: BotText) => `${text}${below}`.trim() !== "" || files.length > 0;
 
-/** The bot still has the customer: a menu of queues or a place in a tree. */
+/** Whether the bot still has the customer, in a menu of queues or a place in a tree. */
 const isUnderWay = ({ ticket }: Situation) =>
   ticket.status === "pending" && (ticket.state?.kind === "menu" || ticket.state?.kind === "options");
 const placeOf = ({ ticket }: Situation) =>
   JSON.stringify([ticket.queueId, ticket.state && { ...ticket.state, sentAt: "" }, ticket.status]);
-/** What a customer may answer: each line, each way back, and what means nothing. Time passes, so that no answer is one of many. */
+/** What a customer may answer: each line, each way back, and a text without meaning. Time passes, so that the answers do not come too fast. */
 const answers = ({ ticket }: Situation) => [
   ...(ticket.state?.options ?? []).map(({ n }) => String(n)),
   "0",
@@ -54,18 +54,18 @@ const reply = (situation: Situation, body: string): [Decision, Situation] => {
   return [decision, { ...after, ticket: { ...after.ticket, saidLately: 0 } }];
 };
 
-/** A customer whose ticket the bot closed begins the tree anew. */
+/** A customer whose ticket the bot closed and who begins the tree anew. */
 const back = (start: Situation, closed: Situation): Situation => ({
   ...start,
   ticket: { ...start.ticket, state: closed.ticket.state },
 });
-/** What opens a ticket and begins nothing: a call, or a message that cannot be read yet. */
+/** A message that opens a ticket and begins nothing: a call, or a message that cannot be read yet. */
 const unheard = (start: Situation): Situation => {
   const opening = heard("", { isNew: true, mediaType: one("call_log", "undecrypted") });
   return advance(start, decide(start, opening));
 };
 
-/** Every place of a situation that a customer can come to, checked on the way. */
+/** Goes through every place of a situation that a customer can reach, and checks each on the way. */
 function walk(start: Situation, check: (decision: Decision, before: Situation) => void): Map<string, Situation> {
   const opened = unheard(start);
   const [first, begun] = reply(opened, "Oi");
@@ -85,13 +85,13 @@ function walk(start: Situation, check: (decision: Decision, before: Situation) =
   return places;
 }
 
-test("on every path of a tree each message is answered, by one text with at most one menu, or by who talks", () => {
+test("on every path of a tree each message is answered, by one text with at most one menu, or by the talker", () => {
   let checked = 0;
   for (let n = 0; n < 150; n += 1)
     walk(drawnStart(), (decision, { ticket }) => {
       const said = texts(decision);
       const isTold = decision.actions.some((action) => action.do === "talk");
-      // A queue that is set to say nothing leaves a newcomer to its people, as it always did.
+      // A queue that is set to say nothing leaves a new customer to its people.
       const mute = ticket.state?.kind !== "options" && decision.next?.kind !== "options";
       expect(said.length).toBeLessThanOrEqual(1);
       expect(mute || said.length === 1 || isTold).toBe(true);
@@ -102,7 +102,7 @@ test("on every path of a tree each message is answered, by one text with at most
   expect(checked).toBeGreaterThan(2000);
 });
 
-test("from every place a customer who is not understood comes to people, and a menu offers no line twice", () => {
+test("at every place a customer who is not understood comes to people, and a menu has no line twice", () => {
   for (let n = 0; n < 150; n += 1)
     for (const place of walk(drawnStart(), () => {}).values()) {
       const lines = place.ticket.state?.options ?? [];
@@ -113,7 +113,7 @@ test("from every place a customer who is not understood comes to people, and a m
     }
 });
 
-test("each line leads where it says, and a step back leads nearer to the root", () => {
+test("each line leads where it says, and a step back leads closer to the root", () => {
   for (let n = 0; n < 100; n += 1)
     for (const place of walk(drawnStart(), () => {}).values()) {
       if (place.ticket.state?.kind !== "options") continue;

@@ -19,7 +19,7 @@ const sales = botQueue(1, "Vendas", {
 });
 const support = botQueue(2, "Suporte");
 
-/** A customer who writes these lines to a number with these queues; answers each decision and where it led. */
+/** Plays a customer who writes these lines to a number with these queues; returns each decision and where it led. */
 function talk(queues: BotQueue[], replies: readonly string[], more: Parameters<typeof botSituation>[0] = {}) {
   let situation: Situation = botSituation({ queues, ...more });
   const told = replies.map((reply, index) => {
@@ -33,7 +33,7 @@ const textOf = ({ actions }: Decision) =>
   actions.flatMap((action) => (action.do === "text" ? [[action.text, action.below].filter(Boolean).join("\n\n")] : []));
 const doing = ({ actions }: Decision) => actions.map((action: BotAction) => action.do);
 
-test("who comes into a queue with a tree reads its greeting, its options and the way to the menu", () => {
+test("a customer who comes into a queue with a tree gets its greeting, its options and the way to the menu", () => {
   const { last, situation } = talk([sales, support], ["Oi", "1"]);
   expect(textOf(last)).toEqual([
     "Aqui é Vendas\n\n*[ 1 ]* - Financeiro\n*[ 2 ]* - Endereço\n*[ 3 ]* - Encerrar\n*[ # ]* - Menu inicial",
@@ -42,13 +42,13 @@ test("who comes into a queue with a tree reads its greeting, its options and the
   expect(situation.ticket).toMatchObject({ queueId: 1, state: { kind: "options", optionId: null } });
 });
 
-test("a number with one queue shows its tree at once, without a way to a menu that is not there", () => {
+test("a number with one queue shows its tree at once, without a way back to a menu", () => {
   const { last } = talk([sales], ["Oi"]);
   expect(last.reason).toBe("only-queue");
   expect(textOf(last)[0]).not.toContain("#");
 });
 
-test("deeper, there is a step back, and numbers and words lead on", () => {
+test("a deeper menu has a step back, and numbers and words lead on", () => {
   const down = talk([sales, support], ["Oi", "1", "financeiro"]);
   expect(textOf(down.last)).toEqual([
     "Sobre o quê?\n\n*[ 1 ]* - Segunda via\n*[ 2 ]* - Falar com alguém\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial",
@@ -63,7 +63,7 @@ test("deeper, there is a step back, and numbers and words lead on", () => {
   }
 });
 
-test("a leaf says its message with its file and stays; it is not sent twice", () => {
+test("a leaf says its message with its file and keeps the customer; its file is not sent twice", () => {
   const { last, situation } = talk([sales, support], ["Oi", "1", "1", "1"]);
   expect(last.actions).toMatchObject([{ do: "remember" }, { do: "text", text: "Segue o boleto", files: [11] }]);
   expect(situation.ticket.state).toMatchObject({ kind: "options", optionId: 11, options: [] });
@@ -72,19 +72,19 @@ test("a leaf says its message with its file and stays; it is not sent twice", ()
   expect(again.actions.at(-1)).not.toHaveProperty("files");
 });
 
-test("what is not understood is asked once more, and then people go on with a word", () => {
+test("a customer who is not understood is asked once more, and then people take over with a text", () => {
   const { told, situation } = talk([sales, support], ["Oi", "1", "quê?", "quê??", "alô"]);
   expect(told.map(({ reason }) => reason)).toEqual(["menu", "chosen", "options-again", "options-gave-up", "nothing"]);
   expect(textOf(told[3] as Decision)).toEqual([automaticTexts.pt.menuGiveUpMessage]);
   expect(situation.ticket).toMatchObject({ queueId: 1, state: { kind: "gave-up" } });
 });
 
-test("an answer that is understood forgets the one that was not", () => {
+test("an answer that is understood resets the count of misunderstood answers", () => {
   const { told } = talk([sales, support], ["Oi", "1", "quê?", "1", "quê?"]);
   expect(told.at(-1)?.reason).toBe("options-again");
 });
 
-test("an only child is entered by itself, with all words and files on the way in one message", () => {
+test("an only child is entered by itself, with all texts and files on the way in one message", () => {
   const chain = botQueue(1, "Vendas", {
     tree: [
       botNode({ id: 1, message: "Primeiro", hasFile: true }),
@@ -100,13 +100,13 @@ test("an only child is entered by itself, with all words and files on the way in
   expect(textOf(last)[0]).not.toContain("[ 0 ]");
 });
 
-describe("what an option does", () => {
+describe("an option", () => {
   const withAction = (more: Partial<BotOption>) =>
     botQueue(1, "Vendas", { tree: [botNode({ ...more, id: 5 }), botNode({ id: 6, option: 2 })] });
   const done = (more: Partial<BotOption>, others: BotQueue[] = [support], parts = {}) =>
     talk([withAction(more), ...others], ["Oi", "1", "1"], parts);
 
-  test("it leaves the bot: with its message, or with the usual word", () => {
+  test("leaves the bot, with its message or with the usual text", () => {
     const spoken = done({ action: "leave_bot", message: "Um momento" });
     expect([textOf(spoken.last), spoken.situation.ticket.state?.kind]).toEqual([["Um momento"], "gave-up"]);
     expect(textOf(done({ action: "leave_bot" }).last)).toEqual([automaticTexts.pt.menuGiveUpMessage]);
@@ -116,7 +116,7 @@ describe("what an option does", () => {
     ]);
   });
 
-  test("it closes after its last word, and after its title where it has none", () => {
+  test("closes the ticket after its message, or after its title when it has no message", () => {
     const { last, situation } = done({ action: "close", title: "Era só isso", message: "" });
     expect([doing(last), textOf(last), situation.ticket.status]).toEqual([
       ["text", "close"],
@@ -125,7 +125,7 @@ describe("what an option does", () => {
     ]);
   });
 
-  test("it forwards to another queue, which says its greeting or shows its own tree", () => {
+  test("forwards to another queue, which says its greeting or shows its own tree", () => {
     const plain = done({ action: "forward_queue", forwardQueueId: 2, message: "Passo você" });
     expect([textOf(plain.last), plain.situation.ticket.queueId]).toEqual([["Passo você\n\nAqui é Suporte"], 2]);
     const mute = done({ action: "forward_queue", forwardQueueId: 2 }, [botQueue(2, "Suporte", { greeting: "" })]);
@@ -136,7 +136,7 @@ describe("what an option does", () => {
     expect(other.situation.ticket).toMatchObject({ queueId: 2, state: { kind: "options" } });
   });
 
-  test("queues that forward to each other end with people", () => {
+  test("that forwards to a queue which forwards back ends with people", () => {
     const back = [botNode({ id: 7, action: "forward_queue", forwardQueueId: 3 })];
     const third = [botNode({ id: 9, action: "forward_queue", forwardQueueId: 2 })];
     const { last, situation } = done({ action: "forward_queue", forwardQueueId: 2 }, [
@@ -146,13 +146,13 @@ describe("what an option does", () => {
     expect([last.reason, textOf(last).length, situation.ticket.state?.kind]).toEqual(["options-lost", 1, "gave-up"]);
   });
 
-  test("it leads to the menu of queues with its message above; with one queue, to the beginning of the tree", () => {
+  test("leads to the menu of queues with its message above; with one queue, to the beginning of the tree", () => {
     expect(textOf(done({ action: "menu", message: "Até já" }).last)[0]).toMatch(/^Até já\n\nOlá!\n\n\*\[ 1/);
     const { last } = talk([withAction({ action: "menu" })], ["Oi", "1"]);
     expect(textOf(last)[0]).toContain("Aqui é Vendas\n\n*[ 1 ]*");
   });
 
-  test("it leaves the customer to who talks, after its message or the usual one; a program begins at once", () => {
+  test("leaves the customer to the talker, after its message or the usual one; a program begins at once", () => {
     const at = done({ action: "start_integration", integrationId: 5 });
     expect([doing(at.last), at.last.next?.talker]).toEqual([["remember", "talk"], { kind: "integration", id: 5 }]);
     const after = done({ action: "start_assistant", promptId: 6, message: "Pergunte" });
@@ -170,7 +170,7 @@ describe("what an option does", () => {
     ["an integration that was never chosen", { action: "start_integration" }, {}],
     ["the company's assistant, which is off", { action: "start_assistant" }, {}],
     ["a menu that was sent as often as it may be", { action: "menu" }, { number: { menuLimit: 1 } }],
-  ] as const)("%s leaves the customer to people, with a word", (_, more, parts) => {
+  ] as const)("that leads to %s leaves the customer to people, with a text", (_, more, parts) => {
     const { last, situation } = done(more, [support], parts);
     expect([last.reason, textOf(last), situation.ticket.state?.kind]).toEqual([
       "options-lost",
@@ -185,7 +185,7 @@ describe("a tree that changes while a customer is in it", () => {
   const changed = (tree: BotQueue["tree"], reply: string) =>
     decide({ ...situation, queues: [{ ...sales, tree }, support] }, heard(reply));
 
-  test("an answer means the line that was sent, wherever its node lies by now", () => {
+  test("an answer means the line that was sent, wherever its node is by now", () => {
     const swapped = sales.tree.map((one) =>
       one.id === 20 ? { ...one, option: 1, title: "Onde fica" } : one.id === 10 ? { ...one, option: 2 } : one,
     );
@@ -193,12 +193,12 @@ describe("a tree that changes while a customer is in it", () => {
     expect(textOf(changed(swapped, "endereço"))[0]).toContain("Rua A, 1");
   });
 
-  test("an option that is gone shows the options anew", () => {
+  test("a deleted option leads to the options anew", () => {
     const decision = changed(withoutBranch(sales.tree, 20), "2");
     expect([decision.reason, textOf(decision)[0]?.includes("*[ 2 ]* - Encerrar")]).toEqual(["options-changed", true]);
   });
 
-  test("who stands at a node that is gone begins at the root", () => {
+  test("a customer at a deleted node begins at the root", () => {
     const deep = advance(situation, decide(situation, heard("1")));
     const decision = decide(
       { ...deep, queues: [{ ...sales, tree: withoutBranch(sales.tree, 10) }, support] },
@@ -207,12 +207,12 @@ describe("a tree that changes while a customer is in it", () => {
     expect([decision.reason, decision.next?.optionId]).toEqual(["options-changed", null]);
   });
 
-  test("a tree that is gone leaves the customer to people", () => {
+  test("a deleted tree leaves the customer to people", () => {
     expect(changed([], "1")).toMatchObject({ reason: "options-lost", next: { kind: "gave-up" } });
   });
 });
 
-test("a closed queue says its hours in place of its tree; who is in it goes on, and hears the hours when people should", () => {
+test("a closed queue gives its hours instead of its tree; a customer in the tree goes on, and gets the hours when people should take over", () => {
   const settings = { scheduleType: "company" };
   const closed = { settings, hours: closedDay.hours };
   const { last } = talk([sales], ["Oi"], closed);
@@ -225,14 +225,14 @@ test("a closed queue says its hours in place of its tree; who is in it goes on, 
   expect([doing(people), textOf(people)]).toEqual([["remember", "mark-closed", "text"], ["Um momento\n\nFechado"]]);
 });
 
-test("what was written before the menu came is not taken for a wrong answer", () => {
+test("what the customer wrote before the menu came does not count as a wrong answer", () => {
   const { situation } = talk([sales], ["Oi"]);
   const early = heard("preciso de um boleto", { at: new Date(moment.getTime() - 1000) });
   const { own: _own, ...state } = situation.ticket.state ?? { own: null };
   expect(decide(situation, early)).toMatchObject({ reason: "too-soon", actions: [{ do: "remember" }], next: state });
 });
 
-test("a number that talks with a machine hands it to people with a word", () => {
+test("a number that talks with a machine hands it to people with a text", () => {
   const { situation } = talk([sales], ["Oi"]);
   const busy = { ...situation, ticket: { ...situation.ticket, saidLately: 10 } };
   expect(textOf(decide(busy, heard("1")))).toEqual([automaticTexts.pt.menuGiveUpMessage]);

@@ -17,7 +17,7 @@ import { talking, talkOfBefore } from "../talk/talk.ts";
 import { unbegun } from "../waits-to-begin.ts";
 import type { BotReason } from "../../bot-steps/reasons.ts";
 
-/** What is said on the way to where a customer ends up, in one message, and which queues led there. */
+/** What is said on the way to the customer's last place, in one message, and the queues on that way. */
 export interface Carried {
   texts: readonly string[];
   /** The nodes passed that have a file. */
@@ -41,7 +41,7 @@ export interface Onward extends Carried {
 export const childrenOf = ({ tree }: Pick<BotQueue, "tree">, node: BotOption | null): BotOption[] =>
   tree.filter(({ parentId }) => parentId === (node?.id ?? null)).toSorted((a, b) => a.option - b.option);
 
-/** Comes to a node: its words and its file are said before what follows from it. */
+/** Comes to a node: its words and its file are said before what follows from the node. */
 export const arrive = (walk: Walk, node: BotOption): Decision | Onward =>
   visit(
     {
@@ -52,7 +52,7 @@ export const arrive = (walk: Walk, node: BotOption): Decision | Onward =>
     node,
   );
 
-/** What follows from being at a node, or at the root: its action, its only child, or a menu of its children. */
+/** What follows at a node, or at the root: its action, its only child, or a menu of its children. */
 export function visit(walk: Walk, node: BotOption | null): Decision | Onward {
   if (node?.action) return actions[node.action](walk, node);
   const [only, ...more] = childrenOf(walk.queue, node);
@@ -80,11 +80,11 @@ export function show(walk: Walk, node: BotOption | null, misses = 0): Decision {
   return { actions: [moveInto(walk), speech(walk, below)], next, reason };
 }
 
-/** Shows a place again to who was there or goes back to it; its file was sent before. */
+/** Shows a place again to a customer who was there or goes back to it; its file was sent before. */
 export const showAgain = (walk: Walk, node: BotOption | null, misses = 0): Decision =>
   show({ ...walk, texts: [node ? wordsOf(node) : helloText(walk.situation, walk.queue)] }, node, misses);
 
-/** The nearest place above a node that lets one choose; null: there is none. */
+/** The nearest place above a node that offers a choice; null when there is none. */
 export function backFrom(queue: BotQueue, node: BotOption | null): { node: BotOption | null } | null {
   for (let at = node, steps = 0; at && steps <= queue.tree.length; steps += 1) {
     const { parentId } = at;
@@ -95,7 +95,7 @@ export function backFrom(queue: BotQueue, node: BotOption | null): { node: BotOp
   return null;
 }
 
-/** Leaves the customer to people, with the words on the way, and those of closed hours where nobody is there. */
+/** Leaves the customer to people, with the words on the way, and the out-of-hours text when nobody is there. */
 export function leave(walk: Walk, reason: BotReason): Decision {
   const { situation, queue, texts } = walk;
   const said =
@@ -109,17 +109,17 @@ export function leave(walk: Walk, reason: BotReason): Decision {
   };
 }
 
-/** Nobody is left without a word here, also where the company wants none when its menu gives up. */
+/** The text with which people take over. It is never empty here, even when the company wants no text after a menu that gives up. */
 export function giveUpText(situation: Situation): string {
   const own = settingOf(situation, "menuGiveUpMessage");
   return own.trim() === "" ? usualTexts(situation).menuGiveUpMessage : own;
 }
 
-/** A node's message; one that people read on, without a message, is told by its title. */
+/** A node's message. When the node leads to people without a message, its title is the message. */
 const wordsOf = ({ message, title, action }: BotOption): string =>
   message.trim() === "" && (action === null || action === "close") ? title : message;
 
-/** The ticket comes into the queue of the walk, or remembers where in it the customer is. */
+/** Moves the ticket into the queue of the walk, or remembers the customer's place in that queue. */
 export const moveInto = ({ situation, queue }: Walk): BotAction =>
   situation.ticket.queueId === queue.id ? { do: "remember" } : { do: "enter", queueId: queue.id };
 
@@ -157,7 +157,7 @@ const actions: Record<NonNullable<BotOption["action"]>, (walk: Walk, node: BotOp
   },
 };
 
-/** The number's menu; where a number has one queue, the beginning of its tree. */
+/** Leads to the number's menu; when the number has one queue, to the beginning of its tree. */
 function toMenu(walk: Walk): Decision {
   const { situation, queue } = walk;
   if (mayAskAgain(situation)) {
@@ -175,7 +175,9 @@ function withCarried(walk: Walk, action: BotAction): BotAction {
   return { ...speech({ ...walk, texts }, []), source: action.source, below: action.below };
 }
 
-/** Leaves the customer to who talks, once the message is said, with what they wrote before they chose; without either they are asked what they need. */
+/**
+ * Leaves the customer to the talker, after the message, with what they wrote before they chose; with neither, the customer is asked what they need.
+ */
 function startTalk(walk: Walk, talker: Talker | null): Decision {
   if (!talker) return leave(walk, "options-lost");
   const says = joined(walk.texts) !== "" || walk.files.length > 0;

@@ -14,7 +14,7 @@ import {
   unpaidUpgrades,
 } from "./ledger.ts";
 
-/** What is due by the calendar of a day: the plan that waited, the next invoice, the standing. Doing it twice changes nothing. */
+/** Does what is due by a day: the waiting plan, the next invoice, the standing. Doing it twice changes nothing more. */
 export const passDay: Happening = (ledger) => {
   const { periodEnd, plan } = ledger;
   const isPayable = goneToday(ledger).some(({ charges }) => charges.some(isLive));
@@ -23,25 +23,25 @@ export const passDay: Happening = (ledger) => {
   takeBackLeft(ledger);
   askForNext(ledger, isPayable);
   follow(ledger, backIfPaid(ledger));
-  // An invoice that credit paid at once has moved the end, and the one after it may be due; another plan may owe for itself.
+  // When credit paid an invoice at once, the end moved and the next invoice may be due; another plan may owe an invoice of its own.
   if (ledger.periodEnd !== periodEnd || ledger.plan.id !== plan.id) passDay(ledger);
 };
 
 /**
- * The invoices that today's step takes back. What can still be paid of them is ended at its provider before; while any can, they stay.
+ * The invoices that today's step takes back. Their payable charges are ended at the provider before; while a charge can be paid, its invoice stays.
  */
 export function goneToday(ledger: Ledger): LedgerInvoice[] {
   const lapsed = lapsedUpgrades(ledger);
   return lapsed ? [...lapsed.upgrades, ...replacedOf(ledger)] : [...leftUpgrades(ledger), ...ofAnotherPlan(ledger)];
 }
 
-/** The next invoice, where it was made for a plan that is not the next one any more. */
+/** The next invoice, when it was made for a plan that is no longer the next one. */
 const ofAnotherPlan = (ledger: Ledger): LedgerInvoice[] =>
   replacedOf(ledger).filter(({ plan }) => plan !== null && plan.id !== (ledger.pending ?? ledger.plan).id);
 
 /**
- * The unpaid upgrades whose grace is over, or in whose place another plan begins today: they fall back by themselves, so that they shut no month that is
- * paid. Null also where a part of the next period was paid at the dearer price: that money counts on the plan that it was for.
+ * The unpaid upgrades whose grace is over, or that another plan replaces today: they are given up by themselves, so that they do not close a month
+ * that is paid. Null when a part of the next period was paid at the higher price, because that money counts for the upgraded plan.
  */
 function lapsedUpgrades(ledger: Ledger): UnpaidUpgrades | null {
   const { today, graceDays, pendingFrom } = ledger;
@@ -56,7 +56,7 @@ function fallBack(ledger: Ledger): void {
   if (lapsed) giveUp(ledger, lapsed);
 }
 
-/** A plan that was chosen for the end of the period takes its place. */
+/** Puts the plan in force that was chosen for the end of the period. */
 function startPlanned(ledger: Ledger): void {
   const { pending, pendingFrom, today, state } = ledger;
   if (pending === null || pendingFrom === null || pendingFrom > today) return;

@@ -6,14 +6,14 @@ import type { HistoryWhat, InvoiceState, SubscriptionState } from "../schema.ts"
 import { comesTooLate, factsOf, leftUpgrades, type Ledger, type LedgerInvoice, note, wasUsed } from "./ledger.ts";
 import { isPaid, lastPaid, planPaidFor } from "./price.ts";
 
-// What all that happens is made of: the subscription follows the calendar, an invoice is issued, settled, taken back.
+// The parts of every change of a ledger: the subscription follows the calendar, an invoice is issued, settled or taken back.
 
 type Change = Partial<Omit<Ledger, "today" | "graceDays" | "isOperators" | "credit" | "invoices" | "notes">>;
 
 /** In force, and nobody shut. */
 export const active = { state: "active", suspendReason: null } as const;
 
-/** Writes it, and shuts or opens the desk by it. */
+/** Writes the change, and closes or opens the desk by it. */
 export function put(ledger: Ledger, change: Change): void {
   Object.assign(ledger, change);
   const isOpen = ledger.isOperators || hasAccess(factsOf(ledger), ledger.today, ledger.graceDays);
@@ -28,7 +28,7 @@ const toldAs: Record<SubscriptionState, HistoryWhat> = {
   canceled: "subscription.ended",
 };
 
-/** Writes it, and then lets the calendar say what state that is. Who was shut and still is has been shut since the same day. */
+/** Writes the change, and then lets the calendar decide the state. A company that was suspended and still is keeps the day of its suspension. */
 export function follow(ledger: Ledger, change: Change = {}): void {
   const { state, suspendedOn } = ledger;
   put(ledger, change);
@@ -39,7 +39,7 @@ export function follow(ledger: Ledger, change: Change = {}): void {
   note(ledger, { what: toldAs[ledger.state], ...(ledger.periodEnd !== null && { date: ledger.periodEnd }) });
 }
 
-/** Who was shut for want of a payment, and now owes nothing that is overdue, is open again: the period is paid. */
+/** A company that was suspended for a missing payment, and now owes nothing overdue, is active again, because the period is paid. */
 export function backIfPaid(ledger: Ledger): Partial<typeof active> {
   const { today, graceDays, state, suspendReason, periodEnd, plan } = ledger;
   const isPaidToday = periodEnd === null ? plan.cents === 0 : periodEnd >= today;
@@ -56,8 +56,8 @@ export type NewInvoice = Pick<
 >;
 
 /**
- * Issues an invoice, whose price no longer changes; what the company has to its credit is used up first. Null: its period has one already, or days of
- * it are in one that is owed.
+ * Issues an invoice, whose price no longer changes; the company's credit is used up first. Null when its period has an invoice already, or when
+ * another unpaid invoice covers some of its days.
  */
 export function issue(ledger: Ledger, invoice: NewInvoice): LedgerInvoice | null {
   if (invoice.kind === "period" && ledger.invoices.some((known) => isSamePeriod(known, invoice))) return null;
@@ -85,7 +85,7 @@ export function issue(ledger: Ledger, invoice: NewInvoice): LedgerInvoice | null
 
 const goneStates: readonly InvoiceState[] = ["void", "refunded"];
 
-/** Whether this invoice is of the same period, or owes days of it. */
+/** Whether an invoice is for the same period, or covers some of its unpaid days. */
 function isSamePeriod({ kind, state, start, end }: LedgerInvoice, other: NewInvoice): boolean {
   if (kind !== "period") return false;
   if (start === other.start && !goneStates.includes(state)) return true;
@@ -93,8 +93,8 @@ function isSamePeriod({ kind, state, start, end }: LedgerInvoice, other: NewInvo
 }
 
 /**
- * Takes an open invoice back, and gives back the credit that it used. 409 ERR_INVOICE_STATE when it is not owed, something was paid of it, or a
- * charge of it can still be paid: that one is ended at its provider first.
+ * Takes an open invoice back, and gives back the credit that was used on it. 409 ERR_INVOICE_STATE when it is not owed, is partly paid, or has a
+ * charge that can still be paid, which must end at its provider first.
  */
 export function takeBack(ledger: Ledger, invoice: LedgerInvoice): void {
   if (!isOwed(invoice.state) || invoice.money > 0 || invoice.charges.some(isLive))
@@ -102,7 +102,10 @@ export function takeBack(ledger: Ledger, invoice: LedgerInvoice): void {
   voidIt(ledger, invoice);
 }
 
-/** Nobody pays for a plan that another has replaced. What of it can still be paid at a provider is ended there first, and goes with the next day. */
+/**
+ * Takes back unpaid invoices for a plan that another plan has replaced. A charge that can still be paid is ended at its provider first, and its
+ * invoice is taken back the next day.
+ */
 export function takeBackLeft(ledger: Ledger): void {
   for (const left of leftUpgrades(ledger)) if (!left.charges.some(isLive)) takeBack(ledger, left);
 }
@@ -115,8 +118,8 @@ const noted: Partial<Record<InvoiceState, HistoryWhat>> = {
 };
 
 /**
- * Makes an invoice say what its payments and charges say, and the subscription what follows. It counts anew each time, so that doing it twice
- * changes nothing.
+ * Sets an invoice's state by its payments and charges, and the subscription's state by that. It counts anew each time, so doing it twice changes
+ * nothing more.
  */
 export function settle(ledger: Ledger, invoice: LedgerInvoice): void {
   if (invoice.money > 0 && comesTooLate(ledger, invoice)) voidIt(ledger, invoice);
@@ -146,13 +149,13 @@ function voidIt(ledger: Ledger, invoice: LedgerInvoice): void {
   note(ledger, { what: "invoice.voided", invoiceId: invoice.id, value: asMoney(invoice.cents) });
 }
 
-/** The credit that was used on it is the company's again. */
+/** Gives the credit that was used on an invoice back to the company. */
 function releaseCredit(ledger: Ledger, invoice: LedgerInvoice): void {
   ledger.credit += invoice.creditUsed;
   invoice.creditUsed = 0;
 }
 
-/** What was paid too much is to the company's credit; where money was given back, it is less. */
+/** Adds money that was paid beyond the invoice to the company's credit; money that was given back reduces the credit. */
 function keepSurplus(ledger: Ledger, invoice: LedgerInvoice, more: number): void {
   ledger.credit += more;
   invoice.surplus += more;
@@ -160,8 +163,8 @@ function keepSurplus(ledger: Ledger, invoice: LedgerInvoice, more: number): void
 }
 
 /**
- * An invoice is paid: its period is. Who was shut begins a new one on the day of the payment, and so pays for no day without the desk; but an invoice
- * that is paid `again` has had its days, and a later period that is paid stays. The calendar then says whether anything else is still owed.
+ * An invoice is paid, and so is its period. A suspended company begins a new period on the day of the payment, and so pays for no day without the
+ * desk. But an invoice that is paid `again` has had its days, and a later paid period stays. The calendar then decides whether anything else is owed.
  */
 function moneyThere(ledger: Ledger, invoice: LedgerInvoice, again: boolean): void {
   const { anchorDay, periodEnd, today } = ledger;
@@ -194,12 +197,12 @@ export const nextOpen = ({ invoices, today }: Ledger): LedgerInvoice | undefined
     .toSorted((a, b) => (a.start ?? "").localeCompare(b.start ?? ""))
     .at(-1);
 
-/** Its period begins after this day, by which it is due. */
+/** Moves an invoice's period behind this day, on which the invoice is due. */
 export function moveBehind({ recurrence }: Ledger, invoice: LedgerInvoice, end: string, anchorDay: number): void {
   Object.assign(invoice, { due: end, ...periodFrom(addDays(end, 1), anchorDay, recurrence) });
 }
 
-/** The period that was issued, where it is paid by its first day; else as long a one from the day of the payment. */
+/** The issued period, when it is paid by its first day; else an equally long one from the day of the payment. */
 function periodOfReturn(issued: Period, paidOn: string, { anchorDay: anchor, recurrence }: Ledger) {
   if (paidOn > issued.start)
     return { ...periodFrom(paidOn, dayOfMonth(paidOn), recurrence), anchorDay: dayOfMonth(paidOn) };
@@ -207,13 +210,13 @@ function periodOfReturn(issued: Period, paidOn: string, { anchorDay: anchor, rec
   return { ...issued, anchorDay: isKept ? anchor : dayOfMonth(issued.start) };
 }
 
-/** Whether the company is paid for longer than this period, and, where it is shut, for today; a plan without a price, for ever. */
+/** Whether the company is paid for longer than this period, and, when it is suspended, for today; a plan without a price counts for ever. */
 const isPaidBeyond = (end: string, { periodEnd, today, plan }: Ledger, isShut: boolean): boolean =>
   periodEnd === null ? plan.cents === 0 : periodEnd > end && (!isShut || periodEnd >= today);
 
 /**
- * The plan that was to follow is in force with the payment of an invoice of its own, once the period of that has begun. It waits for the end of what was
- * paid for the plan in force.
+ * The plan that was to follow begins when an invoice for it is paid and that invoice's period has begun. It waits for the end of what was paid for
+ * the plan in force.
  */
 function planOf({ plan, start, end }: LedgerInvoice, { pending, pendingFrom, today }: Ledger) {
   if (pending === null || pendingFrom === null || start === null || end === null) return {};
@@ -221,7 +224,7 @@ function planOf({ plan, start, end }: LedgerInvoice, { pending, pendingFrom, tod
   return start > today ? {} : { plan: pending, pending: null, pendingFrom: null };
 }
 
-/** When all money of an upgrade was given back, its plan goes with it. */
+/** When all money of an upgrade was given back, its plan ends too. */
 function upgradeGone(ledger: Ledger, invoice: LedgerInvoice): void {
   const { kind, from } = invoice;
   if (kind !== "upgrade" || from === null || !isReasonOfPlan(ledger, invoice)) return;
@@ -230,8 +233,8 @@ function upgradeGone(ledger: Ledger, invoice: LedgerInvoice): void {
 }
 
 /**
- * The money of a paid invoice is gone: its period is not paid for any more, and the days of grace begin today. One that was given back on
- * purpose is over; one that the bank took back is owed again.
+ * The money of a paid invoice is gone: its period is no longer paid, and the days of grace begin today. When the operator gave it back, the invoice
+ * is over; when the bank took it back, the invoice is owed again.
  */
 function moneyGone(ledger: Ledger, invoice: LedgerInvoice): void {
   const { today, periodEnd } = ledger;
@@ -242,7 +245,7 @@ function moneyGone(ledger: Ledger, invoice: LedgerInvoice): void {
   follow(ledger, { periodEnd: earlierOf(periodEnd, left) });
 }
 
-/** Whether the plan in force is so by this upgrade, and by nothing that was asked or paid after it. */
+/** Whether this upgrade is why the plan is in force, and nothing was invoiced or paid after it. */
 function isReasonOfPlan({ plan, invoices }: Ledger, { id, plan: upgradedTo }: LedgerInvoice): boolean {
   const later = invoices.filter((one) => one.id > id && one.plan?.id === plan.id);
   const stands = later.some((one) => isPaid(one) || (one.kind === "upgrade" && one.state === "open"));

@@ -18,11 +18,11 @@ function allowed<T>(work: () => T): T | null {
 const upgradesOf = ({ invoices }: Ledger): number =>
   invoices.reduce((sum, { kind, state, cents }) => sum + (kind === "upgrade" && state !== "void" ? cents : 0), 0);
 
-/** What choosing this plan asks for the days that are left, beyond what is asked already. */
+/** What choosing this plan costs for the days that are left, beyond what is invoiced already. */
 const asked = (ledger: Ledger, plan: LedgerPlan): number =>
   Math.max(0, upgradesOf(after(ledger, choose(plan, "pix"))) - upgradesOf(ledger));
 
-test("what a preview says of a plan is what choosing it asks for, at each moment of any history", () => {
+test("the preview of a plan shows what choosing it costs, at each moment of any history", () => {
   const found = new Set<string>();
   const compare = (ledger: Ledger, plan: LedgerPlan) => {
     const said = allowed(() => meaningOf(ledger, plan).difference);

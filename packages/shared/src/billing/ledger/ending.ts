@@ -4,8 +4,8 @@ import { issueReturn } from "./issuing.ts";
 import { type Happening, note, owedOf, replacedOf, unpaidUpgrades } from "./ledger.ts";
 
 /**
- * Ends a subscription with the period that is paid: no further invoice. What was still open of periods to come is taken back, and so is an upgrade
- * that was not paid: until the end the company has the plan that it paid for. 409 ERR_SUBSCRIPTION_STATE where there is nothing to end.
+ * Ends a subscription with the paid period: no further invoice. Open invoices of later periods are taken back, and so is an unpaid upgrade: until the
+ * end the company has the plan that it paid for. 409 ERR_SUBSCRIPTION_STATE when there is nothing to end.
  */
 export const cancel: Happening = (ledger) => {
   const { state, periodEnd, plan: planBefore } = ledger;
@@ -18,7 +18,7 @@ export const cancel: Happening = (ledger) => {
   note(ledger, { what: "subscription.cancelled", date: periodEnd });
 };
 
-/** Goes on where the paid period is not over; else an invoice that is due today brings it back once it is paid. */
+/** Continues the subscription when the paid period is not over; else makes an invoice, due today, whose payment brings it back. */
 export const goOn: Happening = (ledger) => {
   const { state, suspendReason, periodEnd, today, plan } = ledger;
   if (state !== "suspended" && state !== "canceled") throw new AppError("ERR_SUBSCRIPTION_STATE");

@@ -5,14 +5,14 @@ import { type Happening, unpaidUpgrades } from "./ledger.ts";
 import { isPaid } from "./price.ts";
 
 const most = Number(process.env.MONEY_STEPS ?? 30_000);
-/** A million steps end too, on a machine that does other work besides. */
+/** Enough time for a million steps, even on a machine with other work. */
 const timeout = 90_000 + most;
 
 test("whatever happens to a company's money, in whichever order, no law is broken", { timeout }, () => {
   const { broken, steps, done } = playHistories(1, most);
   expect(broken?.join("\n") ?? "no law is broken").toBe("no law is broken");
   expect(steps).toBeGreaterThanOrEqual(most);
-  // Each kind of step was done, and not only refused.
+  // Each kind of step succeeded sometimes, and was not only refused.
   expect([...done].filter(([, times]) => times < most / 1000)).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ const ofPaid = (change: (invoice: Parameters<Happening>[0]["invoices"][number]) 
   };
 };
 
-/** The days of the first paid invoice are in a second one too. */
+/** Makes a second invoice over the days of the first paid invoice. */
 const paidTwice: Happening = (ledger) => {
   const [first, second] = ledger.invoices.filter(({ state, kind }) => state === "paid" && kind === "period");
   const last = ledger.invoices.at(-1);
@@ -33,7 +33,7 @@ const paidTwice: Happening = (ledger) => {
   ];
 };
 
-/** An upgrade that was paid at once, as if it had been for another plan. */
+/** Makes an upgrade that was paid at once count for another plan. */
 const paidForAnother: Happening = ({ invoices }) => {
   for (const one of invoices)
     if (one.kind === "upgrade" && isPaid(one) && one.money === one.cents && one.charges.length === 1)
@@ -70,6 +70,6 @@ test.each<[law: string, spoil: Happening]>([
     "nobody works unpaid",
     (ledger) => void (ledger.state === "suspended" && Object.assign(ledger, { state: "active", suspendedOn: null })),
   ],
-])("the law that %s bites", (law, spoil) => {
+])("a broken ledger violates the law that %s", (law, spoil) => {
   expect(playHistories(1, 30_000, spoil).broken?.join("\n")).toContain(`${law}: `);
 });

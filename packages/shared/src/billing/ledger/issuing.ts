@@ -4,14 +4,14 @@ import { active, follow, issue, takeBack, takeBackLeft } from "./changes.ts";
 import { type Ledger, type LedgerPlan, note, replacedOf, type UnpaidUpgrades } from "./ledger.ts";
 import { paidDaysLeft, priceOf } from "./price.ts";
 
-// The invoices that a subscription asks for, at the prices of today.
+// Issues an invoice that a subscription needs, at the present prices.
 
 function issueFor(ledger: Ledger, plan: LedgerPlan, { start, end }: Period, due: string): void {
   const cents = priceOf(plan, ledger);
   issue(ledger, { kind: "period", plan, from: null, detail: plan.name, start, end, due, cents, wholeCents: cents });
 }
 
-/** The invoice of the period after the one that is paid; due on the last day that is. None where there is one. */
+/** Issues the invoice of the period after the paid one, due on the last paid day, unless it exists already. */
 export function issueNext(ledger: Ledger, plan: LedgerPlan): void {
   const { periodEnd, anchorDay, recurrence, today } = ledger;
   if (periodEnd === null) return;
@@ -19,7 +19,7 @@ export function issueNext(ledger: Ledger, plan: LedgerPlan): void {
   issueFor(ledger, plan, periodFrom(start, anchorFor(start, anchorDay), recurrence), laterOf(periodEnd, today));
 }
 
-/** The invoice, due today, whose payment brings back who is shut out: its period begins today, or after what was paid for. */
+/** Issues the invoice, due today, whose payment brings a suspended company back: its period begins today, or after what was paid. */
 export function issueReturn(ledger: Ledger, plan: LedgerPlan): void {
   const { today, anchorDay, recurrence } = ledger;
   const periodEnd = ledger.periodEnd ?? paidDaysLeft(ledger)?.periodEnd ?? null;
@@ -28,19 +28,19 @@ export function issueReturn(ledger: Ledger, plan: LedgerPlan): void {
   issueFor(ledger, plan, periodFrom(start, anchor, recurrence), today);
 }
 
-/** The first invoice after a plan without a price: due today, and its period begins today, as the plan is in force. */
+/** Issues the first invoice after a plan without a price. It is due today, and its period begins today, because the plan is in force. */
 export function issueFromToday(ledger: Ledger, plan: LedgerPlan): void {
   issueFor(ledger, plan, periodFrom(ledger.today, dayOfMonth(ledger.today), ledger.recurrence), ledger.today);
 }
 
-/** The invoice of the next period, which was made at another price, is made anew. */
+/** Makes the invoice of the next period again, because it was made at another price. */
 export function reissue(ledger: Ledger, plan: LedgerPlan): void {
   const replaced = replacedOf(ledger);
   for (const invoice of replaced) takeBack(ledger, invoice);
   if (replaced.length > 0 && plan.cents > 0) issueNext(ledger, plan);
 }
 
-/** The invoice of what a dearer plan costs for the rest of the period. */
+/** Issues the invoice for what a higher plan costs for the rest of the period. */
 export function issueDifference(ledger: Ledger, from: LedgerPlan, cents: number, due: string): void {
   const { plan } = ledger;
   const wholeCents = priceOf(plan, ledger);
@@ -49,8 +49,8 @@ export function issueDifference(ledger: Ledger, from: LedgerPlan, cents: number,
 }
 
 /**
- * Gives up upgrades that were not paid: their invoices are void, the plan before them is in force, and the next period is asked for at its price. Who
- * was shut for want of that payment is back where nothing else is owed.
+ * Gives up unpaid upgrades: their invoices are void, the plan before them is in force, and the next period costs that plan's price. A company that
+ * was suspended for this payment is back when it owes nothing else.
  */
 export function giveUp(
   ledger: Ledger,

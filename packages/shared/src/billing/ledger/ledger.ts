@@ -9,59 +9,59 @@ import type {
   SubscriptionState,
 } from "../schema.ts";
 
-// A company's ledger: its subscription and all its invoices, as plain values. Whatever happens to its money is a function from one ledger to the
-// next (the other files of this folder), so that histories of any length can be played without a database. Sums are integer cents of BRL, days
+// A company's ledger: its subscription and all its invoices, as plain values. Whatever happens to a company's money is a function from one ledger to
+// the next (the other files of this folder), so histories of any length can be played without a database. Sums are integer cents of BRL, days
 // YYYY-MM-DD of the company's zone.
 
 export interface LedgerPlan {
   id: number;
   name: string;
-  /** Of a month, by the list of today. */
+  /** The price of a month, by the present list. */
   cents: number;
 }
 
 export interface LedgerInvoice {
-  /** Of one that is not stored yet, a number above all others of this company. */
+  /** The id; an invoice that is not stored yet has a number above all others of this company. */
   readonly id: number;
   readonly kind: "period" | "upgrade" | "manual";
   state: InvoiceState;
   readonly plan: LedgerPlan | null;
   /** Of an upgrade: the plan before it. */
   readonly from: LedgerPlan | null;
-  /** What a whole period costs by its plan, at the price of the day on which it was issued; null in invoices of an earlier version. */
+  /** What a whole period of the invoice's plan costs, at the price of the day on which it was issued; null in invoices of an earlier version. */
   readonly wholeCents: number | null;
   readonly detail: string;
   start: string | null;
   end: string | null;
   due: string;
   readonly cents: number;
-  /** What of it is paid, by money or credit; never more than `cents`. */
+  /** The paid part of the invoice, by money or credit; never more than `cents`. */
   paidCents: number;
   paidOn: string | null;
   /** The payments, less what was given back. */
   money: number;
-  /** What was given back of its payments, by whomever. */
+  /** What was given back of the invoice's payments, by whomever. */
   back: number;
   /** The day of the last payment. */
   moneyOn: string | null;
-  /** The company's credit that was used on it. */
+  /** The company's credit that was used on the invoice. */
   creditUsed: number;
-  /** What came for it beyond need, and is to the company's credit. */
+  /** What was paid beyond the invoice, and counts as the company's credit. */
   surplus: number;
   readonly charges: readonly ChargeState[];
 }
 
-/** A line of the company's history; `invoiceId` as in the ledger. */
+/** A line of the company's history; `invoiceId` is the id in the ledger. */
 export type Note = { what: HistoryWhat; invoiceId?: number } & HistoryEntry["details"];
 
 export interface Ledger {
   readonly today: string;
-  /** Of the installation: days after a due day until a company is shut. */
+  /** The installation's days of grace: from a due day until a company is suspended. */
   readonly graceDays: number;
   /** The operator's own company is never shut. */
   readonly isOperators: boolean;
   plan: LedgerPlan;
-  /** The plan that follows at the end of the period, and from when. */
+  /** The plan that follows at the end of the period, and its first day. */
   pending: LedgerPlan | null;
   pendingFrom: string | null;
   state: SubscriptionState;
@@ -70,7 +70,7 @@ export interface Ledger {
   /** The day of the month on which periods begin. */
   anchorDay: number;
   periodStart: string;
-  /** The last day that is paid for, or given; null for a plan without a price, which has no end. */
+  /** The last day that is paid or given; null for a plan without a price, which has no end. */
   periodEnd: string | null;
   trialEnd: string | null;
   method: PaymentMethod | null;
@@ -79,14 +79,14 @@ export interface Ledger {
   credit: number;
   /** By their ids. */
   invoices: readonly LedgerInvoice[];
-  /** What this change has to tell the history, in its order. */
+  /** What this change adds to the history, in order. */
   notes: readonly Note[];
 }
 
-/** What happens to a ledger: a change of a copy, which its caller made. Throws an AppError where it is refused. */
+/** Something that happens to a ledger: it changes a copy, which its caller made. Throws an AppError when it is refused. */
 export type Happening = (ledger: Ledger) => void;
 
-/** The ledger after something happened; the one before stays as it is. */
+/** The ledger after something happened; the earlier ledger stays as it is. */
 export function after(ledger: Ledger, happening: Happening): Ledger {
   const copy = { ...ledger, invoices: ledger.invoices.map((invoice) => ({ ...invoice })), notes: [] };
   happening(copy);
@@ -100,44 +100,44 @@ export function note(ledger: Ledger, line: Note): void {
 /** What is owed, the oldest first. */
 export const owedOf = ({ invoices }: Ledger): LedgerInvoice[] => invoices.filter(({ state }) => isOwed(state));
 
-/** What decides about the state of the subscription. */
+/** The facts that decide the state of the subscription. */
 export function factsOf(ledger: Ledger): SubscriptionFacts {
   const { state, suspendReason, periodEnd, suspendedOn } = ledger;
   const days = owedOf(ledger).map(({ due }) => due);
   return { state, suspendReason, periodEnd, suspendedOn, oldestDue: days.toSorted()[0] ?? null };
 }
 
-/** Whether an invoice that is owed was paid once, and its money went after its days had begun: it was used, and stays owed as it is. */
+/** Whether an owed invoice was paid once and lost its money after its days had begun: its days were used, and it stays owed unchanged. */
 export const wasUsed = ({ paidCents, back, cents, start }: LedgerInvoice, today: string): boolean =>
   back > 0 && paidCents + back >= cents && start !== null && start <= today;
 
-/** The open invoices of periods that no money came in for: a change of the plan replaces them, also where credit was used on them. */
+/** The open invoices of periods for which no money came: a change of the plan replaces them, even when credit was used on them. */
 export const replacedOf = ({ invoices, today }: Ledger): LedgerInvoice[] =>
   invoices.filter((one) => one.kind === "period" && one.state === "open" && one.money === 0 && !wasUsed(one, today));
 
-/** Whether money is there for a part of an open invoice of a period. */
+/** Whether an open invoice of a period is partly paid. */
 export const isPartPaid = ({ invoices }: Ledger): boolean =>
   invoices.some(({ kind, state, money }) => kind === "period" && state === "open" && money > 0);
 
 export interface UnpaidUpgrades {
   /** The newest first. */
   upgrades: LedgerInvoice[];
-  /** The plan that was in force before them; the one in force where there are none. */
+  /** The plan that was in force before these upgrades; the plan in force when there are none. */
   plan: LedgerPlan;
-  /** When the oldest of them was due; null where there are none. */
+  /** When the oldest of these upgrades was due; null when there are none. */
   due: string | null;
 }
 
 /**
- * The upgrades to the plan in force since the last one that was paid, at least in part: without their difference the company has that plan for
- * nothing. An upgrade below a paid one stays owed, for what was paid counts on it.
+ * The upgrades to the plan in force since the last upgrade that was at least partly paid: without their difference the company has that plan for
+ * nothing. An upgrade below a paid one stays owed, because the later payment builds on it.
  */
 export function unpaidUpgrades({ plan, invoices }: Ledger): UnpaidUpgrades {
   const found: UnpaidUpgrades = { upgrades: [], plan, due: null };
   for (const invoice of invoices.toReversed()) {
     if (invoice.kind !== "upgrade" || invoice.state === "void") continue;
     const isUnpaid = invoice.state === "open" && invoice.money === 0;
-    // What an unpaid upgrade stands on was given back: what is under that is what the company paid for.
+    // When the payment below an unpaid upgrade was given back, what lies under it is what the company paid for.
     const isGivenBack = invoice.state === "refunded" && found.upgrades.length > 0;
     if ((!isUnpaid && !isGivenBack) || invoice.from === null || invoice.plan?.id !== found.plan.id) break;
     if (isGivenBack) {
@@ -152,8 +152,8 @@ export function unpaidUpgrades({ plan, invoices }: Ledger): UnpaidUpgrades {
 }
 
 /**
- * Upgrades to a plan that is not in force any more, with no money on them and no later upgrade that stands on them: nobody has what they would be paid
- * for.
+ * Upgrades to a plan that is no longer in force, without money on them and without a later upgrade that builds on them: the company no longer has
+ * what they would pay for.
  */
 export function leftUpgrades(ledger: Ledger): LedgerInvoice[] {
   if (unpaidUpgrades(ledger).upgrades.length > 0) return [];
@@ -165,7 +165,10 @@ export function leftUpgrades(ledger: Ledger): LedgerInvoice[] {
 const standingUpgrades = ({ invoices }: Ledger): LedgerInvoice[] =>
   invoices.filter(({ kind, state }) => kind === "upgrade" && state !== "void");
 
-/** Whether the first money for an upgrade comes when another plan is in force, and no later upgrade stands on it: it is to the company's credit. */
+/**
+ * Whether the first money for an upgrade comes while another plan is in force and no later upgrade builds on it: the money then counts as the
+ * company's credit.
+ */
 export function comesTooLate(ledger: Ledger, { id, plan, paidCents, creditUsed, back }: LedgerInvoice): boolean {
   const last = standingUpgrades(ledger).at(-1);
   return (

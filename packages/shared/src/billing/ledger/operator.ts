@@ -17,8 +17,8 @@ import {
 import { paidDaysLeft } from "./price.ts";
 
 /**
- * Takes an invoice back. Whoever was shut for want of it alone is back. The newest unpaid upgrade takes its plan with it, for a void one is no gift;
- * 409 ERR_INVOICE_STATE for an older one, which the newer stands on.
+ * Takes an invoice back. A company that was suspended only for this invoice is back. The newest unpaid upgrade takes its plan with it, because a void
+ * upgrade is no gift; 409 ERR_INVOICE_STATE for an older upgrade, on which the newer one builds.
  */
 export const takeBackByOperator =
   (invoiceId: number): Happening =>
@@ -31,29 +31,29 @@ export const takeBackByOperator =
     follow(ledger, backIfPaid(ledger));
   };
 
-/** Whether the plan in force is so by this upgrade. */
+/** Whether the plan is in force because of this upgrade. */
 function isInForceBy({ invoices, plan }: Ledger, { id }: LedgerInvoice): boolean {
   const last = invoices.findLast(({ kind, state }) => kind === "upgrade" && state !== "void" && state !== "refunded");
   return last?.id === id && last.plan?.id === plan.id;
 }
 
-/** 404 ERR_NO_INVOICE_FOUND for one that is not the company's. */
+/** An invoice of the company; 404 ERR_NO_INVOICE_FOUND when it has no such invoice. */
 export function invoiceOf({ invoices }: Ledger, id: number): LedgerInvoice {
   const invoice = invoices.find((one) => one.id === id);
   if (!invoice) throw new AppError("ERR_NO_INVOICE_FOUND");
   return invoice;
 }
 
-/** "+ Vencimento": by as many months as the recurrence has. */
+/** "+ Vencimento": a later day, by as many months as the recurrence has. */
 function extended(from: string, months: number): string {
   const start = addDays(from, 1);
   return addDays(addMonths(start, months, dayOfMonth(start)), -1);
 }
 
 /**
- * Moves the day until which the company is paid for; undefined: on by a recurrence, null: without an end. What is open moves along, and so does the
- * plan that waits for the end; an invoice whose money the bank took back stays owed as it is. A trial ends that day. Who was shut for want of payment
- * is back, unless that invoice shuts them at once.
+ * Moves the day until which the company is paid for; undefined: on by a recurrence, null: without an end. Open invoices move along, and so does the
+ * plan that waits for the end; an invoice whose money the bank took back stays owed unchanged. A trial ends that day. A company that was suspended
+ * for a missing payment is back, unless that invoice suspends it at once.
  */
 export const moveLastDay =
   (dueDate: string | null | undefined): Happening =>
@@ -70,7 +70,7 @@ export const moveLastDay =
     note(ledger, { what: "dueDate.extended", ...(end !== null && { date: end }) });
   };
 
-/** Of the newest open period the days too; of what else is open the day by which it is paid. */
+/** Moves open invoices: for the newest open period its days too, for other invoices only the due day. */
 function moveOpen(ledger: Ledger, end: string, anchorDay: number): void {
   const next = nextOpen(ledger);
   for (const invoice of ledger.invoices)
@@ -78,13 +78,13 @@ function moveOpen(ledger: Ledger, end: string, anchorDay: number): void {
   if (next) moveBehind(ledger, next, end, anchorDay);
 }
 
-/** The invoices that a gift of this plan replaces: none where it is the one in force, and costs what it did. */
+/** The invoices that a gift of this plan replaces: none when the plan is in force at the same price. */
 export const replacedByGift = (ledger: Ledger, { id, cents }: LedgerPlan): LedgerInvoice[] =>
   cents > 0 && id === ledger.plan.id && ledger.pending === null ? [] : replacedOf(ledger);
 
 /**
- * Gives a plan at once, without an invoice for the difference: one of an upgrade that nobody paid is taken back. The invoice that is open is made anew
- * with the plan's price, or taken back where it has none. What else is owed stays so, and the calendar says at once what follows.
+ * Gives a plan at once, without an invoice for the difference; an unpaid upgrade's invoice is taken back. The open invoice is made again at the
+ * plan's price, or taken back when the plan has none. Other debts stay, and the calendar decides at once what follows.
  */
 export const give =
   (plan: LedgerPlan): Happening =>

@@ -3,41 +3,41 @@ import { dayOfMonth, earlierOf, lengthOf, monthsOf, type Period, type PeriodPric
 import type { InvoiceState } from "../schema.ts";
 import type { Ledger, LedgerInvoice, LedgerPlan } from "./ledger.ts";
 
-/** What a recurrence of the plan costs by the list of today. */
+/** What a recurrence of the plan costs by the present list. */
 export const priceOf = (plan: LedgerPlan, { recurrence }: Pick<Ledger, "recurrence">): number =>
   plan.cents * monthsOf[recurrence];
 
 const paidStates: readonly InvoiceState[] = ["paid", "disputed"];
 
-/** An invoice that counts as paid; a dispute that is not decided takes nothing away. */
+/** Whether an invoice counts as paid; an undecided dispute changes nothing. */
 export const isPaid = ({ state }: Pick<LedgerInvoice, "state">): boolean => paidStates.includes(state);
 
-/** How many days a whole period has that begins with the one that runs, wherever its end was moved to. */
+/** How many days a whole period has that begins on the first day of the present one, wherever its end was moved to. */
 function wholeDays({ periodStart, periodEnd, recurrence }: Ledger): number {
   const start = earlierOf(periodStart, periodEnd ?? periodStart);
   return lengthOf(periodFrom(start, dayOfMonth(start), recurrence));
 }
 
-/** Of the same recurrence no two periods differ by more: a month has 28 to 31 days. */
+/** Two periods of the same recurrence differ by at most this many days: a month has 28 to 31. */
 const mostBetween = 3;
 
-/** What a whole period of this plan costs beside what was paid: for as many days, unless the recurrence was changed. */
+/** What a whole period of this plan costs, to compare with what was paid: for the same number of days, unless the recurrence changed. */
 export function priceBeside(plan: LedgerPlan, ledger: Ledger, paid: PeriodPrice): PeriodPrice {
   const days = wholeDays(ledger);
   return { cents: priceOf(plan, ledger), days: Math.abs(days - paid.days) <= mostBetween ? paid.days : days };
 }
 
 export interface PaidFor {
-  /** The latest days that an invoice was paid for, as far as the operator left them; null where none was. */
+  /** The latest days for which an invoice was paid, as far as the operator left them; null when none was paid. */
   period: Period | null;
-  /** What a whole period costs of the plan in force: by the invoices, for a new list price is of the next one. */
+  /** What a whole period of the plan in force costs, by the invoices, because a new list price applies to the next period. */
   price: PeriodPrice;
 }
 
 /**
- * What the company has paid for, until when, and at which price: by its paid invoices. Whatever asks for money asks here. Days that the operator gave
- * are in no invoice, and cost nothing. Of a plan that nobody paid for, in force by the operator's gift, the price is the list's, but no less than
- * what was paid: nobody pays twice for a dearer plan.
+ * What the company has paid for, until when, and at which price, by its paid invoices. All code that asks for money uses this. Days that the operator
+ * gave are in no invoice, and cost nothing. A plan in force by the operator's gift, which nobody paid for, has the list's price, but at least what
+ * was paid, so that no company pays twice for a higher plan.
  */
 export function paidFor(ledger: Ledger): PaidFor {
   const { plan, invoices, periodEnd } = ledger;
@@ -54,7 +54,7 @@ export function paidFor(ledger: Ledger): PaidFor {
 }
 
 /**
- * Where a plan without a price is left, the days that were paid for before it count again. Null where none are left: a period begins today then.
+ * When a plan without a price is left, the days that were paid before it count again. Null when no such days are left: then a period begins today.
  */
 export function paidDaysLeft(ledger: Ledger): { periodStart: string; periodEnd: string; anchorDay: number } | null {
   const last = ledger.periodEnd === null ? lastPaid(ledger) : null;
@@ -62,7 +62,9 @@ export function paidDaysLeft(ledger: Ledger): { periodStart: string; periodEnd: 
   return { periodStart: last.start, periodEnd: last.end, anchorDay: dayOfMonth(addDays(last.end, 1)) };
 }
 
-/** The plan of the latest paid period, as its upgrades made it, paid or owed; the one in force where nothing is paid, or where that costs no more. */
+/**
+ * The plan of the latest paid period, with its upgrades, paid or owed; the plan in force when nothing is paid, or when the paid plan costs no more.
+ */
 export function planPaidFor(ledger: Ledger): LedgerPlan {
   const last = lastPaid(ledger);
   if (last === null) return ledger.plan;
@@ -73,7 +75,7 @@ export function planPaidFor(ledger: Ledger): LedgerPlan {
   return ledger.plan.cents > paid.cents ? paid : ledger.plan;
 }
 
-/** The paid invoice of the latest period, and its days; null where none is paid. */
+/** The paid invoice of the latest period, and its days; null when none is paid. */
 export function lastPaid({ invoices }: Ledger) {
   let last: { invoice: LedgerInvoice; start: string; end: string } | null = null;
   for (const invoice of invoices) {

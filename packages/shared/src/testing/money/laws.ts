@@ -12,15 +12,15 @@ import {
 import { isPaid } from "../../billing/ledger/price.ts";
 import type { Step } from "./world.ts";
 
-// What must be true of a company's money after each step of any history. A law answers in words what is wrong.
+// What must be true of a company's money after each step of any history. A law returns in words what is wrong.
 
-/** What a history has seen that no ledger says: what the operator gave, and what else was free by a named rule. */
+/** What a history has seen that no ledger contains: what the operator gave, and what else was free by a named rule. */
 export interface Seen {
-  /** Of a paid invoice whose days the operator cut: its last day since. */
+  /** The last day of each paid invoice whose days the operator cut. */
   cut: Map<number, string>;
-  /** Plans that the company may have without having paid their difference: given, or of less than can be collected. */
+  /** Plans that the company may have without paying their difference: given plans, or a difference below what can be collected. */
   free: Set<LedgerPlan>;
-  /** For each upgrade, the paid invoice whose days it makes dearer. */
+  /** For each upgrade, the paid invoice whose days the upgrade makes dearer. */
   upgradeOf: Map<number, number>;
 }
 
@@ -39,7 +39,7 @@ const moneyIsKept: Law = (_, { invoices, credit }) => {
   return came !== counted && `${came} came in, and ${counted} is told`;
 };
 
-/** Nor is asked twice; days that the operator cut were taken by that. */
+/** No two periods that are paid or owed have a day in common; days that the operator cut do not count. */
 const nobodyPaysTwiceForADay: Law = (_, now, __, { cut }) => {
   const all = periodsOf(now).filter((invoice) => isPaid(invoice) || isOwed(invoice.state));
   const endOf = ({ id, end }: LedgerInvoice) => cut.get(id) ?? end ?? "";
@@ -49,7 +49,7 @@ const nobodyPaysTwiceForADay: Law = (_, now, __, { cut }) => {
         return `#${a.id} and #${b.id} have days in common`;
 };
 
-/** Nor one who owes nothing that is overdue, and whose last day is not over. */
+/** No company is suspended in a paid period, nor while it owes nothing overdue and its last day is not over. */
 const nobodyIsShutInsideAPaidPeriod: Law = (_, now, __, { cut }) => {
   const { today, graceDays } = now;
   const debts = owedOf(now).filter(({ due }) => due < today && today >= shutOn(due, graceDays));
@@ -59,7 +59,7 @@ const nobodyIsShutInsideAPaidPeriod: Law = (_, now, __, { cut }) => {
   return (now.periodEnd ?? today) >= today && `shut on ${today} though paid until ${now.periodEnd}`;
 };
 
-/** The last day moves by a payment, by money that went back, by the operator, or by a plan without a price. */
+/** The last day moves only by a payment, by money that went back, by the operator, or by a plan without a price. */
 const noDayIsGivenAway: Law = (before, now, { kind }) => {
   if (before.periodEnd === now.periodEnd || kind === "operator moves") return null;
   if (before.periodEnd === null || now.periodEnd === null)
@@ -70,7 +70,7 @@ const noDayIsGivenAway: Law = (before, now, { kind }) => {
   return !isPaidFor && `the end moved from ${before.periodEnd} to ${now.periodEnd} unpaid`;
 };
 
-/** A period has the days of its months: the day after it is the day of its beginning, or the last of a short month. */
+/** A period has the days of its months: the day after it is the same day of the month as its first, or the last day of a short month. */
 const aPeriodIsWhole: Law = (_, now) => {
   for (const { id, start, end } of periodsOf(now)) {
     if (start === null || end === null) continue;
@@ -95,7 +95,7 @@ const aPeriodStaysAsIssued: Law = (before, now, { kind }) => {
 const theDoorSaysWhatTheFactsSay: Law = (_, now) =>
   isOpen(now) !== (now.suspendedOn === null) && `the door says ${now.suspendedOn}`;
 
-/** Nobody pays more for a period than the dearest plan of it costs. */
+/** A period costs at most what its dearest plan costs. */
 const noPeriodCostsMoreThanItsDearestPlan: Law = (_, { invoices }, __, { upgradeOf }) => {
   for (const period of invoices) {
     const upgrades = invoices.filter(({ id, state }) => upgradeOf.get(id) === period.id && state !== "void");
@@ -105,7 +105,7 @@ const noPeriodCostsMoreThanItsDearestPlan: Law = (_, { invoices }, __, { upgrade
   }
 };
 
-/** A plan in force was paid for, is owed, was given, or costs no more than one that was. */
+/** A plan in force was paid, is owed, was given, or costs at most as much as a paid plan. */
 const noPlanIsAGift: Law = (_, now, __, { free }) => {
   const { plan, state, invoices, today } = now;
   if (plan.cents === 0 || state === "trialing" || !isOpen(now)) return null;
@@ -114,7 +114,7 @@ const noPlanIsAGift: Law = (_, now, __, { free }) => {
   return plan.cents > most && today <= (now.periodEnd ?? today) && `${plan.name} is in force, and nobody pays for it`;
 };
 
-/** Without a payment nobody works for longer than the days of grace. */
+/** Without a payment no company works for longer than the days of grace. */
 const nobodyWorksUnpaid: Law = (_, now) => {
   const { periodEnd, today, graceDays } = now;
   if (periodEnd === null) return null;
@@ -122,7 +122,7 @@ const nobodyWorksUnpaid: Law = (_, now) => {
   return late >= Math.max(1, graceDays) && isOpen(now) && `open ${late} days after the last paid day`;
 };
 
-/** The day by which something is to be paid moves with its period, by the operator, or where its money went. */
+/** The due day of an invoice moves only with its period, by the operator, or when its money was taken back. */
 const aDueDayStays: Law = (before, now, { kind }) => {
   if (kind === "operator moves") return null;
   for (const invoice of now.invoices) {
@@ -132,7 +132,10 @@ const aDueDayStays: Law = (before, now, { kind }) => {
   }
 };
 
-/** Nobody owes for a plan that is not in force, but below one that stands on it, where it was paid once, or while its charge is at a bank. */
+/**
+ * A company owes nothing for a plan that is not in force, except an upgrade below another, an invoice that was paid once, or a charge that is at a
+ * bank.
+ */
 const noDebtIsOfAnotherPlan: Law = (_, now) => {
   const { upgrades } = unpaidUpgrades(now);
   const open = now.invoices.filter(
@@ -147,7 +150,7 @@ const noDebtIsOfAnotherPlan: Law = (_, now) => {
   return orphan && `#${orphan.id} is owed for plan ${orphan.plan?.id}, and plan ${now.plan.id} is in force`;
 };
 
-/** No upgrade is paid for a plan that another has replaced, but below one that stands on it, or where it was paid before. */
+/** No upgrade is paid for a plan that another has replaced, except an upgrade below another, or one that was paid before. */
 const noMoneyIsForAnotherPlan: Law = (before, now, { kind }) => {
   if (kind !== "pays") return null;
   const paid = now.invoices.find(

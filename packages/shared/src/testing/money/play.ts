@@ -6,20 +6,20 @@ import { laws, type Seen } from "./laws.ts";
 import { begin, drawStep, type Step } from "./world.ts";
 
 const stepsOfOne = 60;
-/** So many of the last steps are told of a history that breaks a law; all of it comes again with its seed. */
+/** How many of the last steps are shown for a history that breaks a law; its seed repeats the whole history. */
 const lastLines = 12;
 
 export interface Played {
   steps: number;
   /** How often each kind of step changed something. */
   done: Map<string, number>;
-  /** The first history that broke a law, step by step; null where none did. */
+  /** The first history that broke a law, step by step; null when no history did. */
   broken: string[] | null;
 }
 
 /**
- * Plays histories of a company's money until so many steps were made, and asks every law after each. `spoil` is done to each ledger before: a test that
- * the laws bite.
+ * Plays histories of a company's money until so many steps were made, and checks every law after each. `spoil` is applied to each ledger first, to
+ * test that the laws notice it.
  */
 export function playHistories(seed: number, most: number, spoil: Happening = () => undefined): Played {
   const played: Played = { steps: 0, done: new Map(), broken: null };
@@ -54,7 +54,7 @@ function playOne(seed: number, played: Played, spoil: Happening): void {
   }
 }
 
-/** Null where it is refused, in words that a caller knows. */
+/** The ledger after a step; null when the step is refused with a known error code. */
 function tried(ledger: Ledger, { happens }: Step, spoil: Happening): Ledger | null {
   try {
     const both: Happening = (copy) => {
@@ -77,7 +77,7 @@ function watch(before: Ledger, now: Ledger, { kind }: Step, seen: Seen): void {
       if (invoice.kind === "period" && stays(invoice) && end < (seen.cut.get(invoice.id) ?? invoice.end ?? ""))
         seen.cut.set(invoice.id, end);
   }
-  // What is in force at a price stays so when the list changes.
+  // A plan in force keeps its price when the list changes.
   if (kind === "operator gives" || kind === "operator moves" || kind === "a price") seen.free.add(now.plan);
   const issued = now.invoices.slice(before.invoices.length);
   const isFree = now.plan.id !== before.plan.id && !issued.some((invoice) => invoice.kind === "upgrade");

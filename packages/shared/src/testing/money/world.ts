@@ -15,7 +15,7 @@ import {
 } from "../../billing/ledger/ledger.ts";
 import { give, invoiceOf, moveLastDay, takeBackByOperator } from "../../billing/ledger/operator.ts";
 
-// A world for histories of a company's money: plans whose prices change, a bank, an operator, a calendar. What is drawn comes again with its seed.
+// A world for histories of a company's money: plans whose prices change, a bank, an operator, a calendar. A seed repeats everything that is drawn.
 
 export interface World {
   plans: LedgerPlan[];
@@ -74,7 +74,7 @@ const ofInvoice =
   };
 const withCharges = (invoice: LedgerInvoice, charges: readonly ChargeState[]) => Object.assign(invoice, { charges });
 
-/** A charge that can be paid is ended at the bank before an invoice is taken back: here, as if it always succeeded. */
+/** Ends a payable charge at the bank before an invoice is taken back; here that always succeeds. */
 const withdrawn =
   (happens: Happening): Happening =>
   (ledger) => {
@@ -86,7 +86,7 @@ const withdrawn =
     happens(ledger);
   };
 
-/** The invoice that money counts for which came for this one: itself while it is owed, else the newest that is owed, else itself. */
+/** The invoice for which money counts that came for this one: this invoice while it is owed, else the newest owed invoice, else this one. */
 const targetOf = (ledger: Ledger, invoice: LedgerInvoice): LedgerInvoice => {
   const owed = owedOf(ledger);
   return owed.includes(invoice) ? invoice : (owed.at(-1) ?? invoice);
@@ -205,12 +205,12 @@ const sum = draws.reduce((total, [, weight]) => total + weight, 0);
 
 export type Kind = (typeof draws)[number][0] | "a day" | "a price";
 
-/** What happens next, in words for a history that breaks a law. */
+/** The next step, with words for a history that breaks a law. */
 export interface Step extends Drawn {
   kind: Kind;
 }
 
-/** Null where what was drawn cannot be. The calendar goes on, a price changes, or somebody does something. */
+/** Draws the next step: the calendar goes on, a price changes, or somebody does something. Null when the drawn step is impossible. */
 export function drawStep(world: World): Step | null {
   const { draw, ledger } = world;
   if (draw() < 0.4) {

@@ -28,7 +28,7 @@ export function fetchState() {
 /**
  * @param {string} customer
  * @param {string} peer
- * @param {number} limit the newest so many
+ * @param {number} limit how many of the newest entries
  * @returns {Promise<EntryView[]>}
  */
 export function fetchChat(customer, peer, limit) {
@@ -55,7 +55,7 @@ export async function sendAs(from, to, content) {
 }
 
 /**
- * Base64 without the detour over a string of characters.
+ * Base64, without making a string of characters first.
  * @param {Blob} blob
  * @returns {Promise<string>}
  */

@@ -4,7 +4,7 @@ import { colourOf, initials } from "./format.js";
 import { icon } from "./icons.js";
 
 /**
- * Somebody as they show themselves: by their picture, else by their initials.
+ * The avatar of a person: their picture, else their initials.
  * @param {Pick<CustomerView, "number" | "name" | "pictureId">} person
  */
 export function face({ number, name, pictureId }) {

@@ -26,7 +26,7 @@ export function chosenLanguage() {
   return current;
 }
 
-/** @param {string} chosen starts the page again: everything on it has words */
+/** @param {string} chosen a language; the page is loaded again, because all of it has words */
 export function chooseLanguage(chosen) {
   localStorage.setItem("demo-phone-language", chosen);
   location.reload();

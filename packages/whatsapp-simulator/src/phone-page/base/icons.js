@@ -1,4 +1,4 @@
-/** Outlines on a 24 px grid, drawn with the colour of the text around them. */
+/** Outlines on a 24 px grid, drawn in the colour of the surrounding text. */
 const shapes = {
   back: "M15 5l-7 7 7 7",
   plus: "M12 5v14M5 12h14",

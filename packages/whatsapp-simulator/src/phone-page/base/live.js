@@ -11,10 +11,10 @@ let typingEnd;
 /** @type {Promise<void> | null} */
 let refreshing = null;
 let isStale = false;
-/** Counts the chats opened, so that only the last one shows its messages. */
+/** Counts the opened chats, so that only the last one shows its messages. */
 let openings = 0;
 
-/** Fetches who and what there is. Calls that come while one is under way are answered by one more. */
+/** Fetches the people and the state. Calls during a fetch lead to one more fetch. */
 export async function refresh() {
   isStale = true;
   refreshing ??= (async () => {
@@ -29,14 +29,14 @@ export async function refresh() {
   chooseSomebody();
 }
 
-/** Somebody is always played, if there is anybody. */
+/** Chooses a customer when none is played, if there are any. */
 function chooseSomebody() {
   const [first] = screen.network.customers;
   if (!me() && first) void openPerson(first.number);
 }
 
 /**
- * Takes somebody's phone: the chat that was open stays so, if this person can have it.
+ * Switches to another person's phone; the open chat stays open if this person can have it.
  * @param {string} number
  */
 export async function openPerson(number) {
@@ -66,7 +66,7 @@ async function loadNewest(customer, peers) {
 }
 
 /**
- * What is heard while the messages are on their way is newer than they are, and an answer to an earlier call is older.
+ * Events that come while the messages are loading are newer than they are, and an answer to an earlier call is older.
  * @param {string | null} peer jid, or null for the list of chats
  */
 export async function openChat(peer) {
@@ -83,7 +83,7 @@ export async function openChat(peer) {
   markRead();
 }
 
-/** An open chat that somebody looks at is read. */
+/** Marks an open chat as read when somebody looks at it. */
 export function markRead() {
   const person = me();
   const hasNews = screen.entries.some(({ fromCustomer }) => !fromCustomer);
@@ -119,7 +119,7 @@ function showTyping(state) {
   typingEnd = setTimeout(() => change({ isTyping: false }), TYPING_MS);
 }
 
-/** Follows the network. After a gap everything is fetched again, since nothing is repeated. */
+/** Follows the events of the network. After a gap everything is fetched again, because events are not repeated. */
 export function startLive() {
   const source = new EventSource("/api/events");
   source.addEventListener("open", () => {

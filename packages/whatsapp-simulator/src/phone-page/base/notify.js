@@ -11,7 +11,7 @@ export function notify(text) {
 }
 
 /**
- * Does what a button stands for and says so when the network declines.
+ * Runs the action of a button and shows a notice when the network refuses it.
  * @template T
  * @param {() => Promise<T>} what
  * @returns {Promise<T | undefined>}

@@ -38,7 +38,7 @@ export function change(part) {
   });
 }
 
-/** The person being played, once the network knows such a person. */
+/** The person being played, once the network knows them. */
 export function me() {
   return screen.network.customers.find(({ number }) => number === screen.customer) ?? null;
 }
@@ -68,7 +68,7 @@ export function putEntry(entry) {
 }
 
 /**
- * How a chat is called on this person's phone.
+ * The title and kind of a chat on this person's phone.
  * @param {string} peer jid
  * @returns {{ title: string, kind: "company" | "group" | "person" }}
  */

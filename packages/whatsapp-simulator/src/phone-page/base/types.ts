@@ -1,11 +1,11 @@
-/** Names for the page's modules, which are plain JavaScript that the compiler checks through their comments. */
+/** Type names for the page's modules, which are plain JavaScript that the compiler checks through their comments. */
 import type { Outgoing } from "../../network-api.ts";
 import type { ShownCode } from "../../control/camera.ts";
 import type { AccountView, ControlEvent, CustomerView, EntryView, GroupView, StateView } from "../../control/views.ts";
 
 export type { AccountView, ControlEvent, CustomerView, EntryView, GroupView, Outgoing, ShownCode, StateView };
 
-/** What the screen shows. `peer` is the jid of the open chat; without one the list of chats is open. */
+/** The state of the screen. `peer` is the jid of the open chat; without it the list of chats is open. */
 export interface Screen {
   network: StateView;
   live: boolean;
@@ -19,6 +19,6 @@ export interface Screen {
   unseen: Set<string>;
   replyTo: EntryView | null;
   editing: EntryView | null;
-  /** On narrow screens one phone is seen at a time. */
+  /** On narrow screens one phone is visible at a time. */
   side: "customer" | "company";
 }

@@ -1,4 +1,4 @@
-/** Dialogs for what one fills in before sending it. */
+/** Dialogs for content that is filled in before it is sent. */
 import { sendAs } from "../base/api.js";
 import { h, openDialog } from "../base/dom.js";
 import { field, numberField, submitRow, toggle } from "../base/forms.js";

@@ -13,7 +13,7 @@ const LONG_PRESS_MS = 500;
 /** @type {WeakMap<HTMLElement, EntryView>} */
 const entryOf = new WeakMap();
 
-/** An empty bubble; what it says comes with `updateBubble`. */
+/** Makes an empty bubble; `updateBubble` fills it. */
 export function createBubble() {
   const bubble = h("div", { class: "bubble" });
   const row = h("div", { class: "bubble-row" }, bubble);
@@ -25,7 +25,7 @@ export function createBubble() {
   bubble.addEventListener("contextmenu", (event) => {
     event.preventDefault();
     const point = { x: event.clientX, y: event.clientY };
-    // With the button still down, letting go of it would count as a click elsewhere and close the menu at once.
+    // With the button still down, releasing it would count as a click elsewhere and close the menu at once.
     if (event.buttons === 0) open(point);
     else window.addEventListener("pointerup", () => setTimeout(() => open(point)), { once: true });
   });
@@ -99,7 +99,7 @@ function buildReactions({ reactions }) {
 }
 
 /**
- * Brings a bubble up to date part by part, so that a tick does not stop a voice note that plays.
+ * Updates a bubble part by part, so that a tick does not stop a playing voice note.
  * @param {HTMLElement} row
  * @param {EntryView} entry
  * @param {boolean} isFirst of several in a row by one sender

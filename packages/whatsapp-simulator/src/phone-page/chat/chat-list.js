@@ -90,7 +90,7 @@ function createEmpty() {
   return h("div", { class: "empty" }, icon("shop"), h("strong", {}, texts.noCompany), h("p", {}, texts.noCompanyHint));
 }
 
-/** The first screen of the phone: with whom this person can talk. */
+/** The first screen of the phone: the chats that this person can open. */
 export function createChatList() {
   const rows = h("div", { class: "chat-rows" });
   const empty = createEmpty();

@@ -12,7 +12,7 @@ import { openChat } from "../base/live.js";
 import { notify, perform } from "../base/notify.js";
 import { describePeer, onChange, screen } from "../base/store.js";
 
-/** How near its end a chat counts as being at the end, in pixels. */
+/** A chat within this many pixels of its end counts as being at the end. */
 const NEAR = 120;
 
 /** @param {boolean} video */

@@ -20,7 +20,7 @@ function tellTyping(state) {
   if (customer && peer) void perform(() => api("POST", `/customers/${customer}/typing`, { peer, state }));
 }
 
-/** Says "composing" now and then while somebody types, and "paused" once after. */
+/** Sends "composing" from time to time while somebody types, and "paused" once afterwards. */
 function createTypingSign() {
   let last = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -40,7 +40,7 @@ function createTypingSign() {
   };
 }
 
-/** The open chat of the person being played: what is written in it is sent in no other. */
+/** The open chat of the person being played; a text that is written here is sent only here. */
 const chatOf = () => `${screen.customer} ${screen.peer}`;
 
 /** @param {string} text */
@@ -54,7 +54,7 @@ async function sendText(text) {
   await sendAs(customer, peer, content);
 }
 
-/** The message that the next one quotes or replaces. */
+/** The message that the next message quotes or replaces. */
 function createContext() {
   const label = h("strong");
   const text = h("span");

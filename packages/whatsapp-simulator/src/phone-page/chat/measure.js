@@ -5,7 +5,7 @@ const THUMBNAIL_WIDTH = 72;
 const BARS = 64;
 
 /**
- * What a phone tells of a file along with it. A file that this browser cannot read is sent without.
+ * What a phone sends along about a file; nothing for a file that this browser cannot read.
  * @param {Blob} blob
  * @param {string} kind
  */
@@ -63,7 +63,7 @@ async function waveformOf(blob) {
 }
 
 /**
- * The preview of the first link in a text. A phone reads the page; here nothing leaves this computer, and the address has to do.
+ * The preview of the first link in a text. A phone reads the page; here no request leaves this computer, so the address must be enough.
  * @param {string} text
  */
 export function previewOf(text) {

@@ -30,7 +30,7 @@ async function tellPlayed({ id, fromCustomer, kind }) {
 }
 
 /**
- * A voice note or other sound. Hearing the company's voice note tells the company so.
+ * A voice note or other sound. Playing the company's voice note sends the company a sign.
  * @param {EntryView} entry
  * @param {string} src
  */

@@ -7,7 +7,7 @@ import { perform } from "../base/notify.js";
 import { sendBlob } from "./send-blob.js";
 
 /**
- * Shows a file before it goes out, with room for a caption.
+ * Shows a file before it is sent, with a field for a caption.
  * @param {Blob} blob
  * @param {"image" | "video" | "document"} kind
  * @param {string} name

@@ -3,8 +3,8 @@ import { webmToOgg } from "./webm-to-ogg.js";
 const TYPES = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus", "audio/mp4"];
 
 /**
- * Records the microphone. Voice notes on WhatsApp are Opus in Ogg; where the browser records Opus in WebM, the packets are put into Ogg.
- * Rejects when there is no microphone or it was not allowed.
+ * Records the microphone. Voice notes on WhatsApp are Opus in Ogg; when the browser records Opus in WebM, the packets are put into Ogg. Rejects when
+ * there is no microphone or its use was not allowed.
  */
 export async function startRecording() {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -16,7 +16,7 @@ export async function startRecording() {
   recorder.addEventListener("dataavailable", ({ data }) => chunks.push(data));
   recorder.start();
   return {
-    /** Ends the recording, lets go of the microphone and gives what was said. */
+    /** Ends the recording, releases the microphone and returns the sound. */
     async stop() {
       const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
       recorder.stop();

@@ -3,7 +3,7 @@ import { measure } from "./measure.js";
 import { texts } from "../base/i18n.js";
 import { change, screen } from "../base/store.js";
 
-/** The server takes 64 MB of JSON, and base64 grows by a third. */
+/** The server accepts 64 MB of JSON, and base64 is a third larger than the bytes. */
 const MOST_BYTES = 45_000_000;
 
 /**
@@ -30,7 +30,7 @@ export async function sendBlob(blob, about) {
 }
 
 /**
- * How long a sound lasts, 0 where the browser cannot tell.
+ * The length of a sound, 0 when the browser cannot measure it.
  * @param {Blob} blob
  * @returns {Promise<number>}
  */

@@ -1,4 +1,4 @@
-/** Elements of WebM that are only boxes around others. */
+/** Elements of WebM that only contain other elements. */
 const BOXES = new Set([0x18538067, 0x1f43b675, 0x1654ae6b, 0xae, 0xa0]);
 const CODEC_PRIVATE = 0x63a2;
 const BLOCKS = new Set([0xa3, 0xa1]);
@@ -7,7 +7,7 @@ const SAMPLES_PER_SECOND = 48_000;
 const PACKETS_PER_PAGE = 40;
 
 /**
- * The Opus header and packets of a recording. Sizes may be unknown (a live recording leaves them open), but only of boxes.
+ * The Opus header and packets of a recording. Only sizes of containers may be unknown (a live recording leaves them open).
  * @param {Uint8Array} webm
  */
 function readWebm(webm) {
@@ -96,7 +96,7 @@ function join(parts) {
 }
 
 /**
- * Puts the Opus packets of a WebM recording into Ogg, without decoding them. Null when this is not such a recording.
+ * Puts the Opus packets of a WebM recording into Ogg, without decoding them. Null when the bytes are not such a recording.
  * @param {Uint8Array} webm
  */
 export function webmToOgg(webm) {

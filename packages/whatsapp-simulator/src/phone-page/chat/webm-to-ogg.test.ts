@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The page's modules are plain JavaScript, which this compiler run does not read. */
+/** The page's modules are plain JavaScript, which this compiler run does not check. */
 const { webmToOgg } = (await import(new URL("./webm-to-ogg.js", import.meta.url).href)) as {
   webmToOgg: (webm: Uint8Array) => { bytes: Uint8Array; seconds: number } | null;
 };
@@ -22,7 +22,7 @@ function checksum(bytes: Uint8Array): number {
   return value >>> 0;
 }
 
-/** Reads Ogg (RFC 3533); no packet of these tests crosses a page. */
+/** Reads Ogg (RFC 3533); in these tests no packet is longer than a page. */
 function readOgg(ogg: Buffer): Page[] {
   const pages: Page[] = [];
   for (let at = 0; at < ogg.length; ) {
@@ -101,12 +101,12 @@ test.each([
   expect(webmToOgg(webm([packet]))?.seconds).toBeCloseTo(seconds);
 });
 
-test("returns nothing for bytes that are no such recording", () => {
+test("returns nothing for bytes that are not such a recording", () => {
   expect(webmToOgg(new Uint8Array())).toBeNull();
   expect(webmToOgg(webm([]))).toBeNull();
 });
 
-test("the sample voice note is valid Opus in Ogg and as long as it says", () => {
+test("the sample voice note is valid Opus in Ogg and has its stated length", () => {
   const pages = readOgg(readFileSync(new URL("../samples/voice.ogg", import.meta.url)));
   expect(pages.every(({ isSound }) => isSound)).toBe(true);
   expect(Math.round((pages.at(-1)?.samples ?? 0) / 48_000)).toBe(4);

@@ -11,7 +11,7 @@ const REFS = 6;
 const ACCOUNT_SIGNATURE = Buffer.from([6, 0]);
 const DEVICE_SIGNATURE = Buffer.from([6, 1]);
 
-/** What a companion asked with a pairing code: the number, and its key sealed with the code. */
+/** A companion's request with a pairing code: the number, and its key sealed with the code. */
 export interface CodeRequest {
   jid: string;
   wrappedKey: Buffer;
@@ -83,12 +83,12 @@ export function beginPairing(connection: Connection, { staticKey, payload }: Int
   };
 }
 
-/** The stanza that the companion sends in this step of the exchange; rejects when it hangs up first. */
+/** The stanza that the companion sends in this step of the exchange; rejects when it disconnects first. */
 export function answerOf({ awaited }: Pairing, matches: (stanza: Node) => boolean): Promise<Node> {
   return new Promise((resolve, reject) => void awaited.add({ matches, resolve, reject }));
 }
 
-/** Hands a stanza to the phone that waits for it; false when none does. */
+/** Passes a stanza to the phone that waits for it; false when no phone does. */
 export function takeAnswer({ awaited }: Pairing, stanza: Node): boolean {
   const found = [...awaited].find(({ matches }) => matches(stanza));
   if (!found) return false;
@@ -99,14 +99,14 @@ export function takeAnswer({ awaited }: Pairing, stanza: Node): boolean {
 
 const bytes = (text: string): Buffer => Buffer.from(text, "base64");
 
-/** Reads what a QR code says. Accepts the bare list and the link that newer clients show. */
+/** Reads the text of a QR code: the bare list, or the link that newer clients show. */
 export function readQr(qr: string): { ref: string; noiseKey: Buffer; identity: Buffer; secret: Buffer } {
   const [ref, noiseKey, identity, secret] = qr.slice(qr.indexOf("#") + 1).split(",");
   if (!ref || !noiseKey || !identity || !secret) throw new Error("not a WhatsApp QR code");
   return { ref, noiseKey: bytes(noiseKey), identity: bytes(identity), secret: bytes(secret) };
 }
 
-/** Signs the companion's identity with the phone's, waits for its countersignature, and lets it in. */
+/** Signs the companion's identity with the phone's, waits for its countersignature, and registers the companion. */
 export async function finishPairing(world: World, person: Person, pairing: Pairing, secret: Buffer): Promise<number> {
   const { connection } = pairing;
   const device = person.nextDevice;

@@ -6,7 +6,7 @@ import { bytesOf, child } from "../../wire/node.ts";
 
 const stage = useNetwork();
 
-/** A client that shows a QR code, and the notices that it hears. */
+/** A client that shows a QR code, and the notices that it gets. */
 async function showing(passkey: PasskeyNotice | null) {
   const account = stage.network.account(COMPANY);
   account.passkey = passkey;
@@ -32,7 +32,7 @@ const options = {
 test.each([
   ["options", options],
   ["bare", null],
-] as const)("after a scan the server asks for the passkey (%s), and links nobody", async (passkey, brought) => {
+] as const)("after a scan the server asks for the passkey (%s), and links no device", async (passkey, brought) => {
   const { account, client, notice, scanned } = await showing(passkey);
   const scan = scanned();
   const asked = await notice;
@@ -44,7 +44,7 @@ test.each([
   expect(stage.network.waiting()).toHaveLength(1);
 });
 
-test("a phone waits until the companion has acknowledged just that notice", async () => {
+test("a phone waits until the companion has acknowledged exactly that notice", async () => {
   const { client, notice, scanned } = await showing("options");
   const scan = scanned();
   const ack = buildAckStanza(await notice);
@@ -53,7 +53,7 @@ test("a phone waits until the companion has acknowledged just that notice", asyn
   await Promise.all([client.leave(), expect(scan).rejects.toThrow("the companion hung up")]);
 });
 
-test("with a pairing code the server asks once the code was right", async () => {
+test("with a pairing code the server asks after the right code", async () => {
   const { account, client, notice } = await showing("options");
   const code = await client.socket.requestPairingCode(COMPANY);
   await expect.poll(() => stage.network.waiting()[0]?.pairingNumber).toBe(COMPANY);
@@ -63,7 +63,7 @@ test("with a pairing code the server asks once the code was right", async () => 
   expect(account.devices()).toEqual([]);
 });
 
-test("a notice that somebody else sends stops nothing", async () => {
+test("a notice from somebody else does not stop the linking", async () => {
   const { client, notice, scanned } = await showing("forged");
   await Promise.all([notice, scanned()]);
   expect((await notice).attrs["from"]).toBe(`${COMPANY}@s.whatsapp.net`);

@@ -13,7 +13,7 @@ import { answerUsync } from "./usync.ts";
 
 type Answer = (world: World, session: Session, question: Node) => void;
 
-/** Answers by xmlns. Whatever is missing here gets an empty result, which clients accept. */
+/** Answers by xmlns. A question without an entry here gets an empty result, which clients accept. */
 const answers: Record<string, Answer> = {
   encrypt: answerKeys,
   usync: answerUsync,
@@ -41,7 +41,7 @@ export function answerQuestion(world: World, session: Session, question: Node): 
   else session.connection.reply(question);
 }
 
-/** The companion is ready: from here on it is told what waits and what happens. */
+/** The companion is ready: from now on it gets its backlog and everything that happens. */
 function answerPassive(world: World, session: Session, question: Node): void {
   session.connection.reply(question);
   if (!child(question, "active")) return;
@@ -61,7 +61,7 @@ function answerDevices(world: World, session: Session, question: Node): void {
   if (child(question, "remove-companion-device")) unlink(world, session.person, session.companion.device);
 }
 
-/** Small news without an id: which batch of the backlog it wants, telemetry. */
+/** Small news without an id: the wanted batch of the backlog, or telemetry. */
 export function takeInformation(session: Session, stanza: Node): void {
   if (childrenOf(stanza).some(({ tag }) => tag === "offline_batch")) sendBacklog(session);
 }

@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
-/** Questions about groups. Who is not in a group learns nothing of it. */
+/** Answers questions about groups. A person who is not in a group learns nothing of it. */
 export function answerGroups(world: World, session: Session, question: Node): void {
   const { connection, person } = session;
   const group = world.groups.get(question.attrs.to ?? "");
@@ -46,7 +46,7 @@ export function answerGroups(world: World, session: Session, question: Node): vo
 }
 
 const asked = new WeakMap<GroupRecord, number>();
-/** How often companions have asked for its members. */
+/** How often companions have asked for the group's members. */
 export const timesAsked = (group: GroupRecord): number => asked.get(group) ?? 0;
 
 function answerGroup(world: World, { connection, person }: Session, question: Node, group: GroupRecord): void {

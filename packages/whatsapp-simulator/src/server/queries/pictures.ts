@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 /** Stays while the picture does. */
 export const pictureId = (path: string): string => path.split("/").at(-1) ?? "";
 
-/** Where the picture of the person asked for is; whoever shows none is not found. */
+/** Answers where the person's picture is; 404 for a person who shows none. */
 export function answerPicture(world: World, { connection }: Session, question: Node): void {
   const person = world.locate(question.attrs.target ?? "")?.person;
   const path = person?.picture;
@@ -17,7 +17,7 @@ export function answerPicture(world: World, { connection }: Session, question: N
   connection.reply(question, [node("picture", attrs)]);
 }
 
-/** Puts up another picture, or none, and tells all companions of the network's accounts. */
+/** Shows another picture, or none, and informs all companions of the network's accounts. */
 export function showPicture(world: World, person: Person, path: string | null): void {
   person.picture = path ?? undefined;
   world.save(person);

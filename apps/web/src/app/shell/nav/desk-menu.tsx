@@ -4,7 +4,7 @@ import { Groups, type MenuProps } from "./groups.tsx";
 import { NavLine } from "./nav-line.tsx";
 import css from "./nav.module.css";
 
-/** What somebody may open at the desk. For the operator the way to their own area stands below it. */
+/** The entries that this user may open at the desk. For the operator the link to the operator's area stands below them. */
 export function DeskMenu({ me, ...props }: MenuProps) {
   return (
     <>

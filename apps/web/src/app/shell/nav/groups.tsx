@@ -11,7 +11,7 @@ import css from "./nav.module.css";
 
 export type MenuProps = {
   me: SessionUser;
-  /** Whether it has words; with icons alone nothing is folded, since nothing could say what is. */
+  /** Whether the menu shows words. With icons alone no group is folded, since icons cannot name a group. */
   labels: boolean;
   onChoose?: () => void;
 };
@@ -38,7 +38,7 @@ function RailGroup({ group, ...props }: GroupProps) {
   );
 }
 
-/** Opens by itself when one of its entries is chosen, wherever that was done. */
+/** Opens by itself when one of its entries is chosen, in the menu or elsewhere. */
 function FoldingGroup({ group: { label, entries }, ...props }: GroupProps) {
   const { t } = useTranslation("shell");
   const id = useId();

@@ -4,7 +4,7 @@ import { useUnreadCount } from "../../../nouns/chats/use-unread.ts";
 import type { NavEntry } from "../../../lib/shell/nav.ts";
 import css from "./nav.module.css";
 
-/** What an entry of the menu has to say now. */
+/** The marks of a menu entry: a warning, or a number of unread messages. */
 export const Marks = ({ warns, counts }: Pick<NavEntry, "warns" | "counts">) => (
   <>
     {warns ? <Warning /> : null}

@@ -9,16 +9,16 @@ type Props = {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** The piece that is fetched when the pointer nears, if it is not the one of the label. */
+  /** The name of the code that is loaded when the pointer comes near, if it differs from the label. */
   piece?: string;
-  /** "page": it leads to the page that is open; "true": the page that is open is another one of its subject, or lies below it. */
+  /** "page": the line leads to the open page; "true": the open page is another page of the same subject, or lies below the line's page. */
   current?: "page" | "true" | undefined;
   labels: boolean;
   onChoose?: (() => void) | undefined;
   children?: ReactNode;
 };
 
-/** One line of the menu. The chosen one comes into view. */
+/** One line of the menu. The chosen line is scrolled into view. */
 export function NavLine({ to, label, icon: Icon, piece = label, current, labels, onChoose, children }: Props) {
   const { t } = useTranslation("shell");
   const line = useRef<HTMLAnchorElement>(null);

@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-/** The menu, and a way to another page that is not in it. */
+/** The menu, and a link to another page that is not in it. */
 function Desk({ expanded = true, to = "/tickets" }) {
   const navigate = useNavigate();
   return (
@@ -34,7 +34,7 @@ function Desk({ expanded = true, to = "/tickets" }) {
   );
 }
 
-test("a group folds and unfolds, says so, and this browser remembers it", async () => {
+test("a group can be folded and unfolded, says so to screen readers, and this browser remembers it", async () => {
   const { unmount } = show(<Desk />, { me: admin, at: "/tickets" });
   expect(group("Administração").getAttribute("aria-expanded")).toBe("true");
   await userEvent.click(group("Administração"));
@@ -48,7 +48,7 @@ test("a group folds and unfolds, says so, and this browser remembers it", async 
   expect(link("Conexões")).not.toBeNull();
 });
 
-test("the group of the chosen entry is open and the entry in view, also where a folded one is come to by another way", async () => {
+test("the group of the chosen entry is open and the entry in view, even if the user came to a folded entry by another link", async () => {
   show(<Desk to="/connections" />, { me: admin, at: "/tickets" });
   expect(scrolled).toEqual(["Atendimentos"]);
   await userEvent.click(group("Administração"));
@@ -58,7 +58,7 @@ test("the group of the chosen entry is open and the entry in view, also where a 
   expect(scrolled).toEqual(["Atendimentos", "Conexões"]);
 });
 
-test("a menu of icons hides no group, since nothing could say which", async () => {
+test("a menu of icons hides no group, since icons cannot name it", async () => {
   const { unmount } = show(<Desk />, { me: admin, at: "/tickets" });
   await userEvent.click(group("Administração"));
   unmount();
@@ -67,7 +67,7 @@ test("a menu of icons hides no group, since nothing could say which", async () =
   expect(screen.queryByRole("button", { name: "Administração" })).toBeNull();
 });
 
-test("a page has the others of its subject as tabs, under the address that it always had", async () => {
+test("a page has the other pages of its subject as tabs, each at its own address", async () => {
   show(<Desk />, { me: admin, at: "/contact-lists" });
   const tabs = within(screen.getByRole("navigation", { name: "Campanhas" }));
   const names = () => tabs.getAllByRole("link").map((tab) => [tab.textContent, tab.getAttribute("aria-current")]);
@@ -96,7 +96,7 @@ test.each([
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-test("the operator's area has a menu of its own, which says whose it is and leads back to the desk", async () => {
+test("the operator's area has a menu of its own, which names the area and leads back to the desk", async () => {
   show(<Desk />, { me: operator, at: "/admin-settings?tab=health" });
   expect(await screen.findByText("Operador da plataforma")).toBeDefined();
   expect(link("Saúde")?.getAttribute("aria-current")).toBe("page");
@@ -107,12 +107,12 @@ test("the operator's area has a menu of its own, which says whose it is and lead
   expect(link("Plataforma")?.getAttribute("href")).toBe("/admin-settings");
 });
 
-test("who is not the operator has no way to the operator's area", () => {
+test("a user who is not the operator has no link to the operator's area", () => {
   show(<Desk />, { me: admin, at: "/tickets" });
   expect(link("Plataforma")).toBeNull();
 });
 
-test("what a folded group has to say stands beside its name", async () => {
+test("the mark of an entry in a folded group stands beside the group's name", async () => {
   wire({
     "GET /chats/unreads": () => ({
       chats: [

@@ -21,7 +21,7 @@ export function NavDrawer({ expanded }: { expanded: boolean }) {
   );
 }
 
-/** On phones the menu comes over the page and leaves when something is chosen. */
+/** On phones the menu lies over the page and closes when an entry is chosen. */
 export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("shell");
   return (
@@ -41,7 +41,7 @@ export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void
   );
 }
 
-/** The operator's area has a menu of its own, which nobody else fetches. */
+/** The operator's area has a menu of its own, which is loaded for nobody else. */
 function Menu(props: { labels: boolean; onChoose?: () => void }) {
   const me = useMe();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { Groups, type MenuProps } from "./groups.tsx";
 import { NavLine } from "./nav-line.tsx";
 import css from "./nav.module.css";
 
-/** What the operator does for all companies, and the way back to the desk of their own. */
+/** The pages for all companies, and the link back to the operator's own desk. */
 export default function OperatorMenu({ me, ...props }: MenuProps) {
   const { t } = useTranslation("shell");
   return (

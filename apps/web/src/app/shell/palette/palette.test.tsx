@@ -89,7 +89,7 @@ const options = (group: string) =>
     .map(({ textContent }) => textContent);
 const where = () => screen.getByTestId("where").textContent;
 
-test("opens while somebody writes, lists pages by who may see them, and Esc gives the focus back", async () => {
+test("the palette opens while somebody writes, lists the pages that the user may see, and Esc returns the focus", async () => {
   open();
   const writing = screen.getByRole("textbox", { name: "campo" });
   await userEvent.type(writing, "oi");
@@ -103,7 +103,7 @@ test("opens while somebody writes, lists pages by who may see them, and Esc give
   expect(document.activeElement).toBe(writing);
 });
 
-test("what is typed before it came stands in it, and nothing of it in the field where somebody wrote", async () => {
+test("text typed before the palette is on screen goes into the palette, and not into the field where somebody wrote", async () => {
   wire({});
   show(<SlowDesk />, { at: "/contacts" });
   const writing = screen.getByRole("textbox", { name: "campo" });
@@ -121,7 +121,7 @@ test("what is typed before it came stands in it, and nothing of it in the field 
   expect((await field()).value).toBe("");
 });
 
-test("a search that failed is not told as one that found nothing", async () => {
+test("a failed search is not shown as a search without results", async () => {
   open({
     more: {
       "GET /search": () => new Refusal(400, "ERR_VALIDATION"),
@@ -134,7 +134,7 @@ test("a search that failed is not told as one that found nothing", async () => {
   expect(screen.queryByText(/Nada encontrado/)).toBeNull();
 });
 
-test("arrows move and Enter takes; words are found without accents", async () => {
+test("arrow keys move and Enter chooses, and words are found without accents", async () => {
   open();
   press();
   const box = await field();
@@ -152,7 +152,7 @@ test("arrows move and Enter takes; words are found without accents", async () =>
   expect(where()).toBe("/tickets");
 });
 
-test("finds conversations and people once typing rests, by the calls that other screens make", async () => {
+test("the palette finds conversations and people once the typing pauses, by the calls that other screens use", async () => {
   const { log } = open();
   press();
   await userEvent.type(await field(), "luc");
@@ -182,7 +182,7 @@ test("a person without an open conversation leads to the dialog for one", async 
   await expect(screen.findByRole("dialog", { name: "Novo atendimento" })).resolves.toBeDefined();
 });
 
-test("offers what this user may do with the open conversation, and does it", async () => {
+test("the palette offers what this user may do with the open conversation, and does it", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("button", { name: "Resolver" });
   press();
@@ -204,7 +204,7 @@ test("offers what this user may do with the open conversation, and does it", asy
   expect(log.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual(["/tickets/2"]);
 });
 
-test("the composer of a conversation that has just come does not take the focus from it", async () => {
+test("the composer of a newly opened conversation does not take the focus from the palette", async () => {
   const frames: FrameRequestCallback[] = [];
   const held = vi.spyOn(window, "requestAnimationFrame").mockImplementation((draw) => frames.push(draw));
   open({ at: `/tickets/${mine.uuid}` });
@@ -216,7 +216,7 @@ test("the composer of a conversation that has just come does not take the focus 
   held.mockRestore();
 });
 
-test("a colleague's conversation offers nothing that is not allowed", async () => {
+test("for a colleague's conversation the palette offers only what is allowed", async () => {
   const bruno = { id: 8, name: "Bruno" };
   const theirs = aTicket({ id: 2, status: "open", user: bruno });
   const { cache } = open({ at: `/tickets/${mine.uuid}` });
@@ -228,7 +228,7 @@ test("a colleague's conversation offers nothing that is not allowed", async () =
   expect(options("Ações").join()).not.toMatch(/Resolver|Transferir|Adiar|Agendar/);
 });
 
-test("it stays closed while another dialog is open", async () => {
+test("the palette stays closed while another dialog is open", async () => {
   open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("button", { name: "Resolver" });
   act(() => (document.activeElement as HTMLElement | null)?.blur());

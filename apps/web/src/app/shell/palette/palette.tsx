@@ -11,13 +11,13 @@ import { type Find, useFinds } from "./use-finds.ts";
 
 type Props = {
   commands: readonly Command[] | null;
-  /** What was typed before it was on screen. */
+  /** The text that was typed before the palette was on screen. */
   typed: string;
   onShown: () => void;
   onClose: () => void;
 };
 
-/** The palette, with the dialogs that what is chosen in it may open. */
+/** The palette, with the dialogs that its commands may open. */
 export default function PalettePlace(props: Props) {
   return (
     <TicketDialogs onBegun={() => undefined}>
@@ -45,7 +45,7 @@ function Palette({ commands, ...rest }: Props) {
   );
 }
 
-/** One field and what it finds. The focus stays in the field: arrows move, Enter takes. */
+/** One field and what it finds. The focus stays in the field: arrow keys move, Enter chooses. */
 function Finder({ commands, typed, onShown, onClose }: Props & { commands: readonly Command[] }) {
   const { t } = useTranslation("shell");
   const id = useId();
@@ -121,7 +121,7 @@ function Finds({ id, groups, active, onTake }: FindsProps) {
           {finds.map((find, place) => {
             const number = (starts[index] ?? 0) + place;
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter of the field takes
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter in the field chooses
               <div
                 key={find.id}
                 id={`${id}-${number}`}

@@ -15,7 +15,7 @@ import { operatorLinksFor } from "../../../lib/shell/operator-links.ts";
 import { plainOf } from "../../../lib/plain-text.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 
-/** The least that is looked for: among contacts, and among tickets. */
+/** The shortest term with which contacts, and tickets, are searched. */
 const least = { contacts: 3, tickets: 2 };
 const most = { contacts: 5, tickets: 6, pages: 6 };
 const restMs = 250;
@@ -32,7 +32,7 @@ export type Find = {
 };
 export type FindGroup = { name: "commands" | "tickets" | "people" | "pages"; finds: readonly Find[] };
 
-/** Whether each word of the term is in the text. */
+/** Whether the text contains each word of the term. */
 const fits = (text: string, term: string): boolean => {
   const plain = plainOf(text);
   return plainOf(term)
@@ -40,7 +40,7 @@ const fits = (text: string, term: string): boolean => {
     .every((word) => plain.includes(word));
 };
 
-/** What a term means: what may be done, conversations, people, and pages. */
+/** What the palette finds for a term: commands, conversations, people, and pages. */
 export function useFinds(
   term: string,
   commands: readonly Command[],
@@ -75,7 +75,7 @@ export function useFinds(
   };
 }
 
-/** A term that rests, where it is long enough to be looked for and the company may look. */
+/** The term once the typing pauses, if it is long enough and the company is not suspended. */
 function useTerm(wanted: string, shortest: number) {
   const { suspended } = useMe().company;
   const rested = useDebounced(wanted, restMs);

@@ -3,8 +3,8 @@ import { type Command, commandsNow } from "../../../lib/shell/commands.ts";
 import { isCovered, onMac } from "../../../lib/shell/keys.ts";
 
 /**
- * Whether the palette is open, whether it was ever, and what may be done there: what could be done when it was opened. The key works while
- * somebody writes, too: what they type until the palette is on screen is `typed` for it, not a text to a customer.
+ * Whether the palette is open, whether it was ever opened, and the commands that were possible when it was opened. Its key works while somebody
+ * writes, too. Text that is typed until the palette is on screen is `typed`, and goes to the palette and not to a customer.
  */
 export function usePalette() {
   const [commands, setCommands] = useState<readonly Command[] | null>(null);

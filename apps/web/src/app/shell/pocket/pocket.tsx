@@ -9,7 +9,7 @@ import { Button } from "../../../ui/plain.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./pocket.module.css";
 
-/** What makes the desk an app of the device: it opens without a network, keeps what was seen, and offers a new version without pressing. */
+/** Makes the desk an app of the device: it opens without a network, stores what was seen, and offers a new version without forcing it. */
 export default function Pocket() {
   const { t } = useTranslation("shell");
   const cache = useQueryClient();

@@ -22,7 +22,7 @@ const grouped = (typed: string) =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** A new card. What it says is given to the provider's script alone; our server gets its token. */
+/** The form for a new card. What is typed goes only to the provider's script; our server gets the card's token. */
 export function CardForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
   const { t } = useTranslation("billing");
   const form = useForm<Fields>({ defaultValues: empty });

@@ -6,7 +6,7 @@ import css from "./cards.module.css";
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** What is known of a card: its brand and last digits, until when it lasts, and what the company calls it. */
+/** What is known of a card: brand, last digits, expiry date, and the name that the company gave it. */
 export function CardLine({ card }: { card: SavedCard }) {
   const { t } = useTranslation("billing");
   const { description, brand, displayNumber, expMonth, expYear, isDefault, isDisabled } = card;

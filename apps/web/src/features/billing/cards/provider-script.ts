@@ -1,11 +1,11 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
 
-/** What the provider's script makes of a card. */
+/** The provider's script answers a token for a card, or errors. */
 interface Answer {
   id?: string;
   errors?: unknown;
 }
-/** The part of the provider's script that is used: it sends the card to the provider, and answers a token for it. */
+/** The part of the provider's script that this app uses: it sends the card to the provider and answers a token for it. */
 interface Provider {
   setAccountID(id: string): void;
   setTestMode(on: boolean): void;
@@ -25,10 +25,10 @@ type Tokenizer = NonNullable<Subscription["tokenizer"]>;
 const patienceMs = 5000;
 const provider = () => (window as { Iugu?: Provider }).Iugu;
 
-/** blocked = the script did not come in 5 s or was refused, broken = it came and is not what it should be. */
+/** blocked = the script was refused or did not load within 5 s; broken = the script loaded but does not define what it should. */
 export type ScriptState = "loading" | "ready" | "blocked" | "broken";
 
-/** Loads the provider's script into this page, and says how that goes. Answers what stops it. */
+/** Loads the provider's script into this page and reports its state to `tell`. Returns a function that stops the loading. */
 export function loadProvider(
   { script, accountId, testMode }: Tokenizer,
   tell: (state: ScriptState) => void,
@@ -57,7 +57,7 @@ export function loadProvider(
 
 export type CardFields = { number: string; cvv: string; name: string; expires: string };
 
-/** Has the provider make a token of the card, which works once. The card goes from this page to the provider, and nowhere else. */
+/** Lets the provider make a token for the card, which can be used once. The card's data goes from this page to the provider and nowhere else. */
 export function tokenOf({ number, cvv, name, expires }: CardFields): Promise<string> {
   const [month = "", year = ""] = expires.split("/");
   const [firstName = "", ...rest] = name.trim().split(/\s+/);

@@ -8,7 +8,7 @@ import { moneyOf } from "../../../lib/money.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { InvoiceStatus } from "../../../nouns/billing/invoice-status.tsx";
 
-/** What a company's list says of an invoice. */
+/** What a company's list of invoices shows about an invoice. */
 export function useInvoiceColumns(): Column<Invoice>[] {
   const { t } = useTranslation("billing");
   const head = (key: "number" | "detail" | "value" | "dueDate" | "status") => ({ key, head: t(`column.${key}`) });
@@ -39,7 +39,7 @@ export function useInvoiceColumns(): Column<Invoice>[] {
   ];
 }
 
-/** What is done about an invoice: it is paid, or its receipt is read. */
+/** What a user can do with an invoice: pay it, or read its receipt. */
 export function InvoiceAction({ invoice: { id, number, status }, onPay }: { invoice: Invoice; onPay: () => void }) {
   const { t } = useTranslation("billing");
   if (status === "void") return null;

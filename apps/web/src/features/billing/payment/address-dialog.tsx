@@ -18,7 +18,7 @@ const lines = [
   ["city", 80, "address-level2"],
 ] as const;
 
-/** Where who pays is. It is asked once, for the first slip, and kept with the subscription. */
+/** Asks for the payer's address. The user types it once, before the first bank slip, and the subscription keeps it. */
 export function AddressDialog({
   kept,
   onDone,

@@ -70,7 +70,7 @@ function Choice({ cards, value, onChange }: ChoiceProps) {
   );
 }
 
-/** Why the bank refused, in words that help; what else went wrong, as everywhere. */
+/** Explains why the bank refused the card. Any other error gets its usual text. */
 function refusalText(error: unknown, t: (key: string) => string): string {
   if (!(error instanceof AppError) || error.code !== "ERR_CARD_DECLINED") return errorText(error);
   const { group } = (error.details ?? {}) as { group?: string };

@@ -20,7 +20,7 @@ import { SlipPanel } from "./slip-panel.tsx";
 type Props = { invoice: Invoice; method: PaymentMethod };
 const isLive = ({ state }: Charge) => state === "creating" || state === "pending";
 
-/** One way to pay: what is to be paid now, or the button that asks for it. */
+/** One way to pay: shows the charge that is to be paid, or the button that makes one. */
 export function MethodPanel({ invoice, method }: Props) {
   const { t } = useTranslation("billing");
   const { data, isPending, refetch } = useQuery(chargesQuery(invoice.id));
@@ -38,7 +38,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
   const now = useNow(1000);
   const charge = useCharge();
   const slip = useSlipAddress(method, () => charge.mutate({ invoiceId: invoice.id, method }));
-  // A charge that was shown here and is no longer valid has ended while the reader looked on.
+  // A charge that was shown here and is no longer valid expired while the reader looked at it.
   const [seen, see] = useState<string | null>(null);
   if (live && live.id !== seen) see(live.id);
   const left = live?.expiresAt ? Math.ceil((Date.parse(live.expiresAt) - now) / 1000) : null;

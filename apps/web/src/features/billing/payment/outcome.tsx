@@ -7,7 +7,7 @@ import { dayText } from "../../../lib/time/days.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 
-/** The money has arrived. `until` is the last day that is paid now. */
+/** Says that the money has arrived. `until` is the last paid day. */
 export function Paid({ until, children }: { until: string | null; children?: ReactNode }) {
   const { t } = useTranslation("billing");
   return (
@@ -20,7 +20,7 @@ export function Paid({ until, children }: { until: string | null; children?: Rea
   );
 }
 
-/** Says that the invoice cannot be paid any more. */
+/** Says that the invoice can no longer be paid. */
 export function Gone({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("billing");
   return (

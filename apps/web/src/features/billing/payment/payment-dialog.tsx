@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { Payment } from "./payment.tsx";
 
-/** Pays an invoice over the list of invoices. */
+/** Pays an invoice in a dialog over the list of invoices. */
 export default function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation("billing");
   return (

@@ -20,11 +20,11 @@ type Props = {
   invoiceId: number;
   /** What stands under the bad news. */
   afterGone?: ReactNode;
-  /** What stands under it while it is to be paid. */
+  /** What stands under the payment while the invoice is to be paid. */
   below?: ReactNode;
 };
 
-/** Says it once when the money arrives while somebody watches. */
+/** Says once that the money has arrived when it arrives while somebody watches. */
 function usePaidNotice(status: Invoice["status"] | undefined): void {
   const { t } = useTranslation("billing");
   const before = useRef(status);
@@ -34,7 +34,7 @@ function usePaidNotice(status: Invoice["status"] | undefined): void {
   }, [status, t]);
 }
 
-/** Pays one invoice, and follows it until it is paid, which leads back to the start, or cannot be paid any more. */
+/** Pays one invoice and follows it until the invoice is paid, which leads back to the start page, or can no longer be paid. */
 export function Payment({ invoiceId, afterGone, below }: Props) {
   const { t } = useTranslation("billing");
   const { data, isPending, refetch } = useQuery(invoiceQuery(invoiceId));

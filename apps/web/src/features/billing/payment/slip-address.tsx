@@ -8,7 +8,7 @@ import { subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import { AddressDialog } from "./address-dialog.tsx";
 
-/** A slip says where its payer is: the first is asked for with that question before it, the next ones with what is kept. */
+/** A bank slip names the payer's address. Before the first slip the user is asked for the address; later slips use the stored one. */
 export function useSlipAddress(method: PaymentMethod, collect: () => void): { ask: () => void; place: ReactNode } {
   const { data: subscription } = useQuery(subscriptionQuery);
   const [asking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function useSlipAddress(method: PaymentMethod, collect: () => void): { as
   };
 }
 
-/** The place that the slip will say, to be looked over once more. */
+/** The address that will stand on the slip, shown for a last check. */
 function Place({ address, onChange }: { address: PayerAddress; onChange: () => void }) {
   const { t } = useTranslation("billing");
   const { street, number, district, city, state, zip } = address;

@@ -8,7 +8,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 import { slipLine } from "./slip-line.ts";
 
-/** A bank slip to pay: its line to copy, and the paper itself. */
+/** A bank slip to pay: the line of digits to copy, and the slip itself. */
 export function SlipPanel({ slip }: { slip: NonNullable<Charge["bankSlip"]> }) {
   const { t } = useTranslation("billing");
   return (

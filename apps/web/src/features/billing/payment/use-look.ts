@@ -4,7 +4,10 @@ import { useEffect } from "react";
 import { renewPayment } from "../../../nouns/billing/cache.ts";
 import { lookQuery } from "../../../nouns/billing/queries.ts";
 
-/** While this is on the screen its bank is asked whether it is paid. A code without an end is the operator's own key, which no bank tells of. */
+/**
+ * While an invoice is on the screen, the bank is asked whether it is paid. A code that does not expire is the operator's own Pix key, about which no
+ * bank reports.
+ */
 export function useLook({ id, status }: Pick<Invoice, "id" | "status">, ends: boolean): void {
   const cache = useQueryClient();
   const { data } = useQuery({ ...lookQuery(id), enabled: ends });

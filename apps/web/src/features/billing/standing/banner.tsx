@@ -37,7 +37,7 @@ function Words({ notice }: { notice: Notice }) {
   return <Overdue ends={notice.ends} />;
 }
 
-/** Since when something is overdue is known by its invoice. */
+/** Takes the date since when the payment is overdue from the last invoice. */
 function Overdue({ ends }: { ends: string }) {
   const { t } = useTranslation("standing");
   const { data } = useQuery(subscriptionQuery);

@@ -15,7 +15,7 @@ export type Notice =
   /** An invoice is due in so many days. */
   | { kind: "due"; daysLeft: number };
 
-/** What those who pay are told on every page; null while all is well. */
+/** What the people who pay read on every page; null while all is well. */
 export function noticeOf(me: SessionUser, now: number): Notice | null {
   const { suspended, subscription, timezone } = me.company;
   if (!can(me, "billing-page:view")) return null;

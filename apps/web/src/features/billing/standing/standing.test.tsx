@@ -19,7 +19,7 @@ type Company = SessionUser["company"];
 const company = (part: Partial<Company>): Company => ({ ...aUser().company, ...part });
 const trial = { state: "trialing", trialEnd: "2026-11-25", accessEndsAt: null, dueOn: null, free: false } as const;
 const admin = (part: Partial<Company>) => aUser({ profile: "admin", company: company(part) });
-/** Half past ten in the evening in São Paulo: in UTC it is the next day. */
+/** Half past ten in the evening in São Paulo, which is the next day in UTC. */
 const late = (day: string) => Date.parse(`${day}T22:30:00-03:00`);
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   ["2026-11-20", { kind: "trial", daysLeft: 5 }],
   ["2026-11-25", { kind: "trial", daysLeft: 0 }],
   ["2026-11-26", null],
-])("on %s the end of a trial on the 25th is told as %j, by the company's day", (day, notice) => {
+])("on %s the notice about a trial that ends on the 25th is %j, by the company's day", (day, notice) => {
   expect(noticeOf(admin({ subscription: trial }), late(day))).toEqual(notice);
 });
 
-test("a trial that ended names the day on which access ends", () => {
+test("the notice about an ended trial names the day on which access ends", () => {
   const over = { ...trial, accessEndsAt: "2026-12-02" };
   expect(noticeOf(admin({ subscription: over }), late("2026-11-28"))).toEqual({
     kind: "trialOver",
@@ -60,12 +60,12 @@ test("the line of an invoice that is due soon leads to where it is paid", async 
   expect(screen.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("/subscription");
 });
 
-test("those who do not pay are told nothing of it", () => {
+test("users who do not pay get no notice about the trial", () => {
   const me = aUser({ company: company({ subscription: trial, suspended: false }) });
   expect(noticeOf(me, late("2026-11-25"))).toBeNull();
 });
 
-test("an overdue invoice is told with the day since when, and the day on which access ends", async () => {
+test("the notice about an overdue invoice says since when it is overdue and on which day access ends", async () => {
   wire({
     "GET /payment-gateway/customer/subscription": () =>
       aSubscription({ state: "past_due", last_invoice: owed({ due_date: "2026-11-20" }) }),
@@ -87,7 +87,7 @@ const Page = () => (
   </>
 );
 
-test("everybody of a suspended company is told what happened and who can help; what leads to paying stays open", async () => {
+test("every user of a suspended company reads what happened and who can help, and pages that lead to paying stay open", async () => {
   wire({});
   show(<Page />, { me: aUser({ company: company({ suspended: true }) }), at: "/tickets" });
   expect(await screen.findByText("A assinatura da sua empresa está suspensa")).toBeDefined();
@@ -96,7 +96,7 @@ test("everybody of a suspended company is told what happened and who can help; w
   expect(screen.getByText("pagamento")).toBeDefined();
 });
 
-test("admins of a suspended company are led to where it is paid, and see no other link", () => {
+test("admins of a suspended company are led to the payment page, and see no other link", () => {
   wire({});
   const me = admin({ suspended: true });
   show(<Page />, { me, at: "/tickets" });
@@ -117,7 +117,7 @@ function Tickets() {
   return <p>{data ? "conversas" : "carregando"}</p>;
 }
 
-test("a refusal for want of payment turns into the page that says so, and the payment brings everything back by itself", async () => {
+test("a refusal for want of payment opens the page that explains it, and the payment brings everything back by itself", async () => {
   let suspended = true;
   storage.set("token", "t");
   const me = () => aUser({ company: company({ suspended }) });

@@ -6,7 +6,7 @@ import { noticeOf } from "./notice.ts";
 const Banner = lazy(() => import("./banner.tsx"));
 const hourMs = 3_600_000;
 
-/** Tells those who pay when something is to be paid soon, or should have been. Fetched only where there is something to tell. */
+/** Tells the people who pay that a payment is due soon or overdue. The subscription is fetched only when there is such a notice. */
 export function Standing() {
   const notice = noticeOf(useMe(), useNow(hourMs));
   if (!notice) return null;

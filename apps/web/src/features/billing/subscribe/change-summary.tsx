@@ -15,7 +15,7 @@ import css from "./subscribe.module.css";
 
 type Props = { plan: string; choice: Choice; onChoose: (choice: Choice) => void };
 
-/** What choosing a plan would mean: when, for how much, and what no longer fits, of which the reader chooses. */
+/** What choosing a plan means: when it begins, what it costs, and what no longer fits. The reader chooses what goes. */
 export function ChangeSummary({ plan, choice, onChoose }: Props) {
   const { t } = useTranslation(["billing", "plans"]);
   const { data, error, isPending } = useQuery(planPreview(plan));
@@ -50,7 +50,7 @@ const Line = ({ name, value, strong = false }: { name: string; value: string; st
   </div>
 );
 
-/** What is beyond the new plan. Nothing of it is deleted. */
+/** What does not fit into the new plan. None of it is deleted. */
 function Losses({ change: { over, lost } }: { change: PlanChange }) {
   const { t } = useTranslation(["billing", "plans"]);
   if (over.length === 0 && lost.length === 0) return null;

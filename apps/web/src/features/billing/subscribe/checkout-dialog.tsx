@@ -23,7 +23,10 @@ import { useOrder } from "./use-order.ts";
 const steps = ["data", "customize", "review"] as const;
 const [dataStep, planStep, reviewStep] = [0, 1, 2];
 
-/** A subscription in three steps and a Pix. It begins with the plan, as who pays is mostly known; what is missing is asked for before the order. */
+/**
+ * Orders a subscription in three steps and pays it by Pix. The plan comes first, since the payer's data is mostly known; missing data is asked for
+ * before the order.
+ */
 export default function CheckoutDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const { t } = useTranslation("billing");
   const { name } = useMe();
@@ -125,7 +128,7 @@ type StageProps = {
 function Stage({ step, form, plan, choose, subscription, choice, onChoice }: StageProps) {
   return (
     <>
-      {/* It stays in the page, so that it is checked also by those who never open it. */}
+      {/* The data form stays in the page, so that its fields are also checked when the user never opens it. */}
       <div hidden={step !== dataStep}>
         <CheckoutData form={form} />
       </div>

@@ -11,7 +11,7 @@ import { LoadingBlock } from "../../../ui/loading-block.tsx";
 
 type Props = { subscription: Subscription; plan: string | null; onChoose: (plan: string | null) => void };
 
-/** The step that the checkout begins with: the plan. */
+/** The first step of the checkout: the choice of the plan. */
 export function CheckoutPlan({ subscription, plan, onChoose }: Props) {
   const { t } = useTranslation("billing");
   const { data: plans, isPending, refetch } = useQuery(offeredPlans);

@@ -7,7 +7,7 @@ import css from "./checkout.module.css";
 
 type Props = { plan: string; data: Data; email: string; choice: Choice; onChoose: (choice: Choice) => void };
 
-/** The last look at what is ordered, and by whom. */
+/** Shows what is ordered, and by whom, before the order is sent. */
 export function CheckoutReview({ plan, data, email, choice, onChoose }: Props) {
   const { t } = useTranslation("billing");
   const who = [data.firstName, data.lastName].filter(Boolean).join(" ");

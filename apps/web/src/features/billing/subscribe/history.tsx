@@ -10,7 +10,7 @@ import { historyPages } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./history.module.css";
 
-/** What happened to the subscription and its invoices, the newest first. */
+/** What happened to the subscription and its invoices, the newest entry first. */
 export function History() {
   const { t } = useTranslation("billing");
   const { timezone } = useMe().company;
@@ -49,7 +49,7 @@ export function History() {
 
 type Words = (key: string, values: Record<string, string | undefined>) => string;
 
-/** What happened; with its day, or else its invoice, where that is known and has words of its own. */
+/** Says what happened, with the date where it is known, else with the number of the invoice where that is known. */
 const sentence = ({ what, invoiceNumber, details }: HistoryEntry, t: Words): string =>
   t(`history.${what}`, {
     context: details.date ? "date" : invoiceNumber ? "number" : undefined,

@@ -14,11 +14,11 @@ import css from "./standing-card.module.css";
 const readingMs = 6000;
 type Props = {
   subscription: Subscription;
-  /** The invoice that is owed by then, which may be another one. */
+  /** Gets the invoice that is owed once the plan is kept, or null. It may be another invoice than before. */
   onInvoice: (invoiceId: number | null) => void;
 };
 
-/** The plan that takes the place of this one after its last day, and the way to go on with this one instead. */
+/** Names the plan that replaces the present one after its last day, and offers to keep the present plan instead. */
 export function KeepPlan({ subscription, onInvoice }: Props) {
   const { t } = useTranslation("billing");
   const [asking, ask] = useState(false);

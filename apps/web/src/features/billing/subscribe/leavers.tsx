@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
-/** What the reader chose to switch off. Null while nothing is chosen: then the last of the list go. */
+/** What the reader chose to switch off; null while the reader has chosen nothing, and then the last ones of the list are switched off. */
 export type Choice = Record<keyof Leaving, number[] | null>;
 export const nothingChosen: Choice = { users: null, connections: null };
 export const leavingOf = ({ users, connections }: Choice): Leaving | undefined =>
@@ -13,7 +13,7 @@ export const leavingOf = ({ users, connections }: Choice): Leaving | undefined =
 
 type Props = { change: PlanChange; choice: Choice; onChoose: (choice: Choice) => void };
 
-/** Who keeps a place in a plan that has fewer of them. Everybody else is switched off when it comes. */
+/** Chooses who keeps a place in a plan with fewer places. All others are switched off when the plan begins. */
 export function Leavers({ change: { over, leavers }, choice, onChoose }: Props) {
   return (["users", "connections"] as const).map((what) => {
     const limit = over.find(({ place }) => place === what)?.limit;

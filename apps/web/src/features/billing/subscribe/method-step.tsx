@@ -15,11 +15,11 @@ type Props = {
   subscription: Subscription;
   plan: string;
   onBack: () => void;
-  /** With the invoice that is to be paid now, if any. */
+  /** Gets the invoice that is to be paid now, or null. */
   onOrdered: (invoiceId: number | null) => void;
 };
 
-/** The second step: how it is paid, and what it will mean. */
+/** The second step: how the plan is paid, and what the choice means. */
 export function MethodStep({ subscription: { methods, payable_with: usual }, plan, onBack, onOrdered }: Props) {
   const { t } = useTranslation("billing");
   const [chosen, choose] = useState<PaymentMethod | null>(null);

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** The ways to pay, of which one is chosen. */
+/** The ways to pay, from which the user chooses one. */
 export function Methods({ methods, chosen, onChoose }: Props) {
   const { t } = useTranslation("billing");
   return (

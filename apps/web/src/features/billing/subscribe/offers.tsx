@@ -8,7 +8,7 @@ import { useRenewal } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./offers.module.css";
 
-/** Lets a suspended subscription go on. Where its period is over, the invoice that brings it back is to be paid next. */
+/** Reactivates a suspended subscription. Where its paid period is over, the invoice that reactivates it has to be paid next. */
 export function Reactivation({ subscription, onOwed }: { subscription: Subscription; onOwed: (id: number) => void }) {
   const { t } = useTranslation("billing");
   const renewal = useRenewal();
@@ -38,7 +38,7 @@ export function Reactivation({ subscription, onOwed }: { subscription: Subscript
   );
 }
 
-/** A company in its trial can subscribe at any time; what was given stays given. */
+/** Offers a subscription to a company in its trial. The company keeps its remaining days of trial. */
 export function TrialOffer({ onSubscribe }: { onSubscribe: () => void }) {
   const { t } = useTranslation("billing");
   return (

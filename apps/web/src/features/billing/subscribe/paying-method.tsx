@@ -13,7 +13,7 @@ import { cardsQuery, useSubscribe } from "../../../nouns/billing/queries.ts";
 import { Methods } from "./methods.tsx";
 import { hasPlan } from "./plan-step.tsx";
 
-/** How the plan is paid. It is changed here once there is a plan; before that, it is chosen with the plan. */
+/** How the plan is paid. A company with a plan changes the way to pay here; a company without one chooses it together with the plan. */
 export function PayingMethod({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation("billing");
   const [editing, edit] = useState(false);
@@ -70,7 +70,7 @@ function MethodDialog({ subscription, onClose }: { subscription: Subscription; o
   );
 }
 
-/** Said to those who pay by card while no card can be charged. */
+/** Shown to companies that pay by card while no card can be charged. */
 export function CardMissing({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation("billing");
   const byCard =

@@ -13,7 +13,7 @@ import { offeredTo } from "./offered-to.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
-/** Whether the plan that the company has is already paid for, so that it cannot be chosen again. */
+/** Whether the company's present plan is already paid for, so that it cannot be chosen again. */
 export const hasPlan = ({ state }: Subscription): boolean => state === "active" || state === "past_due";
 
 type Props = {

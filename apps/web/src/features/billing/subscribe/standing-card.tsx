@@ -12,13 +12,13 @@ import css from "./standing-card.module.css";
 
 type Props = {
   subscription: Subscription;
-  /** An invoice is being paid above, where cards are added too. */
+  /** Whether an invoice is being paid above this card; cards can be added there too. */
   isPaying: boolean;
   /** Another invoice is owed now, or none. */
   onInvoice: (invoiceId: number | null) => void;
 };
 
-/** The subscription at a glance: its plan, how it stands and until when. */
+/** The subscription at a glance: its plan, its state and its last day. */
 export function StandingCard({ subscription, isPaying, onInvoice }: Props) {
   const { t } = useTranslation(["billing", "plans"]);
   const { plan, expires_at: end } = subscription;

@@ -2,7 +2,7 @@ import type { Subscription } from "@balcao/shared/billing/schema";
 import { useTranslation } from "react-i18next";
 import css from "./standing-card.module.css";
 
-/** Whether the company itself has ended it. It is used until its last paid day. */
+/** Whether the company itself cancelled the subscription. It can still be used until its last paid day. */
 export const isCancelled = ({ state, suspendReason }: Subscription): boolean =>
   state === "suspended" && suspendReason === "customer";
 

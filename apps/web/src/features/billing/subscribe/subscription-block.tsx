@@ -17,7 +17,7 @@ import css from "./standing-card.module.css";
 
 const readingMs = 6000;
 
-/** The subscription as a part of the settings: how it stands, its end, and its going on. */
+/** The subscription as a part of the settings: its state, its cancellation and its reactivation. */
 export function SubscriptionBlock() {
   const { t } = useTranslation("billing");
   const { data, error, isPending, refetch } = useQuery(subscriptionQuery);

@@ -9,8 +9,8 @@ import { useCharge, useSubscribe } from "../../../nouns/billing/queries.ts";
 const readingMs = 6000;
 
 /**
- * Takes a plan, and asks at once for what it is paid with where nothing else has to be chosen. Answers the invoice that is to be paid; null
- * where none is, and undefined where it failed.
+ * Orders a plan and, where nothing else has to be chosen, asks at once for the Pix or the slip that pays it. Answers the id of the invoice that is to
+ * be paid, null without such an invoice, and undefined where the order failed.
  */
 export function useOrder() {
   const { t } = useTranslation("billing");

@@ -2,12 +2,14 @@ import type { Subscription } from "@balcao/shared/billing/schema";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** Where somebody stands between a plan and its payment. Plan and step are in the address, so that Back works, and the form for a card can lead back. */
+/**
+ * The user's step between choosing a plan and paying it. Plan and step are in the address, so that Back works and the form for a card can lead back.
+ */
 export function useSubscribing({ last_invoice: invoice }: Subscription) {
   const [params, setParams] = useSearchParams();
   const step = params.get("step");
   const owed = invoice?.owed ? invoice.id : null;
-  // Held on to, so that the good news is still shown once the invoice is no longer owed.
+  // Keeps the invoice's id, so that the notice of the payment is still shown once the invoice is no longer owed.
   const [held, hold] = useState<number | null>(null);
   if (step === null && held === null && owed !== null) hold(owed);
   const go = (next: Record<string, string>, replace = false) => setParams(next, { replace });
@@ -19,7 +21,7 @@ export function useSubscribing({ last_invoice: invoice }: Subscription) {
     toPlans: () => go({ step: "plan" }),
     toPlan: () => go({ step: "plan", plan: params.get("plan") ?? "" }),
     toMethods: () => go({ step: "method", plan: params.get("plan") ?? "" }),
-    /** Another invoice takes the place of the one that is paid here, or none does. */
+    /** Shows another invoice in place of the one that is paid here, or none. */
     turnTo: hold,
     pay: (invoiceId: number) => {
       hold(invoiceId);

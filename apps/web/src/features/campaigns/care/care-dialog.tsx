@@ -7,7 +7,7 @@ import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./care.module.css";
 import { NumberCard } from "./number-card.tsx";
 
-/** The care of one number, or of all, over a page. */
+/** The care of one number, or of all numbers, in a dialog over a page. */
 export function CareDialog({ whatsappId, onClose }: { whatsappId: number | null; onClose: () => void }) {
   const { t } = useTranslation("campaignReport");
   const { data, isPending, refetch } = useQuery(numbersCare);

@@ -12,7 +12,7 @@ import { Light } from "./light.tsx";
 import { ResumeNumber } from "./resume-number.tsx";
 import { TodayBar } from "./today-bar.tsx";
 
-/** What one number sent today, how people took it lately, and what holds it back. */
+/** What one number sent today, how customers reacted lately, and what holds the number back. */
 export function NumberCard({ care }: { care: NumberCare }) {
   const { t, i18n } = useTranslation("campaignReport");
   const number = new Intl.NumberFormat(i18n.language);

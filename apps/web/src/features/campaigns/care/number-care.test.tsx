@@ -24,7 +24,7 @@ function open(numbers: unknown, answers: Parameters<typeof wire>[0] = {}) {
 }
 const unfold = async () => userEvent.click(await screen.findByRole("button", { name: /^Saúde dos números/ }));
 
-test("closed, each number has its light in a word, the worst first; open, it has a card, and that is remembered", async () => {
+test("the closed panel names each number's light, the worst first; the open panel shows a card for each number, and stays open", async () => {
   const { unmount } = open([aCare({ whatsappId: 1, name: "Matriz" }), braked]);
   const strip = await screen.findByRole("button", { name: /^Saúde dos números/ });
   expect(strip.textContent).toBe("Saúde dos númerosParadoFilialVai bemMatriz");
@@ -38,7 +38,7 @@ test("closed, each number has its light in a word, the worst first; open, it has
   expect(await screen.findByRole("heading", { level: 3, name: /Matriz/ })).toBeDefined();
 });
 
-test("a card shows what was sent today, how people took it, and that there is too little to say", async () => {
+test("a card shows what the number sent today, how customers reacted, and when there is too little data to judge", async () => {
   open([
     aCare({
       whatsappId: 1,
@@ -65,14 +65,14 @@ test("a card shows what was sent today, how people took it, and that there is to
   expect(card.getByText(/o limite fica pela metade/)).toBeDefined();
 });
 
-test("without a cap there is no bar", async () => {
+test("a number without a cap has no bar", async () => {
   open([aCare({ whatsappId: 1, cold: { sent: 300, cap: null } })]);
   await unfold();
   expect(screen.getByText("300 hoje a quem nunca escreveu. O limite por dia está desligado.")).toBeDefined();
   expect(screen.queryByRole("meter")).toBeNull();
 });
 
-test("a brake says why and until when, and is taken off only after the risk was named", async () => {
+test("a brake shows its reason and its end, and is taken off only after the user has read the risk", async () => {
   const { log } = open([braked], {
     "POST /campaigns/care/2/resume": () => aCare({ whatsappId: 2, name: "Filial" }),
   });
@@ -88,7 +88,7 @@ test("a brake says why and until when, and is taken off only after the risk was 
   await waitFor(() => expect(screen.queryByText(/quase ninguém responde/)).toBeNull());
 });
 
-test("a brake that ends by itself says when, and an event moves the light", async () => {
+test("a brake that ends by itself shows its end, and an event changes the number's light", async () => {
   const { cache } = open([
     aCare({
       whatsappId: 2,
@@ -105,7 +105,7 @@ test("a brake that ends by itself says when, and an event moves the light", asyn
   expect(await screen.findByText("Vai bem")).toBeDefined();
 });
 
-test("no number shows nothing, and a failed fetch offers another try", async () => {
+test("a company without numbers sees nothing, and a failed fetch can be repeated", async () => {
   const { unmount } = open([]);
   await waitFor(() => expect(screen.queryByLabelText("Carregando…")).toBeNull());
   expect(screen.queryByText("Saúde dos números")).toBeNull();

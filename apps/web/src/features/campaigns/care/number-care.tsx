@@ -14,7 +14,7 @@ import { NumberCard } from "./number-card.tsx";
 const openKey = "campaignCareOpen";
 const weight = { red: 0, amber: 1, green: 2 } as const;
 
-/** How the numbers are, above the list of campaigns: one line that opens to a card for each. */
+/** The care of all numbers above the list of campaigns: one line that opens to a card for each number. */
 export function NumberCare() {
   const { t } = useTranslation("campaignReport");
   const id = useId();

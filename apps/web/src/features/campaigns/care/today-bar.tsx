@@ -2,10 +2,10 @@ import type { NumberCare } from "@balcao/shared/campaigns/flight";
 import { useTranslation } from "react-i18next";
 import css from "./care.module.css";
 
-/** From this share of the cap on, the bar warns. */
+/** The share of the cap from which on the bar warns. */
 const nearly = 0.8;
 
-/** What a number sent today to people who never wrote, against what it may send. */
+/** How many people who never wrote a number wrote to today, beside its daily cap. */
 export function TodayBar({ care: { name, cold } }: { care: Pick<NumberCare, "name" | "cold"> }) {
   const { t } = useTranslation("campaignReport");
   const { sent, cap } = cold;

@@ -18,7 +18,7 @@ import { areHours, capModes, isCap, isRestDays, spanOf, usualRestDays, type Valu
 
 type Props = { control: Control<Values>; disabled: boolean };
 
-/** What keeps the numbers from being restricted: hours, daily cap, the line on opting out, days of rest. */
+/** What keeps WhatsApp from restricting the numbers: hours, daily cap, the line on opting out, days of rest. */
 export function CareFields({ control, disabled }: Props) {
   const { t } = useTranslation("campaigns");
   return (
@@ -77,7 +77,7 @@ function Hours({ control, disabled }: Props) {
   );
 }
 
-/** How many people who never wrote each number writes to in a day. */
+/** How many people who never wrote each number may write to in a day. */
 function DailyCap({ control, disabled }: Props) {
   const { t } = useTranslation("campaigns");
   const { field } = useController({ control, name: "capMode" });
@@ -97,7 +97,7 @@ function DailyCap({ control, disabled }: Props) {
   );
 }
 
-/** The days in which nobody gets a second campaign; it may be switched off. */
+/** The days in which nobody gets a second campaign. This rest can be switched off. */
 function RestDays({ control, disabled }: Props) {
   const { t } = useTranslation("campaigns");
   const { field, fieldState } = useController({

@@ -14,7 +14,7 @@ import { settingsOf, type Values, valuesOf } from "./settings-values.ts";
 
 type Props = { settings: CampaignSettings; readOnly: boolean };
 
-/** The pace and the care of all campaigns. A colleague's change comes in wherever nothing was changed here. */
+/** The pace and the care of all campaigns. A colleague's change appears in every field that is not being edited here. */
 export function SettingsForm({ settings, readOnly }: Props) {
   const { t } = useTranslation("campaigns");
   const save = useSaveSettings();
@@ -58,7 +58,7 @@ type PaceProps = {
   disabled: boolean;
 };
 
-/** One of the three selects of the pace. What 0 means is another word for each. */
+/** One of the three selects of the pace. Each has its own word for 0. */
 function PaceSelect({ control, name, choices, disabled }: PaceProps) {
   const { t } = useTranslation("campaigns");
   const words = { messageInterval: "seconds", longerIntervalAfter: "messages", greaterInterval: "seconds" } as const;

@@ -4,12 +4,12 @@ import { isClock } from "../../../ui/fields/clock-text.ts";
 /** The choices for the daily cap, in the order of the field. */
 export const capModes = ["auto", "number", "off"] as const;
 type CapMode = (typeof capModes)[number];
-/** The cap that is filled in at first when somebody sets one. */
+/** The cap that is filled in when somebody switches a cap on. */
 const firstCap = 100;
 /** The days of rest that are filled in when somebody switches them on. */
 export const usualRestDays = 7;
 
-/** The settings as the form holds them: numbers that are typed are texts. The shortcuts are saved by themselves. */
+/** The settings as the form holds them: typed numbers are texts. The shortcuts are saved on their own. */
 export type Values = Omit<CampaignSettings, "variables" | "campaignDailyCap" | "restDays"> & {
   capMode: CapMode;
   cap: string;
@@ -38,6 +38,6 @@ export const isCap = (typed: string): boolean => isWhole(typed, 1, maxDailyCap);
 export const isRestDays = (typed: string): boolean => isWhole(typed, 0, maxRestDays);
 
 export const areHours = (from: string, to: string): boolean => isClock(from) && isClock(to);
-/** How the hours of sending lie: within a day, over midnight, or the whole day. */
+/** Whether the sending hours lie within a day, run over midnight, or cover the whole day. */
 export const spanOf = (from: string, to: string): "day" | "night" | "whole" =>
   from === to ? "whole" : from < to ? "day" : "night";

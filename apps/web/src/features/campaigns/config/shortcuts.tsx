@@ -19,7 +19,7 @@ import css from "./config.module.css";
 type Shortcut = CampaignSettings["variables"][number];
 type Props = { shortcuts: readonly Shortcut[]; readOnly: boolean };
 
-/** Texts that every campaign may use by a key. Each is saved when it is added, and gone when its deletion is confirmed. */
+/** Texts that every campaign may use by a key. Each is saved when it is added, and deleted once the user confirms. */
 export function Shortcuts({ shortcuts, readOnly }: Props) {
   const { t } = useTranslation("campaigns");
   const [asking, ask] = useState<Shortcut | null>(null);
@@ -80,11 +80,11 @@ function useShortcutColumns(): Column<Shortcut & { id: string }>[] {
 }
 
 const blank: Shortcut = { key: "", value: "" };
-/** The key as it was meant: in braces or with capitals it is the same. */
+/** The key as it is stored: without braces and in small letters. */
 const keyOf = (typed: string) => typed.trim().replace(/[{}]/g, "").trim().toLowerCase();
 const taken = campaignVariables.map((name) => name.toLowerCase());
 
-/** What is wrong with a value: it is sent as it stands, so that a variable in it would reach customers unfilled. */
+/** What is wrong with a value. A value is sent as it stands, so a variable inside it would reach customers unfilled. */
 function useValueFault() {
   const { t } = useTranslation("campaigns");
   return (value: string) => {

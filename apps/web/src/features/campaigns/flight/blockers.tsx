@@ -10,7 +10,7 @@ import css from "./flight.module.css";
 
 type Props = { campaign: Campaign; check: FlightCheck };
 
-/** What makes the start impossible, each with the way to mend it. */
+/** What prevents the start, each with a link to the place where it can be fixed. */
 export function Blockers({ campaign, check: { blockers, rowsToCome } }: Props) {
   const { t } = useTranslation("campaignReport");
   if (blockers.length === 0) return null;
@@ -33,7 +33,7 @@ export function Blockers({ campaign, check: { blockers, rowsToCome } }: Props) {
   );
 }
 
-/** Where it is mended, unless that is the campaign's own form. */
+/** The page on which a blocker is fixed; none where it is fixed in the campaign's own form. */
 function WayOut({ campaign, blocker }: { campaign: Campaign; blocker: FlightCheck["blockers"][number] }): ReactNode {
   const { t } = useTranslation("campaignReport");
   const me = useMe();

@@ -12,7 +12,7 @@ import { momentOf, roundedUp } from "../when.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
-/** When a scheduled campaign begins by itself, or that it did not. */
+/** When a scheduled campaign begins by itself, or that it missed its time. */
 export function Begins({ campaign }: { campaign: Campaign }) {
   const { status, scheduledAt, missed, missedBy } = campaign;
   const { t } = useTranslation("campaignReport");

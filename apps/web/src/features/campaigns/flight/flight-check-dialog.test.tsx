@@ -33,7 +33,7 @@ function open(
 const start = () => screen.findByRole<HTMLButtonElement>("button", { name: "Iniciar campanha" });
 const part = (name: string) => screen.findByRole("region", { name });
 
-test("it says who gets it, who is left out and why, how long it takes and when it ends", async () => {
+test("the check says who gets the campaign, who is left out and why, how long it takes and when it ends", async () => {
   open(
     aFlightCheck({
       recipients: 1200,
@@ -79,7 +79,7 @@ test("a start outside of the hours says when it truly begins, and where the hour
   expect(screen.queryByRole("link", { name: "Mudar o horário" })).toBeNull();
 });
 
-test("people in a conversation are told among those who are left out, or warned of where they get it too", async () => {
+test("people in a conversation are listed as left out, or with a warning where they get the campaign too", async () => {
   const { unmount } = open(aFlightCheck({ served: 12, skipped: { served: 12 } }));
   expect((await part("Quem fica de fora")).textContent).toContain("Está em atendimento agora12");
   expect(screen.queryByText(/vão receber no meio do atendimento/)).toBeNull();
@@ -88,7 +88,7 @@ test("people in a conversation are told among those who are left out, or warned 
   expect((await part("Quem recebe")).textContent).toContain("12 pessoas estão em conversa agora");
 });
 
-test("with people who never wrote it starts only once the risk is understood, and offers the report", async () => {
+test("a campaign to people who never wrote starts only once the user has accepted the risk, and the dialog then offers the report", async () => {
   const { log, onClose } = open(
     aFlightCheck({ lanes: { cold: 200 }, warnings: ["cold", "link"] }),
     {},
@@ -108,7 +108,7 @@ test("with people who never wrote it starts only once the risk is understood, an
   expect(screen.getByTestId("where").textContent).toBe("/campaign/1/report");
 });
 
-test("without such people nothing more is asked", async () => {
+test("a campaign without people who never wrote asks nothing more before its start", async () => {
   open(aFlightCheck());
   const button = await start();
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -116,7 +116,7 @@ test("without such people nothing more is asked", async () => {
   expect(screen.queryByText(/não importa o cuidado que se tome/)).toBeNull();
 });
 
-test("what makes a start impossible is said with the way to mend it, and the button does nothing", async () => {
+test("the check names what prevents the start and where to fix it, and the start button does nothing", async () => {
   open(
     aFlightCheck({
       recipients: 0,
@@ -139,7 +139,7 @@ test("what makes a start impossible is said with the way to mend it, and the but
   expect(screen.queryByLabelText("Entendo o risco")).toBeNull();
 });
 
-test("a refused start shows the newest check that came with it", async () => {
+test("a refused start shows the new check that came with the refusal", async () => {
   const newer = aFlightCheck({ blockers: ["noConnection"], recipients: 0 });
   open(aFlightCheck(), {}, { "POST /campaigns/1/start": () => new Refusal(409, "ERR_CAMPAIGN_NOT_READY", newer) });
   const button = await start();
@@ -158,7 +158,7 @@ test("a scheduled campaign says when it starts by itself", async () => {
   expect(screen.getByText("Ainda não dá para dizer quando termina.")).toBeDefined();
 });
 
-test("a cancelled campaign goes on from here", async () => {
+test("a cancelled campaign can be continued from the check", async () => {
   const { log, onClose } = open(
     aFlightCheck(),
     { status: "CANCELADA" },
@@ -173,7 +173,7 @@ test("a cancelled campaign goes on from here", async () => {
   expect(log.some(({ path }) => path.endsWith("/start"))).toBe(false);
 });
 
-test("each opening asks anew, and shows no figures of an earlier one", async () => {
+test("each opening asks the server anew, and shows no figures of an earlier opening", async () => {
   let asked = 0;
   const answers = { "GET /campaigns/1/flight-check": () => aFlightCheck({ recipients: (asked += 1) }) };
   const { unmount, cache } = open(aFlightCheck(), {}, answers);
@@ -185,14 +185,14 @@ test("each opening asks anew, and shows no figures of an earlier one", async () 
   expect(await screen.findByText("2")).toBeDefined();
 });
 
-test("a failed check offers another try", async () => {
+test("a failed check can be repeated", async () => {
   open(new Refusal(500, "ERR_INTERNAL"));
   expect(await screen.findByText("Não foi possível verificar a campanha agora.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
   expect((await start()).disabled).toBe(true);
 });
 
-test("the test and the preview open over it", async () => {
+test("the test and the preview open over the check", async () => {
   open(
     aFlightCheck(),
     {},
@@ -216,7 +216,7 @@ test("the test and the preview open over it", async () => {
   expect(await screen.findByText("Olá, Rosa!")).toBeDefined();
 });
 
-test("a campaign that reaches nobody is not called safe", async () => {
+test("the check does not call a campaign safe that reaches nobody", async () => {
   open(aFlightCheck({ recipients: 0, blockers: ["nobody"], risk: "low" }));
   await start();
   expect(screen.queryByText("Risco baixo para o número")).toBeNull();

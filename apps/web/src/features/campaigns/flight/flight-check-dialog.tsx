@@ -28,12 +28,12 @@ import { useStart } from "./use-start.ts";
 const PreviewDialog = lazy(() => import("../preview/preview-dialog.tsx"));
 type Props = { campaign: Campaign; onClose: () => void };
 
-/** What would happen if the campaign began now, and the button that begins it. Each opening asks anew. */
+/** What would happen if the campaign began now, and the button that begins it. Each opening asks the server anew. */
 export default function FlightCheckDialog({ campaign, onClose }: Props) {
   const { t } = useTranslation("campaignReport");
   const id = useId();
   const query = useQuery(flightCheckOf(campaign.id));
-  // The figures of an earlier opening would be of another time.
+  // Drops the figures of an earlier opening, which are out of date.
   const data = query.isFetchedAfterMount && !query.isError ? query.data : undefined;
   const { now, open, close } = useDialogSwitch<{ test: true; preview: true }>();
   const [isKnown, know] = useState(false);

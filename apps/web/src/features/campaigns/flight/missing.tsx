@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
-/** Variables of the texts that some people have no value for, with the first of them. */
+/** The variables of the texts for which some people have no value, with the first of these people. */
 export function Missing({
   campaign: { contactListId },
   check: { missing },

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
-/** How many will get it, by how well they know the number. */
+/** How many people will get the campaign, by how well they know the number. */
 export function Recipients({
   check: { recipients, lanes: byLane, unchecked, served, skipped },
 }: {

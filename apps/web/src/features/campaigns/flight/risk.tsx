@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { TodayBar } from "../care/today-bar.tsx";
 import css from "./flight.module.css";
 
-/** What the number has sent today, how risky the campaign is, and what could be better. */
+/** What the number has sent today, how risky the campaign is, and what would make it safer. */
 export function Risk({
   campaign,
   check: { risk, warnings, lanes, care, recipients },

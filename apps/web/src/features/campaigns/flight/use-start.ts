@@ -12,7 +12,7 @@ import { useRestartCampaign, useStartCampaign } from "../../../nouns/campaigns/q
 
 const noticeMs = 6000;
 
-/** Begins a campaign, or goes on with a cancelled one. A refusal brings the newest check with it. */
+/** Begins a campaign, or continues a cancelled one. A refused start brings a new flight check with it. */
 export function useStart(campaign: Campaign, onStarted: () => void) {
   const { t } = useTranslation("campaignReport");
   const cache = useQueryClient();

@@ -15,7 +15,7 @@ import css from "./campaign-details.module.css";
 
 type Props = { campaign: Campaign; onClose: () => void };
 
-/** A campaign that can no longer be changed, and why. */
+/** A campaign that can no longer be changed, with the reason. */
 export function CampaignDetails({ campaign, onClose }: Props) {
   const { t } = useTranslation("campaigns");
   const { name, status, confirmation } = campaign;

@@ -6,7 +6,10 @@ import { CampaignForm } from "./campaign-form.tsx";
 
 type Props = { campaign: Campaign | null; onClose: () => void; onSaved: (campaign: Campaign) => void };
 
-/** Adds or changes a campaign, or shows one that can no longer be changed. Which of both is settled when the dialog opens, so that nothing typed is lost. */
+/**
+ * Adds or changes a campaign, or shows one that can no longer be changed. The dialog decides when it opens whether it shows or edits, so that nothing
+ * typed is lost.
+ */
 export default function CampaignDialog({ campaign, onClose, onSaved }: Props) {
   const [start] = useState(campaign);
   const [editable] = useState(() => campaign === null || canEdit(campaign, new Date()));

@@ -18,13 +18,13 @@ import { nameFault } from "./values.ts";
 const PreviewDialog = lazy(() => import("../preview/preview-dialog.tsx"));
 
 type Props = {
-  /** The campaign as it was when the dialog was opened; null to add one. */
+  /** The campaign as it was when the dialog was opened; null for a new campaign. */
   campaign: Campaign | null;
   onClose: () => void;
   onSaved: (campaign: Campaign) => void;
 };
 
-/** Adds or changes a campaign. A cancelled one can go on as soon as it is saved. */
+/** Adds or changes a campaign. A cancelled campaign can be continued as soon as it is saved. */
 export function CampaignForm({ campaign, onClose, onSaved }: Props) {
   const { t } = useTranslation("campaigns");
   const edited = useCampaignForm(campaign, onClose, onSaved);

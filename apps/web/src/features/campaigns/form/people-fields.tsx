@@ -27,7 +27,7 @@ type ChoiceProps = {
   none: string;
   help?: string;
   options: readonly Option[];
-  /** The choice of the stored campaign, in case that it is no longer offered. */
+  /** The stored campaign's choice, shown even if it is no longer offered. */
   known?: Named | null | undefined;
 };
 
@@ -48,7 +48,7 @@ function Choice({ control, name, options, known = null, ...words }: ChoiceProps)
   );
 }
 
-/** Who gets the campaign, and from which number. */
+/** Who gets the campaign, and which number sends it. */
 export function PeopleFields({ control, campaign }: Props) {
   const { t } = useTranslation("campaigns");
   const { data: connections = [] } = useQuery(connectionList);
@@ -78,7 +78,7 @@ export function PeopleFields({ control, campaign }: Props) {
   );
 }
 
-/** Whether people in a conversation with the company get it too. */
+/** Whether people who are in a conversation with the company get the campaign too. */
 export function ServedField({ control }: Pick<Props, "control">) {
   const { t } = useTranslation("campaigns");
   return (
@@ -120,7 +120,7 @@ function ListField({ control, campaign }: Props) {
   );
 }
 
-/** What goes out before the text, and where those who reply arrive. */
+/** What is sent before the text, and to which queue or user the replies go. */
 export function MoreFields({ control, campaign }: Props) {
   const { t } = useTranslation("campaigns");
   const { data: queues = [] } = useQuery(queueList);

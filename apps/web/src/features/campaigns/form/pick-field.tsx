@@ -9,7 +9,7 @@ type Props = {
   label: string;
   placeholder: string;
   help?: string | undefined;
-  /** The choice with its name, as far as it is known. */
+  /** The choice with its name, as far as the name is known. */
   value: Named | null;
   onChange: (chosen: Named | null) => void;
   /** What the typed text finds. */
@@ -19,7 +19,7 @@ type Props = {
   onText: (text: string) => void;
 };
 
-/** Chooses one of many by its name, which is searched while it is typed. */
+/** Chooses one entry of a long list by its name, searching while the user types. */
 export function PickField({ label, placeholder, help, value, onChange, found, isFetching, isError, onText }: Props) {
   const { t } = useTranslation("campaigns");
   const [text, setText] = useState(value?.name ?? "");

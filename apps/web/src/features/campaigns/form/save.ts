@@ -10,7 +10,7 @@ type Fields = Request<typeof api.create>["body"];
 type SaveRequest = { id: null; body: Fields } | { id: number; body: Partial<Fields> };
 type Progress = (share: number | null) => void;
 
-/** The campaign was saved, and then its file or its time refused. */
+/** The campaign was saved, but the server refused its file or its time. */
 export class HalfSaved extends Error {
   readonly saved: Campaign;
   constructor(saved: Campaign, cause: unknown) {
@@ -20,8 +20,8 @@ export class HalfSaved extends Error {
 }
 
 /**
- * Saves the fields, then the file, and the time last: a campaign whose time has come near can no longer be changed, and it would go out without the
- * file that is still on its way.
+ * Saves the fields, then the file, and the time last. A campaign whose time is near can no longer be changed, and would go out without the file that
+ * is still being uploaded.
  */
 async function save({ id, body }: SaveRequest, file: FileChange, tell: Progress): Promise<Campaign> {
   const { scheduledAt } = body;
@@ -42,13 +42,16 @@ async function save({ id, body }: SaveRequest, file: FileChange, tell: Progress)
   }
 }
 
-/** Whoever saves has seen that a deleted list is not there any more: it is given up where nothing was chosen instead. */
+/** The form shows that a part of the campaign, such as its list, was deleted. Where the user chose no other, saving sets that part to null. */
 const givingUp = (lost: readonly CampaignPart[], request: SaveRequest): SaveRequest =>
   request.id === null
     ? request
     : { ...request, body: { ...Object.fromEntries(lost.map((part) => [`${part}Id`, null])), ...request.body } };
 
-/** Saves a campaign and its file. `lost`: what it had that was deleted since. `tell` says how much of the file is sent, and null when no upload runs any more. */
+/**
+ * Saves a campaign and its file. `lost` names the parts of the campaign that were deleted since. `tell` gets how much of the file is sent, and null
+ * once no upload runs.
+ */
 export const useSaveCampaign = (lost: readonly CampaignPart[], file: FileChange, tell: Progress) => {
   const cache = useQueryClient();
   return useMutation({

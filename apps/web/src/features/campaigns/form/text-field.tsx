@@ -13,7 +13,7 @@ import type { TextName, Values } from "./values.ts";
 
 type Props = { control: Control<Values>; name: TextName; label: string; help?: string; known: KnownVariables };
 
-/** One text of a campaign. Variables are put in where the cursor stands, and one that nobody knows is named while it is typed. */
+/** One text of a campaign. Variables are inserted at the cursor, and an unknown variable is named while the user types. */
 export function CampaignText({ control, name, label, help, known }: Props) {
   const { t, i18n } = useTranslation("campaigns");
   const box = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +29,7 @@ export function CampaignText({ control, name, label, help, known }: Props) {
     if (text.length > maxTextLength) return;
     onChange(text);
     area.focus();
-    // The selection is set after the new text is drawn.
+    // Sets the selection after the new text is drawn.
     requestAnimationFrame(() => area.setSelectionRange(from + typed.length, from + typed.length));
   };
   const unknown = unknownIn(value, known);

@@ -12,7 +12,7 @@ import type { Values } from "./values.ts";
 
 type Tab = `${(typeof variants)[number]}`;
 
-/** The texts of the campaign, one variant at a time. Each person gets one of those that are not empty. */
+/** The texts of the campaign, one variant at a time. Each person gets one of the variants that are not empty. */
 export function TextTabs({ control }: { control: Control<Values> }) {
   const { t } = useTranslation("campaigns");
   const [tab, show] = useState<Tab>("1");

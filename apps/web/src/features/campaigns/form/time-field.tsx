@@ -8,13 +8,13 @@ import { timeFault, type Values } from "./values.ts";
 
 type Props = {
   control: Control<Values>;
-  /** The time that the campaign has already, which may be over. */
+  /** The time that the campaign already has; it may be past. */
   kept: string;
 };
 
 /**
- * When the campaign begins, by the company's clock. It is also written out with weekday and month, since nobody may send a month off. A
- * reader elsewhere sees his own time as well.
+ * When the campaign begins, by the company's clock. The time is also written out with weekday and month, so that nobody mistakes the month. A reader
+ * in another time zone also sees their own time.
  */
 export function TimeField({ control, kept }: Props) {
   const { t, i18n } = useTranslation(["campaigns", "campaignReport"]);

@@ -10,10 +10,13 @@ import { useRestartCampaign } from "../../../nouns/campaigns/queries.ts";
 import { HalfSaved, useSaveCampaign } from "./save.ts";
 import { bodyOf, valuesOf } from "./values.ts";
 
-/** What follows when the campaign is saved. People would read what is stored, so a preview saves first. */
+/** What happens after the campaign is saved. The preview shows the stored campaign, so a preview saves first. */
 type Next = "close" | "preview" | "restart";
 
-/** The values of the form, and saving them with the file. When only the file or the time is refused, saving again changes the campaign that was made. */
+/**
+ * The values of the form, and how they are saved with the file. When the server refuses only the file or the time of a new campaign, saving again
+ * changes that campaign.
+ */
 export function useCampaignForm(campaign: Campaign | null, onClose: () => void, onSaved: (saved: Campaign) => void) {
   const { t } = useTranslation("campaigns");
   const zone = useMe().company.timezone;
@@ -75,20 +78,20 @@ export function useCampaignForm(campaign: Campaign | null, onClose: () => void, 
   };
 }
 
-/** What is saved of the form: the time is not yet, and whoever saves again still means it. */
+/** The values that were saved: all but the time, which stays typed in the form for the next save. */
 const keptOf = ({ saved }: HalfSaved, values: ReturnType<typeof valuesOf>, zone: string) => ({
   id: saved.id,
   values: { ...values, at: valuesOf(saved, zone).at },
 });
 
-/** The change of the attachment, and how much of a new file is sent; null while none is. */
+/** The change of the attachment, and how much of a new file is sent; null while no upload runs. */
 function useFile() {
   const [change, set] = useState<FileChange>("keep");
   const [progress, tell] = useState<number | null>(null);
   return { change, set, progress, tell };
 }
 
-/** Lets a saved campaign go on, and closes its form when it does. */
+/** Continues a saved campaign, and closes its form then. */
 function useRestart(onClose: () => void) {
   const { t } = useTranslation("campaigns");
   const { mutate, isPending } = useRestartCampaign();

@@ -7,11 +7,11 @@ export type KnownVariables = {
   shortcuts: readonly { key: string; value: string }[];
   /** Columns that the first people of the list have. */
   columns: readonly string[];
-  /** False while not all of them are here: nothing can be called unknown yet. */
+  /** False while some of the variables are still loading: until then no variable can be called unknown. */
   complete: boolean;
 };
 
-/** What the texts of a campaign for this list may hold, besides what every person has. */
+/** The variables that the texts of a campaign for this list may hold, besides the ones that every person has. */
 export function useVariables(contactListId: number | null): KnownVariables {
   const settings = useQuery(campaignSettings);
   const people = useInfiniteQuery({ ...itemPages(contactListId ?? 0, ""), enabled: contactListId !== null });
@@ -23,7 +23,7 @@ export function useVariables(contactListId: number | null): KnownVariables {
   };
 }
 
-/** The variables of a text that neither every person nor the list nor the settings have. */
+/** The variables of a text that exist neither for every person nor in the list nor in the settings. */
 export function unknownIn(text: string, { shortcuts, columns, complete }: KnownVariables): string[] {
   if (!complete) return [];
   const known = new Set([...columns, ...shortcuts.map(({ key }) => key)]);

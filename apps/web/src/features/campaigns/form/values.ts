@@ -23,7 +23,7 @@ export type Values = Texts &
     name: string;
     confirmation: boolean;
     leaveOutServed: boolean;
-    /** "2026-11-21T14:30" by the company's clock; empty: somebody starts it. */
+    /** The start as "2026-11-21T14:30" by the company's clock; empty where a person starts the campaign. */
     at: string;
   };
 
@@ -69,7 +69,7 @@ export function nameFault(value: string): "required" | "short" | "long" | null {
   return length > campaignName.max ? "long" : null;
 }
 
-/** What is wrong with a time that somebody entered: it must be one, and to come. */
+/** What is wrong with a typed time: it must be a valid time, and lie in the future. */
 export function timeFault(at: string, zone: string, now: number): "invalid" | "past" | null {
   if (at === "") return null;
   const iso = isoOf(at, zone);

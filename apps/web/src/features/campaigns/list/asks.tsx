@@ -7,7 +7,7 @@ import { useCancelCampaign, useDeleteCampaign } from "../../../nouns/campaigns/q
 
 type Props = { campaign: Campaign; onClose: () => void };
 
-/** Asks before a campaign is stopped, and says that it can go on later. */
+/** Asks before a campaign is stopped, and says that it can be continued later. */
 export function CancelCampaign({ campaign: { id, name, status, counts }, onClose }: Props) {
   const { t } = useTranslation("campaigns");
   const cancel = useCancelCampaign();
@@ -34,7 +34,7 @@ export function CancelCampaign({ campaign: { id, name, status, counts }, onClose
   );
 }
 
-/** Asks before a campaign is deleted, and says what goes with it. */
+/** Asks before a campaign is deleted, and says what is deleted with it. */
 export function DeleteCampaign({ campaign: { id, name, startedAt, counts }, onClose }: Props) {
   const { t } = useTranslation("campaigns");
   return (

@@ -25,7 +25,7 @@ import { useDuplicateCampaign, useRestartCampaign } from "../../../nouns/campaig
 export type Verb = "edit" | "check" | "cancel" | "delete";
 type Props = { campaign: Campaign; onVerb: (verb: Verb) => void };
 
-/** What can be done with a campaign now: the likeliest as a button, its report or its form beside it, the rest in a menu. */
+/** What can be done with a campaign now: the likeliest action as a button, the report or the form beside it, the rest in a menu. */
 export function CampaignActions({ campaign, onVerb }: Props) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import css from "./campaign-card.module.css";
 
 type Props = { campaign: Campaign; position: RowPosition; onOpen: () => void; children: ReactNode };
 
-/** One campaign of the list: what it is, when it goes out, how far it came, and in `children` what can be done with it. */
+/** One campaign of the list: its name, when it is sent, how far it came, and in `children` what can be done with it. */
 export function CampaignCard({ campaign, position, onOpen, children }: Props) {
   const { id, name, startedAt } = campaign;
   return (
@@ -86,7 +86,7 @@ function useWhen({ status, scheduledAt, startedAt, completedAt, missed }: Campai
     : t("when.byHand");
 }
 
-/** How many people got the message, of those whom the campaign can reach. */
+/** How many people got the message, of all people whom the campaign can reach. */
 function Progress({ campaign: { counts, name } }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const valid = validOf(counts);

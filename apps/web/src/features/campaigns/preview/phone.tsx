@@ -8,7 +8,7 @@ import basics from "../../../ui/basics.module.css";
 import picture from "../../../ui/phone.module.css";
 import css from "./preview.module.css";
 
-/** A picture of a phone on which the campaign has arrived. */
+/** A picture of a phone that has received the campaign. */
 export function Phone({ preview, sender }: { preview: CampaignPreview; sender: string }) {
   const { t } = useTranslation("campaignReport");
   const { question, message, missing } = preview;

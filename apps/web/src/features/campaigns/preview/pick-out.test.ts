@@ -4,7 +4,7 @@ import { pickOut } from "./pick-out.ts";
 const parts = (text: string, missing: string[]) =>
   pickOut(text, missing).map(({ part, isMissing }) => (isMissing ? [part] : part));
 
-test("only variables without a value are picked out", () => {
+test("only variables without a value are split off", () => {
   expect(parts("Oi {nome}, de {Cidade} e {{cidade}}!", ["cidade"])).toEqual([
     "Oi {nome}, de ",
     ["{Cidade}"],
@@ -14,7 +14,7 @@ test("only variables without a value are picked out", () => {
   ]);
 });
 
-test("a text without any stays in one piece, so that its marks stay whole", () => {
+test("a text without empty variables stays in one piece, so that its formatting marks stay whole", () => {
   expect(parts("*Oi {nome}, tudo bem?*", [])).toEqual(["*Oi {nome}, tudo bem?*"]);
   expect(parts("", ["cidade"])).toEqual([]);
 });

@@ -31,7 +31,7 @@ const asks = (log: ReturnType<typeof wire>) =>
 
 const aFile = (id: number, name: string, mimetype: string) => ({ name, mimetype, url: `/api/media/${id}` });
 
-test("the phone shows the question with its answer and then each message as it is sent, a file with its caption", async () => {
+test("the phone shows the question with its answer and then each message as it is sent, with a file's caption under the file", async () => {
   open({
     "GET /campaigns/1/preview": () =>
       aPreview({
@@ -57,7 +57,7 @@ test("a variable without a value is marked in the text and named below it", asyn
   expect(screen.getByText("Sem valor para esta pessoa: {cidade}")).toBeDefined();
 });
 
-test("people are stepped through until there is nobody else", async () => {
+test("arrows step through the people until the last one", async () => {
   const people = ["Rosa", "Beto"];
   const { log } = open({
     "GET /campaigns/1/preview": ({ query }) => {
@@ -81,7 +81,7 @@ test("people are stepped through until there is nobody else", async () => {
   expect(asks(log).map(({ position }) => position)).toEqual(["0", "1", "2", "1"]);
 });
 
-test("a person is found by name, and who is not found is said", async () => {
+test("the search finds a person by name, and says when it finds nobody", async () => {
   const { log } = open({
     "GET /campaigns/1/preview": ({ query }) =>
       query.get("searchParam") === "zé" ? new Refusal(404, "ERR_NO_CONTACT_FOUND") : aPreview(),
@@ -92,7 +92,7 @@ test("a person is found by name, and who is not found is said", async () => {
   expect(asks(log).map(({ searchParam }) => searchParam)).toEqual(["", "zé"]);
 });
 
-test("each text has a tab, and one text has none", async () => {
+test("each text has a tab, and a campaign with a single text has none", async () => {
   const { log, unmount } = open({}, { message1: "", message2: "Oi", message4: "Bom dia" });
   await userEvent.click(await screen.findByRole("tab", { name: "Texto 4" }));
   await waitFor(() => expect(asks(log).map(({ variant }) => variant)).toEqual(["2", "4"]));
@@ -102,7 +102,7 @@ test("each text has a tab, and one text has none", async () => {
   expect(screen.queryByRole("tab")).toBeNull();
 });
 
-test("a test goes to a number that is remembered, and a refusal is said at the field", async () => {
+test("a test goes to a number that the browser remembers, and a refusal is shown at the field", async () => {
   let refuses = true;
   const { log, unmount } = open({
     "POST /campaigns/1/test": () => (refuses ? new Refusal(404, "ERR_NO_WAPP_FOUND") : { ok: true }),
@@ -127,7 +127,7 @@ test("a test goes to a number that is remembered, and a refusal is said at the f
   expect((await screen.findByLabelText<HTMLInputElement>("Seu número de WhatsApp")).value).toBe("(11) 98765-4321");
 });
 
-test("a campaign without anybody and a failed preview say so", async () => {
+test("the preview says when a campaign has no people, and when it failed to load", async () => {
   const { unmount } = open({ "GET /campaigns/1/preview": () => new Refusal(404, "ERR_NO_CONTACT_FOUND") });
   expect(await screen.findByText("A campanha ainda não tem ninguém.")).toBeDefined();
   unmount();

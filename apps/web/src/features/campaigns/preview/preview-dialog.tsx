@@ -20,7 +20,7 @@ import css from "./preview.module.css";
 import { SendTest } from "./send-test.tsx";
 import { VariantTabs } from "./variant-tabs.tsx";
 
-/** What a person of the campaign reads, on a picture of a phone. */
+/** Shows on a picture of a phone what a person gets from the campaign. */
 export default function PreviewDialog({ campaignId, onClose }: { campaignId: number; onClose: () => void }) {
   const { t } = useTranslation("campaignReport");
   const { data: campaign } = useQuery(oneCampaign(campaignId));
@@ -79,7 +79,7 @@ type PersonProps = {
   shown: CampaignPreview | undefined;
   search: Search;
   position: number;
-  /** There is nobody at this position, so none after it either. */
+  /** The campaign has nobody at this position, so nobody after it either. */
   isEnd: boolean;
   onStep: (way: 1 | -1) => void;
 };

@@ -4,7 +4,7 @@ import css from "./preview.module.css";
 import { TestNumber } from "./test-number.tsx";
 import { useSendTest } from "./use-send-test.ts";
 
-/** Below the preview: sends what is looked at to a number of one's own. */
+/** The form below the preview: sends the shown text to a number of the user's own. */
 export function SendTest({ campaignId, variant }: { campaignId: number; variant: number }) {
   const { t } = useTranslation("campaignReport");
   const { field, submit, isPending } = useSendTest(campaignId, variant);

@@ -8,7 +8,7 @@ import { TestNumber } from "./test-number.tsx";
 import { useSendTest } from "./use-send-test.ts";
 import { VariantTabs } from "./variant-tabs.tsx";
 
-/** Sends the campaign to a number of one's own, before others get it. */
+/** Sends the campaign to a number of the user's own, before other people get it. */
 export function TestDialog({ campaignId, onClose }: { campaignId: number; onClose: () => void }) {
   const { t } = useTranslation("campaignReport");
   const { data: campaign } = useQuery(oneCampaign(campaignId));

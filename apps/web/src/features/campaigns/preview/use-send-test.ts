@@ -8,10 +8,10 @@ import { useTestCampaign } from "../../../nouns/campaigns/queries.ts";
 
 const numberKey = "campaignTestNumber";
 const noticeMs = 6000;
-/** As many digits as the server asks for. */
+/** The fewest digits that the server accepts. */
 const least = 8;
 
-/** Sends one text of the campaign to a number of one's own, which is remembered on this computer. */
+/** Sends one text of the campaign to a number of the user's own, which the browser remembers. */
 export function useSendTest(campaignId: number, variant: number, onSent?: () => void) {
   const { t } = useTranslation("campaignReport");
   const [number, setNumber] = useState(() => storage.get(numberKey) ?? "");

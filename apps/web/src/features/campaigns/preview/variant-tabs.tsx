@@ -3,7 +3,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 
 type Props = { variants: readonly number[]; value: number; onChange: (variant: number) => void; panelId: string };
 
-/** Chooses one of a campaign's texts; nothing where there is only one. */
+/** Chooses one of a campaign's texts. A campaign with one text shows no tabs. */
 export function VariantTabs({ variants, value, onChange, panelId }: Props) {
   const { t } = useTranslation("campaignReport");
   if (variants.length < 2) return null;

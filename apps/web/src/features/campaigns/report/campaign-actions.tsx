@@ -97,7 +97,7 @@ function Restart({ campaign, onClose, onNotReady }: RestartProps) {
         notify.success(t("restart.done"));
         onClose();
       },
-      // The check shows what is in the way.
+      // The flight check shows what prevents the restart.
       onError: (error) =>
         error instanceof AppError && error.code === "ERR_CAMPAIGN_NOT_READY" ? onNotReady() : onClose(),
     });

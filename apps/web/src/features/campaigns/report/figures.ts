@@ -5,6 +5,6 @@ import type { Response } from "@balcao/shared/contract";
 /** The figures of a campaign, as the report fetches them. */
 export type CampaignReport = Response<typeof campaignReportApi.show>;
 
-/** What failed goes out again only while the campaign runs, or when it is over: a cancelled one is restarted. */
+/** Failed messages can be sent again only while the campaign runs, or when it is over. A cancelled campaign is restarted instead. */
 export const takesRetries = ({ status }: Pick<Campaign, "status">): boolean =>
   status === "EM_ANDAMENTO" || status === "FINALIZADA";

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { useWhyNot } from "../use-why-not.ts";
 import { useWhen } from "../use-when.ts";
 
-/** Stands in place of the figures of a campaign that has not begun. */
+/** Replaces the figures of a campaign that has not begun. */
 export function NotStarted({ campaign }: { campaign: Campaign }) {
   const { status, scheduledAt, missed, missedBy } = campaign;
   const { t } = useTranslation("campaignReport");

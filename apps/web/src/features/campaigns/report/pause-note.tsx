@@ -9,7 +9,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { CareDialog } from "../care/care-dialog.tsx";
 import { useWhen } from "../use-when.ts";
 
-/** Says why a running campaign sends nothing now, when it goes on, and what a person can do. */
+/** Says why a running campaign sends nothing now, when it continues, and what a person can do. */
 export function PauseNote({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaignReport");
   const when = useWhen();
@@ -20,7 +20,7 @@ export function PauseNote({ campaign }: { campaign: Campaign }) {
   return <Caution action={<WayOut campaign={campaign} reason={pause.reason} />}>{`${why} ${then}`}</Caution>;
 }
 
-/** Where a person can do something about it. */
+/** The page on which a person can end the pause. */
 function WayOut({ campaign, reason }: { campaign: Campaign; reason: PauseReason }): ReactNode {
   const { t } = useTranslation("campaignReport");
   const me = useMe();

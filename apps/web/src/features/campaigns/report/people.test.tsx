@@ -28,7 +28,7 @@ function open(
 const table = () => screen.getByRole("table", { name: "Pessoas da campanha" });
 const rows = () => within(table()).getAllByRole("row").slice(1);
 
-test("each person has a state in words, its reason, its last time and the ticket", async () => {
+test("each person has a state in words, its reason, the time of the last step and the ticket", async () => {
   open({
     "GET /campaigns/1/shippings": () =>
       pageOf([
@@ -46,7 +46,7 @@ test("each person has a state in words, its reason, its last time and the ticket
   expect(third?.textContent).toMatch(/—$/);
 });
 
-test("one state can be chosen, with its count, and the search asks once typing rests", async () => {
+test("the list can be narrowed to one state, each state has its count, and the search asks once the typing pauses", async () => {
   const { log } = open({ "GET /campaigns/1/shippings": () => pageOf([aShipping({ id: 1 })]) });
   await screen.findByText("Pessoa 1");
   const select = screen.getByLabelText<HTMLSelectElement>("Mostrar só um estado");
@@ -62,7 +62,7 @@ test("one state can be chosen, with its count, and the search asks once typing r
   await waitFor(() => expect(asks()).toEqual([" ", "failed ", "failed ros"]));
 });
 
-test("a failed message goes out again for one person, and a restricted one names the risk", async () => {
+test("a failed message can be sent again to one person, and a restricted number shows the risk first", async () => {
   const people = [aShipping({ id: 1, name: "Rosa", state: "failed", reason: "restricted" }), aShipping({ id: 2 })];
   const { log, unmount } = open({
     "GET /campaigns/1/shippings": () => pageOf(people),
@@ -81,7 +81,7 @@ test("a failed message goes out again for one person, and a restricted one names
   expect(screen.queryByRole("button", { name: "Reenviar para Rosa" })).toBeNull();
 });
 
-test("only the people near the visible part are drawn, and the next page is asked for by its cursor", async () => {
+test("only the people near the visible part are drawn, and the next page is fetched by its cursor", async () => {
   const many = Array.from({ length: 400 }, (_, index) => aShipping({ id: index + 1 }));
   const { log } = open({
     "GET /campaigns/1/shippings": ({ query }) =>
@@ -93,7 +93,7 @@ test("only the people near the visible part are drawn, and the next page is aske
   expect(rows().length).toBeLessThan(60);
 });
 
-test("the people are saved as a file with words in place of codes", async () => {
+test("the list of people is saved as a file with words in place of codes", async () => {
   const named: string[] = [];
   const made: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
@@ -123,13 +123,13 @@ test("the people are saved as a file with words in place of codes", async () => 
   ]);
 });
 
-test("who may not export contacts is offered no file of a campaign's people", async () => {
+test("a user who may not export contacts cannot save a campaign's people as a file", async () => {
   open({ "GET /campaigns/1/shippings": () => pageOf([aShipping({ id: 1 })]) }, {}, aUser());
   await screen.findByText("Pessoa 1");
   expect(screen.queryByRole("button", { name: "Exportar CSV" })).toBeNull();
 });
 
-test("nobody yet, nobody found and a failed fetch each say so", async () => {
+test("the page says when there is nobody yet, when nobody was found, and when the fetch failed", async () => {
   const { unmount } = open({ "GET /campaigns/1/shippings": () => pageOf([]) });
   expect(await screen.findByText("Ninguém ainda")).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Exportar CSV" }).disabled).toBe(true);

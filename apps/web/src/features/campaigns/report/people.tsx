@@ -23,10 +23,10 @@ import { RetryDialog } from "./retry-dialog.tsx";
 import { useExport } from "./use-export.ts";
 
 const cards = "(max-width: 899.95px)";
-/** The height of a row of the table in the style sheet. Cards are not equally high. */
+/** The height of a row of the table, as in the style sheet. Cards differ in height. */
 const rowHeight = 44;
 
-/** The people of a campaign, of whom only those in sight are drawn and only those scrolled to are fetched. */
+/** The people of a campaign. Only rows in sight are drawn, and only pages that the reader scrolls to are fetched. */
 export function People({ report: { campaign, states } }: { report: CampaignReport }) {
   const { t } = useTranslation("campaignReport");
   const me = useMe();
@@ -77,7 +77,7 @@ type StatesProps = {
   onChange: (state: ShippingState | undefined) => void;
 };
 
-/** Chooses one state, each with how many are in it now. */
+/** Chooses one state. Each state shows how many people are in it now. */
 function States({ states, total, value, onChange }: StatesProps) {
   const { t } = useTranslation("campaignReport");
   const present = shippingStates.filter((state) => states[state] > 0 || state === value);

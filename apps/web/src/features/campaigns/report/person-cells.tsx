@@ -36,7 +36,7 @@ const icons: Record<ShippingState, LucideIcon> = {
   failed: CircleX,
   skipped: CircleSlash,
 };
-/** Each time that a person has, the latest step first. */
+/** All times of a person, the latest step first. */
 const times = [
   "repliedAt",
   "readAt",
@@ -46,7 +46,7 @@ const times = [
   "confirmationRequestedAt",
 ] as const satisfies (keyof Shipping)[];
 
-/** What the report says of each person of a campaign: what became of the message, since when, and why. */
+/** What the report shows about each person of a campaign: what became of the message, since when, and why. */
 export function usePersonColumns(): Column<Shipping>[] {
   const { t } = useTranslation("campaignReport");
   const head = (key: "person" | "number" | "state" | "time" | "variant") => ({ key, head: t(`people.${key}`) });

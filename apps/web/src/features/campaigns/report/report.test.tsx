@@ -25,7 +25,7 @@ const none = { shippings: [], hasMore: false, nextCursor: null };
 
 function open(part: Partial<Parameters<typeof aCampaign>[0]> = {}, answers: Parameters<typeof wire>[0] = {}) {
   let campaign = aCampaign({ id: 1, name: "Natal", ...part });
-  /** The campaign changes on the server, which tells of it. */
+  /** Changes the campaign on the server; `become` also plays the event for the change. */
   const change = (next: Partial<Campaign>) => {
     campaign = { ...campaign, ...next };
     return campaign;
@@ -49,7 +49,7 @@ function open(part: Partial<Parameters<typeof aCampaign>[0]> = {}, answers: Para
 const card = (label: string) => screen.getByText(label, { selector: "dt" }).nextElementSibling?.textContent;
 const button = (name: string) => screen.queryByRole("button", { name });
 
-test("it shows how far the campaign is, and leads back to all campaigns", async () => {
+test("the report shows how far the campaign is, and has a link back to all campaigns", async () => {
   open(running);
   expect(await screen.findByRole("heading", { level: 1, name: "Natal" })).toBeDefined();
   expect(screen.getByText("650 de 900 entregues")).toBeDefined();
@@ -103,7 +103,7 @@ test("the funnel tells each step in numbers and as a share of those who can get 
   expect(card("Confirmações")).toBe("720");
 });
 
-test("without a confirmation nobody refuses, and with one text nothing is compared", async () => {
+test("the funnel has no refusals without a confirmation, and one text is compared with nothing", async () => {
   open(running);
   const funnel = within(await screen.findByRole("region", { name: "Até onde chegou" }));
   expect(funnel.queryByText("Recusaram")).toBeNull();
@@ -129,7 +129,7 @@ test("texts are compared by what became of the messages sent with each", async (
   expect(screen.getByText(/a diferença pode ser acaso/)).toBeDefined();
 });
 
-test("a pause says why, when it goes on, and leads to the number", async () => {
+test("a pause shows its reason and its end, and links to the number", async () => {
   const { become } = open(
     { ...running, pause: { reason: "cap", until: minute(24 * 60) } },
     { "GET /campaigns/care": () => [aCare({ whatsappId: 1, name: "Loja" }), aCare({ whatsappId: 2, name: "Filial" })] },
@@ -144,7 +144,7 @@ test("a pause says why, when it goes on, and leads to the number", async () => {
   expect(await screen.findByText(/o número não está conectado\. Conecte o número/)).toBeDefined();
 });
 
-test("cancelling asks first, and says how many go without", async () => {
+test("cancelling asks first, and says how many people will get nothing", async () => {
   const { log, change } = open(running, {
     "POST /campaigns/1/cancel": () => change({ status: "CANCELADA" }),
   });
@@ -158,7 +158,7 @@ test("cancelling asks first, and says how many go without", async () => {
   expect(button("Cancelar envio")).toBeNull();
 });
 
-test("a cancelled campaign restarts, or shows the check when something is in the way", async () => {
+test("a cancelled campaign restarts, or shows the check when something prevents the restart", async () => {
   let ready = false;
   const { change } = open(
     { ...running, status: "CANCELADA" },
@@ -180,7 +180,7 @@ test("a cancelled campaign restarts, or shows the check when something is in the
   expect(await screen.findByText("Campanha retomada.")).toBeDefined();
 });
 
-test("what failed goes out again after a question, though not while the campaign is cancelled", async () => {
+test("failed messages are sent again after a question, but not while the campaign is cancelled", async () => {
   const { log, become } = open(running, { "POST /campaigns/1/retry": () => ({ count: 7 }) });
   await userEvent.click(await screen.findByRole("button", { name: "Reenviar as 8 que falharam" }));
   await userEvent.click(await screen.findByRole("button", { name: "Reenviar" }));
@@ -190,7 +190,7 @@ test("what failed goes out again after a question, though not while the campaign
   await waitFor(() => expect(button("Reenviar as 8 que falharam")).toBeNull());
 });
 
-test("a campaign that has not begun can be checked and started from here", async () => {
+test("a campaign that has not begun can be checked and started from the report", async () => {
   open({}, { "GET /campaigns/1/flight-check": () => aFlightCheck() });
   expect(await screen.findByText("A campanha ainda não começou")).toBeDefined();
   expect(screen.queryByRole("region", { name: "Até onde chegou" })).toBeNull();
@@ -198,7 +198,7 @@ test("a campaign that has not begun can be checked and started from here", async
   expect(await screen.findByRole("dialog", { name: "Antes de iniciar Natal" })).toBeDefined();
 });
 
-test("a campaign that waits for its time says when, and one that missed it says so", async () => {
+test("the report says when a scheduled campaign begins, or that it missed its time", async () => {
   const { become } = open({ status: "PROGRAMADA", scheduledAt: minute(60) });
   expect(await screen.findByText("Ela começa sozinha: hoje às 10:00.")).toBeDefined();
   become({ missed: true });
@@ -219,7 +219,7 @@ test("five seconds after the end the report is fetched once more", async () => {
   expect(fetches()).toBe(before + 1);
 });
 
-test("an unknown or deleted campaign and a failed fetch say so", async () => {
+test("the report says when the campaign is unknown or deleted, and when the fetch failed", async () => {
   const { unmount } = open({}, { "GET /campaigns/1/report": () => new Refusal(404, "ERR_NO_CAMPAIGN_FOUND") });
   expect(await screen.findByText("Esta campanha não existe mais")).toBeDefined();
   unmount();

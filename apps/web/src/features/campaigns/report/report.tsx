@@ -52,7 +52,7 @@ export function Report({ report }: { report: CampaignReport }) {
   );
 }
 
-/** The last ticks come a little after the end: they are fetched once more. */
+/** The last ticks come a little after the end, so the report is fetched once more. */
 const lastWordMs = 5000;
 
 function useLastWord(campaignId: number, isOver: boolean): void {

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before failed messages are queued again, and says what that risks. */
+/** Asks before failed messages are sent again, and names the risk. */
 export function RetryDialog({ campaignId, shipping, count, onClose }: Props) {
   const { t } = useTranslation("campaignReport");
   const retry = useRetryShippings(campaignId);

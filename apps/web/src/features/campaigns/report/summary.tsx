@@ -13,7 +13,7 @@ import type { CampaignReport } from "./figures.ts";
 import { Timeline } from "./timeline.tsx";
 import { Variants } from "./variants.tsx";
 
-/** The figures of a campaign: cards, the funnel, and how each text did. */
+/** The figures of a campaign: cards, the funnel, and the comparison of its texts. */
 export function Summary({ report: { campaign, variants } }: { report: CampaignReport }) {
   const waits = campaign.counts.total === 0 && campaign.startedAt === null;
   return (

@@ -11,7 +11,7 @@ function open(answer: () => unknown) {
   show(<Timeline campaign={aCampaign({ id: 1, status: "FINALIZADA" })} />);
 }
 
-test("over time each figure is the sum up to that hour", async () => {
+test("each figure of the timeline is the sum up to its hour", async () => {
   const counts = { sent: 0, delivered: 0, read: 0, replied: 0 };
   const times = [
     { ...counts, at: "2026-11-21T08:00", sent: 400, delivered: 350 },
@@ -29,7 +29,7 @@ test("over time each figure is the sum up to that hour", async () => {
   ]);
 });
 
-test("where the times do not load another try is offered", async () => {
+test("times that failed to load can be fetched again", async () => {
   let fails = true;
   open(() => (fails ? new Refusal(500, "ERR_INTERNAL") : { step: "hour", times: [] }));
   await screen.findByText("Não foi possível contar os envios no tempo.");

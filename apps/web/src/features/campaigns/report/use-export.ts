@@ -9,11 +9,11 @@ import { zonedFull } from "../../../lib/time/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { ShippingFilter } from "../../../nouns/campaigns/cache.ts";
 
-/** The end of each line: state and reason as codes, the number of the text, and the times. No cell of it can hold a quote. */
+/** The last cells of each line: state and reason as codes, the number of the text, and the times. None of these cells can hold a quotation mark. */
 const codes = /;(\w+);([\w-]*);(\d)((?:;[^;"\r\n]*)*)\r\n/g;
 const steps = ["confirmationRequestedAt", "confirmedAt", "sentAt", "deliveredAt", "readAt", "repliedAt"] as const;
 
-/** Saves the people that the filter leaves as a file for spreadsheets, with words in place of codes. */
+/** Saves the people that pass the filter as a file for spreadsheets, with words in place of codes. */
 export function useExport(campaignId: number, filter: ShippingFilter) {
   const { t } = useTranslation("campaignReport");
   const zone = useMe().company.timezone;
@@ -43,5 +43,5 @@ export function useExport(campaignId: number, filter: ShippingFilter) {
   });
 }
 
-/** A name that every computer takes for a file. */
+/** A file name that every operating system accepts. */
 const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "1";

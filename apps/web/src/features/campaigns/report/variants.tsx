@@ -6,12 +6,12 @@ import type { CampaignReport } from "./figures.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./summary.module.css";
 
-/** Below so many messages of a text, its shares say little. */
+/** A text with fewer messages than this gets a note that its shares say little. */
 const few = 50;
 const steps = ["delivered", "read", "replied"] as const;
 type Variant = CampaignReport["variants"][number] & { id: number };
 
-/** How each text did beside the others; nothing for a campaign with one text. */
+/** Compares the texts of a campaign; shows nothing for a campaign with one text. */
 export function Variants({ variants }: Pick<CampaignReport, "variants">) {
   const { t } = useTranslation("campaignReport");
   const columns = useVariantColumns();

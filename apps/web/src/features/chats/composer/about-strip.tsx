@@ -4,7 +4,7 @@ import type { About } from "../about.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./composer.module.css";
 
-/** What the composer is about: the message that is answered, or edited. */
+/** Shows above the composer the message that is being answered or edited. */
 export function AboutStrip({ about, onClose }: { about: About; onClose: () => void }) {
   const { t } = useTranslation("chats");
   if (!about) return null;

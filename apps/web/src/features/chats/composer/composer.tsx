@@ -20,7 +20,7 @@ import type { useFiles } from "./use-files.ts";
 
 type Props = { chat: Chat; about: About; onAbout: (about: About) => void; files: ReturnType<typeof useFiles> };
 
-/** The text being written: a draft that this browser keeps, or the words of a message that is edited. */
+/** The text being written: a draft that this browser keeps, or the text of the message that is edited. */
 function useText({ id: chatId }: Chat, about: About) {
   const { id: userId } = useMe();
   const [draft, setDraft] = useState(() => chatDrafts.read(userId, chatId));
@@ -80,7 +80,7 @@ export function ChatComposer({ chat, about, onAbout, files: { files, add, remove
   );
 }
 
-/** Sends a message, or saves the one that is edited. A refused edit comes back into the field, so that its text is not lost. */
+/** Sends a message, or saves the edited one. The text of a refused edit comes back into the field, so that it is not lost. */
 function useSend(chat: Chat, about: About, onAbout: Props["onAbout"]) {
   const { id: userId } = useMe();
   const { mutate: save } = useEditChatMessage();

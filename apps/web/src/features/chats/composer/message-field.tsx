@@ -13,11 +13,11 @@ type Props = {
   onText: (text: string) => void;
   onEnter: () => void;
   onEscape: () => void;
-  /** Takes pasted files; null where none can be taken. */
+  /** Takes pasted files; null where the composer takes no files. */
   onFiles: ((files: readonly File[]) => void) | null;
 };
 
-/** The field itself and, above it, the members whom an @ may mean. */
+/** The field itself and, above it, the members that a typed @ may name. */
 export function MessageField({ chat, about, text, onText, onEnter, onEscape, onFiles }: Props) {
   const { t } = useTranslation("chats");
   const field = useRef<HTMLTextAreaElement>(null);

@@ -28,7 +28,7 @@ type Props = {
   onJump: (messageId: number) => void;
 };
 
-/** One message. The reader's own stand on the right, with who has read them. */
+/** One message. The reader's own messages stand on the right, with the members who have read them. */
 export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
   const { t } = useTranslation("chats");
   const me = useMe();
@@ -124,7 +124,7 @@ function Refused({ unsent, fault }: RefusedProps) {
   );
 }
 
-/** How far the reader's own message has come: on its way, sent, or read by some or by all. */
+/** How far the reader's own message has come: on its way, sent, read by some members or read by all. */
 function Mark({ chat, shown: { message, unsent } }: { chat: Chat; shown: Shown }) {
   const { t } = useTranslation("chats");
   if (unsent) {

@@ -35,7 +35,7 @@ type Props = {
   onEdit: (message: ChatMessage) => void;
 };
 
-/** The messages, which scroll and keep the reader's place. */
+/** The messages of a chat. New ones do not move the reader's place. */
 export function ChatLog(props: Props) {
   const { chat, messages, unsent, target, present, older, newer, onShow, onReply, onEdit } = props;
   const { t } = useTranslation("chats");
@@ -80,7 +80,7 @@ export function ChatLog(props: Props) {
 
 const canLoad = ({ more, loading, failed }: Pages): boolean => more && !loading && !failed;
 
-/** A reader who writes is shown what they wrote. */
+/** A reader who sends a message is scrolled to it. */
 function useOwnWords(count: number, toEnd: () => void): void {
   const before = useRef(count);
   useEffect(() => {

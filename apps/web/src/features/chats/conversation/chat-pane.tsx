@@ -23,7 +23,7 @@ import { useWindow } from "./use-window.ts";
 
 export type Acts = { [A in keyof ChatActs]: (chat: Chat) => void };
 
-/** One chat by its address, with its states while it loads and once it is gone. */
+/** The chat that the address names. It also shows that the chat is loading or was deleted. */
 export function ChatPane({ uuid, ...acts }: { uuid: string } & Acts) {
   const { t } = useTranslation("chats");
   const cache = useQueryClient();
@@ -85,7 +85,7 @@ function Messages({ chat, ...rest }: MessagesProps) {
       chat={chat}
       key={key}
       messages={messages}
-      // They stand at the end of the chat, and these pages do not reach it.
+      // Unsent messages stand at the end of the chat, which these pages do not include.
       unsent={present ? unsent : []}
       target={around}
       present={present}

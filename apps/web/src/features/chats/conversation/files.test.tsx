@@ -20,7 +20,7 @@ const message = {
   files: [file(1, "a.jpg", "image/jpeg"), file(2, "b.pdf", "application/pdf"), file(3, "c.png", "image/png")],
 } as unknown as ChatMessage;
 
-test("the pictures of a message are gone through by arrows, and are enlarged; other files are not among them", async () => {
+test("arrows step through the enlarged pictures of a message; its other files are not among them", async () => {
   show(<Files message={message} />);
   await userEvent.click(await screen.findByRole("button", { name: /a\.jpg/ }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -11,7 +11,7 @@ import css from "./parts.module.css";
 const Lightbox = lazy(() => import("../../../nouns/messages/lightbox.tsx"));
 const isPicture = ({ mediaType }: ChatFile) => /^image\/(jpeg|png|webp|gif)$/.test(mediaType);
 
-/** The files of a message: pictures to look at, all others to download. */
+/** The files of a message: pictures are shown, all other files can be downloaded. */
 export function Files({ message }: { message: ChatMessage }) {
   const { t, i18n } = useTranslation("chats");
   const [shown, show] = useState<ChatFile | null>(null);

@@ -5,9 +5,9 @@ import type { UnsentChatMessage } from "../../../nouns/chats/unsent-store.ts";
 export type Shown = {
   key: string;
   message: ChatMessage;
-  /** It is on its way, or did not leave. */
+  /** The message is on its way, or failed to leave. */
   unsent: UnsentChatMessage | null;
-  /** The first of several that one member wrote within a few minutes. */
+  /** The first of several messages that one member wrote within a few minutes. */
   first: boolean;
 };
 export type ChatDay = { day: string; at: string; rows: Shown[] };
@@ -19,7 +19,7 @@ const isApart = (before: ChatMessage | undefined, { senderId, createdAt }: ChatM
   dayOf(before.createdAt) !== dayOf(createdAt) ||
   Date.parse(createdAt) - Date.parse(before.createdAt) > together;
 
-/** Puts messages under their days, in the order given; those that have not left come last, whatever their time says. */
+/** Groups messages by their days, in the given order. Messages that have not left come last, whatever their time. */
 export function groupChat(
   messages: readonly ChatMessage[],
   unsent: readonly UnsentChatMessage[],

@@ -5,7 +5,7 @@ import { RichText } from "../../../nouns/messages/rich-text.tsx";
 import css from "./parts.module.css";
 import { TicketCard } from "./ticket-card.tsx";
 
-/** The words of a message, with the members whom they name, and below them the tickets they link to. */
+/** The text of a message with the members that it names, and below it the tickets that it links to. */
 export function MessageText({ body, users }: { body: string; users: Chat["users"] }) {
   const me = useMe();
   const members = users.map(({ user }) => user);

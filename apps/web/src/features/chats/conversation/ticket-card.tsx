@@ -9,7 +9,7 @@ import { ticketByUuid } from "../../../nouns/tickets/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./parts.module.css";
 
-/** A ticket that a message links to, asked for by who reads it: the server shows it only to who may see it. */
+/** A ticket that a message links to. Each reader's browser asks for it, and the server shows it only to users who may see it. */
 export function TicketCard({ uuid }: { uuid: string }) {
   const { t } = useTranslation(["chats", "tickets"]);
   const cache = useQueryClient();

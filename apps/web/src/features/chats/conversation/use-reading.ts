@@ -12,8 +12,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Marks an open chat as read while the user looks at it. Answers the last message that they had read when they opened it, where something
- * new was there; else null.
+ * Marks an open chat as read while the user looks at it. Answers the last message that the user had read on opening the chat, or null if nothing was
+ * new.
  */
 export function useReading(chat: Chat): number | null {
   const me = useMe();
@@ -21,7 +21,7 @@ export function useReading(chat: Chat): number | null {
   const [readUpTo] = useState(() => (mine && mine.unreads > 0 ? mine.readMessageId : null));
   const looking = useSyncExternalStore(subscribe, isLooking);
   const { mutate: read } = useReadChat();
-  // The server marks nothing for who only visits as this user.
+  // The server marks nothing as read during a visit as this user.
   const waits = (mine?.unreads ?? 0) > 0 && me.visit === null;
   const newest = chat.last?.id;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { notify } from "../../../lib/notify.ts";
 import { chatKeys, type ChatMessagePages } from "../../../nouns/chats/cache.ts";
 import { chatMessages } from "../../../nouns/chats/queries.ts";
 
-/** The part of a chat that is on screen: its newest messages, or those around the message that the address names. */
+/** The part of a chat that is on screen: its newest messages, or the messages around the one that the address names. */
 export function useWindow(chatId: number) {
   const { t } = useTranslation("chats");
   const cache = useQueryClient();
@@ -28,7 +28,7 @@ export function useWindow(chatId: number) {
     notify.info(t("notFound"));
     show(null);
   }, [lost, show, t]);
-  // A chat that is left keeps its newest page only, so that it opens at once the next time.
+  // When the user leaves a chat, only its newest page is kept, so that the chat opens at once the next time.
   useEffect(() => () => shrink(cache, chatId), [cache, chatId]);
   const toPresent = useCallback(() => {
     const present = cache.getQueryData<ChatMessagePages>(chatKeys.messages(chatId));

@@ -12,7 +12,7 @@ import css from "./chat-list.module.css";
 
 type Props = { chat: Chat; open: boolean; position: RowPosition };
 
-/** A chat in the list: its title, what was said last, and what waits to be read. */
+/** A chat in the list: its title, its last message, and how many messages are unread. */
 export function ChatRow({ chat, open, position }: Props) {
   const { t } = useTranslation("chats");
   const me = useMe();

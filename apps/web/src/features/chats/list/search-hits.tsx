@@ -10,7 +10,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "./chat-list.module.css";
 import { ListSkeleton } from "./list-skeleton.tsx";
 
-/** The messages that a search finds in the user's chats. Each opens its chat there. */
+/** The messages that a search finds in the user's chats. Each hit opens its chat at that message. */
 export function SearchHits({ term }: { term: string }) {
   const { t } = useTranslation("chats");
   const query = useInfiniteQuery(chatHits(term));

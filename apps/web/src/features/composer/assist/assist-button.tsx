@@ -13,7 +13,7 @@ const AssistMenu = lazy(() => import("./assist-menu.tsx"));
 
 type Props = { assist: Assisting; text: string; onDone: () => void };
 
-/** Asks the assistant for help. Without anybody to ask there is no button. */
+/** Asks the assistant for help. Without a provider there is no button. */
 export function AssistButton({ assist, text, onDone }: Props) {
   const { t } = useTranslation("messages");
   const { data } = useQuery({ ...assistReady, enabled: hasFeature(useMe(), "useOpenAi") });

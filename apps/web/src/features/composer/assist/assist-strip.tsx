@@ -15,7 +15,7 @@ const SummaryDialog = lazy(() => import("./summary-dialog.tsx"));
 
 type Props = { ticketId: number; assist: Assisting; text: string; onDone: () => void };
 
-/** What became of what the assistant was asked for: under way, put into the field, offered, or nothing. */
+/** What became of a question to the assistant: it runs, its answer is in the field or offered, or nothing came. */
 export function AssistStrip({ ticketId, assist, text, onDone }: Props) {
   const { t } = useTranslation("messages");
   const { state, leave } = assist;

@@ -23,7 +23,7 @@ function open(answer: Answer, more: Record<string, Answer> = {}) {
     ...more,
   });
 }
-/** An answer that comes when the test says so. */
+/** An answer that comes only when the test releases it. */
 function held() {
   let resolve = (_answer: object) => {};
   const promise = new Promise<object>((done) => {
@@ -38,7 +38,7 @@ const choose = async (name: string) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const bodies = (log: Asked[]) => log.filter(({ path }) => path.endsWith("/assists")).flatMap(({ body }) => body ?? []);
 
-test("a suggestion comes into the field with its sources, and is not sent", async () => {
+test("a suggestion appears in the field with its sources, and is not sent", async () => {
   const { log } = open(() => assist("São sete dias.", [piece]));
   await choose("Sugerir uma resposta");
   await waitFor(async () => expect((await field()).value).toBe("São sete dias."));
@@ -50,7 +50,7 @@ test("a suggestion comes into the field with its sources, and is not sent", asyn
   expect(posts(log)).toEqual([]);
 });
 
-test("what was replaced can be put back until it is changed", async () => {
+test("the replaced text can be brought back until the new text is changed", async () => {
   open(() => assist("Olá! Tudo bem?"));
   await userEvent.type(await field(), "ola td bem");
   await choose("Melhorar o texto escrito");
@@ -63,7 +63,7 @@ test("what was replaced can be put back until it is changed", async () => {
   expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
 });
 
-test("a text that is written meanwhile is not replaced by itself", async () => {
+test("a text that the user wrote meanwhile is not replaced by itself", async () => {
   const { promise, resolve } = held();
   open(() => promise);
   await choose("Sugerir uma resposta");
@@ -75,7 +75,7 @@ test("a text that is written meanwhile is not replaced by itself", async () => {
   expect((await field()).value).toBe("São sete dias.");
 });
 
-test("who stops waiting gets nothing into the field any more", async () => {
+test("a user who stops waiting gets nothing into the field any more", async () => {
   const { promise, resolve } = held();
   open(() => promise);
   await choose("Sugerir uma resposta");
@@ -100,7 +100,7 @@ test("a summary is shown, copied, and kept as a note", async () => {
   expect(bodies(log)).toEqual([{ kind: "summary", language: "pt" }]);
 });
 
-test("without an answer it says so, and a refusal is told in words", async () => {
+test("the strip says when there is no answer, and explains a refusal", async () => {
   const answers: unknown[] = [assist(""), new Refusal(409, "ERR_ASSISTANT_LIMIT")];
   open(() => answers.shift());
   await choose("Sugerir uma resposta");
@@ -111,7 +111,7 @@ test("without an answer it says so, and a refusal is told in words", async () =>
   expect(screen.queryByText("Preparando uma sugestão…")).toBeNull();
 });
 
-test("without a text there is nothing to improve or translate, and a text is translated into what is chosen", async () => {
+test("without a text nothing can be improved or translated, and a text is translated into the chosen language", async () => {
   const { log } = open(() => assist("Good morning"));
   await userEvent.click(await screen.findByRole("button", { name: "Assistente" }));
   const item = await screen.findByRole("menuitem", { name: "Traduzir o texto para inglês" });
@@ -123,7 +123,7 @@ test("without a text there is nothing to improve or translate, and a text is tra
   expect(bodies(log)).toEqual([{ kind: "translation", text: "Bom dia", language: "en" }]);
 });
 
-test("with nobody to ask there is no button, and it comes when somebody is there", async () => {
+test("without a provider there is no button, and the button appears once there is a provider", async () => {
   const ready = vi.fn<() => object>(() => ({ isReady: false }));
   const { cache } = open(() => assist(""), { "GET /assists": ready });
   await field();

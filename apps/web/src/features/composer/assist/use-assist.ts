@@ -8,9 +8,9 @@ import type { DraftHandle } from "../../../nouns/drafts/drafts.ts";
 export type AssistKind = AssistAsked["kind"];
 export type AssistState =
   | { step: "asking"; kind: AssistKind }
-  /** There is no answer, or nothing to go by. */
+  /** The assistant has no answer, or the conversation gives it nothing to answer from. */
   | { step: "nothing"; kind: AssistKind }
-  /** The user wrote on meanwhile, so nothing is replaced by itself. */
+  /** The user wrote meanwhile, so the answer is offered and replaces nothing by itself. */
   | { step: "offered"; kind: AssistKind; assist: Assist }
   | { step: "placed"; kind: AssistKind; assist: Assist; before: string }
   | { step: "summary"; text: string };
@@ -18,14 +18,14 @@ export type AssistState =
 export interface Assisting {
   state: AssistState | null;
   ask: (asked: AssistAsked) => void;
-  /** Ends what is shown, and waits no longer. */
+  /** Hides what is shown, and stops waiting for the answer. */
   leave: () => void;
   place: (kind: AssistKind, assist: Assist) => void;
   /** Puts a text back that was replaced. */
   undo: (before: string) => void;
 }
 
-/** What the assistant does for the text of one ticket, by a button. It puts texts into the draft, and sends nothing. */
+/** What the assistant does for the text of one ticket when the user presses a button. It puts texts into the draft and sends nothing. */
 export function useAssist(ticketId: number, { draft: { text }, change }: DraftHandle): Assisting {
   const [state, setState] = useState<AssistState | null>(null);
   const { mutate } = useCreateAssist(ticketId);
@@ -35,7 +35,7 @@ export function useAssist(ticketId: number, { draft: { text }, change }: DraftHa
     latest.current = text;
   }, [text]);
   useEffect(() => () => flight.current?.abort(), []);
-  // What was placed has been sent, or taken out by hand.
+  // The text that the assistant put in has been sent, or deleted by hand.
   if (state?.step === "placed" && text === "") setState(null);
 
   const place = (kind: AssistKind, assist: Assist) => {

@@ -1,4 +1,4 @@
-/** The globals of the audio thread that this project's types do not know. */
+/** The globals of the audio thread, which this project's types do not declare. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }

@@ -36,7 +36,7 @@ test("a recording is sent under its name; one below 10000 bytes is thrown away w
   });
 });
 
-test("Esc throws the recording away, and the field is there again", async () => {
+test("Esc throws the recording away and brings the field back", async () => {
   const cancel = hears(50_000);
   openChat();
   await press("Gravar mensagem de voz");
@@ -50,7 +50,7 @@ test.each([
   ["refused", /não deixou usar o microfone/],
   ["missing", /Nenhum microfone/],
   ["busy", /Outro programa/],
-] as const)("a microphone that is %s is explained", async (fault, words) => {
+] as const)("the bar explains a microphone that is %s", async (fault, words) => {
   vi.spyOn(recorder, "startRecording").mockRejectedValue(new NoRecording(fault));
   openChat();
   await press("Gravar mensagem de voz");
@@ -58,7 +58,7 @@ test.each([
   await expect(field()).resolves.toBeDefined();
 });
 
-test("a recording is paused, goes on, and is heard before it is sent", async () => {
+test("a recording can be paused, continued, and heard before it is sent", async () => {
   const put = vi.spyOn(unsentStore, "put");
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:voice", revokeObjectURL: () => undefined }));
   const { pause } = hears(50_000);

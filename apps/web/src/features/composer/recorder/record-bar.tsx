@@ -18,10 +18,7 @@ const levelsShown = 40;
 
 type Props = { onDone: (voice: File) => void; onClose: () => void };
 
-/**
- * Stands instead of the field while a voice message is recorded: loudness, length, pause, listen, throw away, send. Esc throws away, Enter
- * sends.
- */
+/** Replaces the field while a voice message is recorded: loudness, length, pause, listen, throw away, send. Esc throws the recording away. */
 export default function RecordBar({ onDone, onClose }: Props) {
   const { t } = useTranslation("messages");
   const { recording, ...capture } = useRecording(onClose);
@@ -70,7 +67,7 @@ export default function RecordBar({ onDone, onClose }: Props) {
   );
 }
 
-/** Ends the recording to send it, or to hear it first. One that came to nothing is given up, which is said. */
+/** Ends the recording to send it, or to hear it first. A recording that failed is thrown away with a notice. */
 function useEnding({ recording, onDone, onClose }: Props & { recording: Recording | null }) {
   const { t } = useTranslation("messages");
   const [sound, keep] = useState<Blob | null>(null);
@@ -110,7 +107,7 @@ type RunningProps = {
   onListen: () => void;
 };
 
-/** What is heard now and for how long, and the ways to stop for a moment. */
+/** Shows the loudness and the length of the recording, and the buttons that pause it. */
 function Running({ here, busy, levels, paused, pause, onListen }: RunningProps) {
   const { t } = useTranslation("messages");
   return (
@@ -158,7 +155,7 @@ function Listen({ sound }: { sound: Blob }) {
     return () => URL.revokeObjectURL(url);
   }, [sound]);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the speaker is the listener
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the listener has just spoken this recording
     <audio
       ref={player}
       className={`${basics["rest"]} ${css["listen"]}`}
@@ -171,7 +168,7 @@ function Listen({ sound }: { sound: Blob }) {
 
 type Level = { at: number; level: number };
 
-/** Records while the component is mounted. A recording that is not finished before is thrown away. */
+/** Records while the component is mounted. A recording that is unfinished when it unmounts is thrown away. */
 function useRecording(onFailed: () => void) {
   const { t } = useTranslation("messages");
   const [recording, setRecording] = useState<Recording | null>(null);

@@ -1,7 +1,7 @@
 import captureUrl from "./capture-worklet.ts?worker&url";
 import type { FromEncoder, ToEncoder } from "./mp3-worker.ts";
 
-/** Why there is no recording, as the key of a text. */
+/** Why recording is not possible, as the key of a text. */
 export type RecordingFault = "refused" | "missing" | "busy" | "unsupported" | "broken";
 export class NoRecording extends Error {
   override readonly name = "NoRecording";
@@ -21,11 +21,11 @@ const faults: Record<string, RecordingFault> = {
   AbortError: "busy",
 };
 
-/** The sample rates of MPEG layer III. A microphone with another rate is resampled. */
+/** The sample rates of MPEG layer III. The sound of a microphone with another rate is resampled. */
 const rates = [48_000, 44_100, 32_000];
 
 async function openMicrophone(): Promise<MediaStream> {
-  // Browsers have it only over https or on localhost.
+  // Browsers offer the microphone only over https or on localhost.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new NoRecording("unsupported");
   try {
@@ -43,7 +43,7 @@ export type Recording = {
   cancel: () => void;
 };
 
-/** Records from the microphone. `onLevel` hears how loud it is, 0 to 1, about ten times a second. */
+/** Records from the microphone. `onLevel` gets the loudness, 0 to 1, about ten times a second. */
 export async function startRecording(onLevel: (level: number) => void): Promise<Recording> {
   const microphone = await openMicrophone();
   const worker = new Worker(new URL("./mp3-worker.ts", import.meta.url), { type: "module" });
@@ -51,7 +51,7 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
   const context = rates.includes(native.sampleRate) ? native : new AudioContext({ sampleRate: 44_100 });
   if (context !== native) void native.close();
   const tell = (message: ToEncoder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  /** May come twice: a recording that was finished goes off the screen afterwards. */
+  /** May be called twice: the component also calls it when it unmounts after a finished recording. */
   const end = () => {
     for (const track of microphone.getTracks()) track.stop();
     if (context.state !== "closed") void context.close();
@@ -100,7 +100,7 @@ function answered(worker: Worker): Promise<FromEncoder> {
   });
 }
 
-/** How loud the samples are, 0 to 1. The square root spreads speech, which fills only the lower part of the scale. */
+/** The loudness of the samples, 0 to 1. The square root spreads speech, which fills only the lower part of the scale. */
 function loudness(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

@@ -19,7 +19,7 @@ import type { NumberName, Values } from "./values.ts";
 type Props = { control: Control<Values> };
 const minutesInYear = 525_600;
 
-/** The fields for a number's automatic texts, folded up at first because a number works without them. */
+/** The fields for a number's automatic texts, folded at first because a number works without them. */
 export function AutomationFields({ control }: Props) {
   const { t } = useTranslation("connections");
   const { errors } = useFormState({ control });
@@ -64,7 +64,7 @@ export function AutomationFields({ control }: Props) {
   );
 }
 
-/** A part that unfolds. `wrong` unfolds it, since one of its fields has a fault. Its fields are drawn only once it is open. */
+/** A part of the form that unfolds. `wrong` unfolds it because one of its fields has a fault. Its fields are drawn only once it is unfolded. */
 function Section({ title, wrong, children }: { title: string; wrong: boolean; children: ReactNode }) {
   const [state, turn] = useState<"new" | "open" | "closed">("new");
   const open = wrong || state === "open";

@@ -21,13 +21,13 @@ import { SightCautions } from "../sight.tsx";
 import { bodyOf, languageOf, valuesOf } from "./values.ts";
 
 type Props = {
-  /** The connection as it was when the dialog was opened; null to add one. */
+  /** The connection as it was when the dialog was opened; null for a new connection. */
   connection: Connection | null;
   onClose: () => void;
   onSaved: (connection: Connection) => void;
 };
 
-/** Adds or changes a connection, once the queues are here: a new number begins with the first. */
+/** Adds or changes a connection once the queues are loaded: a new number begins with the first queue. */
 export function ConnectionDialog(props: Props) {
   const { data: queues, isError } = useQuery(queueList);
   return queues || isError ? <ConnectionForm {...props} queues={queues ?? []} /> : null;

@@ -24,8 +24,8 @@ export const languageOf = (settings: readonly Setting[]): Language =>
   languages.find((one) => settings.some(({ key, value }) => key === "language" && value === one)) ?? "pt";
 
 /**
- * The values at the start. A new number speaks its company's language, and brings its customers to the first queue: at once while it is the
- * only one, else those who choose none.
+ * The values at the start. A new number speaks its company's language and has the first queue. While that is its only queue, customers go there at
+ * once; once it has more, the first queue takes customers who choose none.
  */
 export const valuesOf = (connection: Connection | null, spoken: Language, firstQueueId: number | null): Values => ({
   name: connection?.name ?? "",

@@ -9,7 +9,7 @@ import { HealthPanel } from "./health-panel.tsx";
 const connection = aConnection({ id: 1, name: "Matriz" });
 const day = (at: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => at[hour] ?? 0);
 
-test("shows today's received, sent and failed messages, and that nothing is lost", async () => {
+test("the panel shows today's received, sent and failed messages, and that no message is lost", async () => {
   wire({
     "GET /whatsapp/health": () => [
       aHealth({
@@ -37,7 +37,7 @@ test("shows today's received, sent and failed messages, and that nothing is lost
   expect(await screen.findByText("Nenhuma queda registrada.")).toBeDefined();
 });
 
-test("messages that are not stored yet are a warning that says why", async () => {
+test("messages that are not stored yet cause a warning that says why", async () => {
   wire({
     "GET /whatsapp/health": () => [
       aHealth({
@@ -67,7 +67,7 @@ test("messages that are not stored yet are a warning that says why", async () =>
   ]);
 });
 
-test("a failed fetch offers another try", async () => {
+test("a panel that failed to load can be fetched again", async () => {
   wire({ "GET /whatsapp/health": () => new Refusal(500, "ERR_INTERNAL") });
   show(<HealthPanel connection={connection} />);
   await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();
@@ -79,6 +79,6 @@ test.each([
   [61_000, "1 min 1 s"],
   [7_200_000, "2 h"],
   [90_061_000, "1 d 1 h"],
-])("%i ms are said as %s", (ms, words) => {
+])("%i ms are written as %s", (ms, words) => {
   expect(sayDuration(ms)).toBe(words);
 });

@@ -9,7 +9,7 @@ import { incidentsOf } from "../../../nouns/connections/health-queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./health.module.css";
 
-/** The times when the number was down, for how long and why, the newest first. */
+/** The times when the number was down, with their length and cause, the newest first. */
 export function Incidents({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const { data, isPending, refetch } = useQuery(incidentsOf(connection));

@@ -23,7 +23,7 @@ function open(connection: Connection = waiting, answers: Parameters<typeof wire>
   return { log, cache, onClose, push };
 }
 
-test("shows the code, follows the phone and closes by itself when connected", async () => {
+test("the dialog shows the code, follows the phone and closes by itself once the number is connected", async () => {
   const { push, onClose } = open();
   expect(screen.getByRole("img", { name: "QR code para ler com o celular" })).toBeDefined();
   push({ status: "PAIRING", qrcode: null });
@@ -42,7 +42,7 @@ test("a new code replaces the old one", async () => {
   await waitFor(() => expect(drawn()).not.toBe(before));
 });
 
-test("where the installation has no place for the number, it says so instead of waiting for a code", async () => {
+test("where the installation has no place for the number, the dialog says so instead of waiting for a code", async () => {
   const { push } = open({ ...waiting, status: "OPENING", qrcode: null, reason: null });
   push({ reason: "no-place" });
   const said = await screen.findByRole("alert");
@@ -51,7 +51,7 @@ test("where the installation has no place for the number, it says so instead of 
   expect(within(said).queryByRole("button")).toBeNull();
 });
 
-test("an expired code says so, and a new one is offered", async () => {
+test("the dialog says that a code has expired, and offers a new one", async () => {
   const { push, log } = open(waiting, {
     "PUT /whatsappsession/:id": () => ({ ...waiting, status: "OPENING", qrcode: null }),
   });
@@ -62,7 +62,7 @@ test("an expired code says so, and a new one is offered", async () => {
   expect(log.map(({ method, path }) => `${method} ${path}`)).toEqual(["PUT /whatsappsession/1"]);
 });
 
-test("an account that must show its passkey is told so in plain words, and may try again", async () => {
+test("a user whose account asks for its passkey reads why in plain words, and may try again", async () => {
   const { push, log } = open(waiting, {
     "PUT /whatsappsession/:id": () => ({ ...waiting, status: "OPENING", qrcode: null }),
   });
@@ -77,7 +77,7 @@ test("an account that must show its passkey is told so in plain words, and may t
   expect(log.map(({ method, path }) => `${method} ${path}`)).toEqual(["PUT /whatsappsession/1"]);
 });
 
-test("a number gives a code of eight characters instead", async () => {
+test("the user can link the number by a code of eight characters instead", async () => {
   const { push, log } = open(waiting, {
     "POST /whatsappsession/:id": () => ({ ...waiting, status: "OPENING", qrcode: null }),
   });
@@ -93,7 +93,7 @@ test("a number gives a code of eight characters instead", async () => {
   await expect(screen.findByLabelText("K 7 P X 2 M V A")).resolves.toBeDefined();
 });
 
-test("the address of the demo phone is the one that the server names, and none where it names none", () => {
+test("the dialog links to the demo phone where the server names its address, and nowhere else", () => {
   open();
   expect(screen.queryByRole("link", { name: /127\.0\.0\.1/ })).toBeNull();
   cleanup();
@@ -102,13 +102,13 @@ test("the address of the demo phone is the one that the server names, and none w
   expect(screen.getByRole("link", { name: /127\.0\.0\.1/ }).getAttribute("href")).toBe(demoPhone);
 });
 
-test("closes when the connection is deleted elsewhere", async () => {
+test("the dialog closes when the connection is deleted elsewhere", async () => {
   const { cache, onClose } = open();
   act(() => apply(cache, "connection.delete", { connectionId: 1 }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test("a countdown shows how long the code lasts, and the next code lasts less", async () => {
+test("a countdown shows how long the first code lasts, and that later codes last less", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(waiting.updatedAt) + 10_000 });
   const { push } = open();
   expect(screen.getByRole("timer").textContent).toBe("Este código vale por mais 50 segundos; depois vem outro.");

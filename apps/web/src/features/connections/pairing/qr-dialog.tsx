@@ -58,7 +58,7 @@ export function QrDialog({ connectionId, onClose }: { connectionId: number; onCl
   );
 }
 
-/** Switches between QR code and pairing code. Switching back tells the number, if a pairing code was asked for. */
+/** Switches between QR code and pairing code. If a pairing code was asked for, switching back to the QR code is sent to the number. */
 function OtherWay({
   connection,
   byCode,
@@ -133,7 +133,10 @@ const Wait = ({ text }: { text: string }): ReactNode => (
   </div>
 );
 
-/** Says why there is no code to wait for, and what to do. Where every place is taken there is no other try: the number comes by itself. */
+/**
+ * Says why there is no code to wait for, and what to do. Where every place of the installation is taken there is no button: the number connects by
+ * itself once a place is free.
+ */
 function Stopped({ connection: { id, status, reason } }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();

@@ -7,7 +7,7 @@ import css from "../../../ui/imports.module.css";
 import { useUpload } from "../../../nouns/contact-lists/import-queries.ts";
 import { DropPlace } from "../../../nouns/people-files/drop-place.tsx";
 
-/** Takes a file for a list, chosen or dropped, and sends it. */
+/** Takes a file for a list, which the user chooses or drops, and uploads it. */
 export function ChooseFile({ contactListId }: { contactListId: number }) {
   const { t } = useTranslation("contactLists");
   const { mutate, share, isError, error } = useUpload(contactListId);

@@ -9,7 +9,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 
 type Words = TFunction<"contactLists">;
 
-/** Saves a file with the headers that an import knows, and one row that shows how to fill it. */
+/** Saves an example file with the headers that an import knows, and one row that shows how to fill it. */
 export function saveTemplate(t: Words): void {
   const lines = [
     [t("template.name"), t("template.number"), "email", t("template.city")],
@@ -18,7 +18,7 @@ export function saveTemplate(t: Words): void {
   saveFile(new Blob([csvStart + lines.map(csvLine).join("")], { type: "text/csv;charset=utf-8" }), t("template.file"));
 }
 
-/** The last two cells of each line are codes, which the reader gets as words. */
+/** The last two cells of each line are codes, which are replaced by words for the reader. */
 const codes = /;(\w+);(\w*)\r\n/g;
 
 /** Saves the rows of one group of a report. */

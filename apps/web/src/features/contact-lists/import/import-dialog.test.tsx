@@ -45,7 +45,7 @@ function open(more: Parameters<typeof wire>[0] = {}, at = "/contact-lists/3/cont
   return { log, ...show(page, { at }) };
 }
 
-test("people show whether WhatsApp has their number, and what waits says that no number can ask", async () => {
+test("each person shows whether WhatsApp knows their number, and a note says that no connected number can check the rest", async () => {
   open({
     "GET /contact-lists/:id": () => aContactList({ contactsCount: 3, validCount: 1, invalidCount: 1 }),
     "GET /contact-list-items": () =>
@@ -63,7 +63,7 @@ test("people show whether WhatsApp has their number, and what waits says that no
   expect(note.textContent).toContain("Nenhum número está conectado agora");
 });
 
-test("with a connected number it says about how long the checks take", async () => {
+test("with a connected number the note says about how long the checks take", async () => {
   open({
     "GET /contact-lists/:id": () => aContactList({ contactsCount: 120 }),
     "GET /whatsapp": () => [aConnection({ id: 1 })],
@@ -71,7 +71,7 @@ test("with a connected number it says about how long the checks take", async () 
   expect(await screen.findByText(/^120 números esperam .* cerca de 3 minutos/)).toBeDefined();
 });
 
-test("the columns are guessed and can be changed, and the import begins with what was chosen", async () => {
+test("the columns are guessed and can be changed, and the import begins with the choices of the user", async () => {
   const { log } = open(
     {
       "GET /contact-lists/:id/imports": () => [anImport({ status: "mapping", total: 3 })],
@@ -124,7 +124,7 @@ test("the columns are guessed and can be changed, and the import begins with wha
   expect(await dialog.findByText("clientes.csv: 0 de 2 linhas")).toBeDefined();
 });
 
-test("a running import is seen live, can be stopped, and ends in a report whose groups can be saved", async () => {
+test("a running import is shown live, can be stopped, and ends in a report whose groups can be saved", async () => {
   const named: string[] = [];
   const made: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${made.push(file as Blob)}`);
@@ -151,7 +151,7 @@ test("a running import is seen live, can be stopped, and ends in a report whose 
   const done = anImport({ ...whole, status: "done", finishedAt: minute(1) });
   apply(cache, "contact-list-import.update", { contactListImport: done });
   expect(await dialog.findByText("100 linhas lidas, 90 na lista. Por Ana.")).toBeDefined();
-  // An answer that was on its way brings no earlier state back.
+  // A late answer with an earlier state does not replace the newer one.
   apply(cache, "contact-list-import.update", { contactListImport: anImport(half) });
   expect(dialog.getByText("100 linhas lidas, 90 na lista. Por Ana.")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Baixar as linhas: Inválidos" }));
@@ -165,7 +165,7 @@ test.each([
   ["of one's own file the rows that were refused", {}, ["Inválidos"]],
   ["of a colleague's file no rows", { user: { id: 8, name: "Bruno" } }, []],
   ["of the contacts no rows", { source: "contacts" as const }, []],
-])("who may not export contacts is offered %s", async (_what, part, offered) => {
+])("a user who may not export contacts sees %s", async (_what, part, offered) => {
   const counts = { ...noCounts, unchecked: 90, invalid: 1 };
   const report = anImport({ status: "done", total: 91, done: 91, counts, finishedAt: minute(1), ...part });
   open(
@@ -179,7 +179,7 @@ test.each([
   );
 });
 
-test("a file that could not be read says why, and another can be chosen; a refusal is shown in words", async () => {
+test("the dialog says why a file could not be read, another file can be chosen, and a refusal is explained", async () => {
   const { log } = open(
     {
       "GET /contact-lists/:id/imports": () => [
@@ -194,7 +194,7 @@ test("a file that could not be read says why, and another can be chosen; a refus
   expect(log.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("new answers of WhatsApp have the people fetched again, and a deleted list says so", async () => {
+test("the people are fetched again after new answers of WhatsApp, and the page says that a list was deleted", async () => {
   let fetched = 0;
   const { cache } = open({
     "GET /contact-lists/:id": () => aContactList({ contactsCount: 1 }),
@@ -212,7 +212,7 @@ test("new answers of WhatsApp have the people fetched again, and a deleted list 
   await waitFor(() => expect(screen.queryByText("Rosa")).toBeNull());
 });
 
-test("a list is made of contacts once their number is shown", async () => {
+test("a list is made from contacts only after their number is shown", async () => {
   const log = wire({
     "GET /contact-lists": () => ({ records: [], hasMore: false, nextCursor: null }),
     "GET /tags/list": () => [],
@@ -240,7 +240,7 @@ test("a list is made of contacts once their number is shown", async () => {
   expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Natal", optedIn: false });
 });
 
-test("a file that was discarded before its columns were chosen is said to have added nothing", async () => {
+test("the report of a file that was discarded before its columns were chosen says that the file added nothing", async () => {
   const report = anImport({ status: "stopped", total: 3, done: 0 });
   open(
     { "GET /contact-lists/:id/imports": () => [report], "GET /contact-list-imports/:id": () => report },

@@ -18,7 +18,9 @@ import { Progress } from "./progress.tsx";
 import { importsOf, previewOf, useStart, useStop } from "../../../nouns/contact-lists/import-queries.ts";
 import { Groups, Report } from "./report.tsx";
 
-/** Everything about files for a list: choosing one, saying what its columns are, how far it is, and the reports of earlier ones. */
+/**
+ * Imports files into a list: the user chooses a file and says what its columns are; the dialog shows its progress and the reports of earlier files.
+ */
 export default function ImportDialog({ contactListId, onClose }: { contactListId: number; onClose: () => void }) {
   const { data: imports, isError, refetch } = useQuery(importsOf(contactListId));
   const { t } = useTranslation("contactLists");
@@ -96,7 +98,7 @@ function Stop({ open }: { open: ContactListImport }) {
   );
 }
 
-/** Asks what the columns of a file are; what its headers say is chosen beforehand. Null without a file that waits for this. */
+/** Asks what the columns of a file are, with the guesses from its headers. Shows nothing unless a file waits for this. */
 function useMapping(open: ContactListImport | null): { body: ReactNode; action: ReactNode } | null {
   const { t } = useTranslation("contactLists");
   const { data: preview, isError, refetch } = useQuery({ ...previewOf(open?.id ?? 0), enabled: open !== null });

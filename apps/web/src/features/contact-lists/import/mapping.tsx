@@ -12,7 +12,7 @@ type Props = { sheets: SheetPreview[]; mapping: Mapping; onChange: (mapping: Map
 /** What a sheet proposes. */
 export const mappingOf = ({ name, hasHeader, columns }: SheetPreview): Mapping => ({ sheet: name, hasHeader, columns });
 
-/** The first rows of a sheet; above each column stands what it is used for in the list. */
+/** The first rows of a sheet. Above each column stands what the list will use it for. */
 export function MappingTable({ sheets, mapping, onChange }: Props) {
   const { t } = useTranslation("contactLists");
   const { columns } = mapping;

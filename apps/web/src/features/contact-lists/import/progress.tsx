@@ -3,7 +3,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import css from "../../../ui/imports.module.css";
 
-/** How far an import is. Before its rows are counted, it only says that the file is read. */
+/** How far an import is. Before its rows are counted, this only says that the file is being read. */
 export function Progress({ open: { status, source, total, done, fileName } }: { open: ContactListImport }) {
   const { t } = useTranslation("contactLists");
   const name = source === "contacts" ? t("import.contacts") : fileName;

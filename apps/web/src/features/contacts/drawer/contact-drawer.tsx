@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Everything about the contact of a conversation: a panel beside it, or a sheet over it on narrow screens. */
+/** Everything about the contact of a conversation: in a panel beside the conversation, or on narrow screens in a sheet over it. */
 export function ContactDrawer(props: Props) {
   const { onClose } = props;
   const { t } = useTranslation("contacts");
@@ -48,14 +48,14 @@ export function ContactDrawer(props: Props) {
         {content}
       </Drawer>
     );
-  // A dialog of the drawer handles Escape itself. Its events bubble to here through React, though not through the page.
+  // A dialog of the drawer handles Escape itself. Its events bubble to this handler through React, although the dialog is elsewhere in the page.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Escape" || !event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();
     onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere inside closes, as the button does
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape anywhere inside closes the drawer, as its button does
     <aside className={css["panel"]} aria-label={t("drawer")} onKeyDown={onKeyDown}>
       {content}
     </aside>

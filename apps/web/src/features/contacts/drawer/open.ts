@@ -3,21 +3,21 @@ import { useMediaQuery } from "../../../lib/screen/media-query.ts";
 import { useMenu } from "../../../lib/shell/menu.ts";
 import { storage } from "../../../lib/storage.ts";
 
-/** Screens without room for three columns: the drawer lies over the conversation, and closes when another one is opened. */
+/** Screens without room for three columns: the drawer lies over the conversation, and closes when the user opens another conversation. */
 export const narrow = "(max-width: 1279.95px)";
-/** The same while the menu shows its words: list, 480 px of conversation, drawer and menu need this much. */
+/** The same while the menu shows its words, since list, a conversation of 480 px, drawer and menu need this width. */
 const narrowBesideMenu = "(max-width: 1395.95px)";
 const key = "contactDrawer";
 let open = storage.get(key) === "open" && !window.matchMedia(narrow).matches;
 const listeners = new Set<() => void>();
 
-/** Shows or hides the contact beside the conversation. Wide screens keep the choice, also after a reload. */
+/** Shows or hides the contact beside the conversation. The choice is stored, and wide screens also apply it after a reload. */
 export function showContactDrawer(next: boolean): void {
   open = next;
   storage.set(key, next ? "open" : "closed");
   for (const listener of listeners) listener();
 }
-/** Whether the drawer lies over the conversation, since it would leave less than 480 px of it. */
+/** Whether the drawer lies over the conversation, because beside it the conversation would be narrower than 480 px. */
 export function useNarrow(): boolean {
   const { expanded } = useMenu("/tickets");
   const alone = useMediaQuery(narrow);

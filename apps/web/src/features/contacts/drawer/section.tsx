@@ -5,7 +5,7 @@ import css from "./contact-drawer.module.css";
 
 type Props = { title: string; open?: boolean; children: ReactNode };
 
-/** A part that can be folded. Its content is fetched when it is first opened. */
+/** A part of the drawer that can be folded. Its content is fetched when it is first opened. */
 export function Section({ title, open = false, children }: Props) {
   const [shown, show] = useState(open);
   return (

@@ -10,7 +10,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "./contact-drawer.module.css";
 import { starredIn } from "../../../nouns/contacts/drawer-queries.ts";
 
-/** The messages of this conversation that the user starred. A click on one leads to it in the conversation. */
+/** The messages of this conversation that the user starred. A click on a message shows it in the conversation. */
 export function Starred({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("contacts");
   const { data, isError, refetch } = useQuery(starredIn(ticket));

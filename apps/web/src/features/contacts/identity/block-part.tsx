@@ -17,7 +17,10 @@ import { useBlockContact } from "../../../nouns/contacts/identity-queries.ts";
 
 type Props = { contact: ContactDetail; blocked: ContactIdentity["blocked"] };
 
-/** Says whether the contact is blocked, since when and by whom, with a button for users who may change it. The dialog keeps its question until the answer, since the event may come before. */
+/**
+ * Says whether the contact is blocked, since when and by whom, with a button for users who may change that. The dialog keeps its question until the
+ * answer, since the event of the change may come earlier.
+ */
 export function BlockPart({ contact, blocked }: Props) {
   const { t } = useTranslation("contacts");
   const mayBlock = can(useMe(), "contacts-page:blockContact");

@@ -47,7 +47,7 @@ function open(
   return { log: () => log.filter(({ method }) => method !== "GET").map(({ path, body }) => [path, body]), onKept };
 }
 
-test("shows each address, the other form of the number and the contact's earlier names", async () => {
+test("the card shows each address, the other form of the number and the contact's earlier names", async () => {
   open(identity({ names: [{ name: "Rosinha", source: "whatsapp", until: minute(0) }] }));
   expect(await screen.findByText("+55 11 98765-4321")).toBeDefined();
   expect(screen.getByText(/ainda não conferido/)).toBeDefined();
@@ -56,7 +56,7 @@ test("shows each address, the other form of the number and the contact's earlier
   expect(screen.queryByText("Contatos unidos a este")).toBeNull();
 });
 
-test("a failed fetch offers another try", async () => {
+test("a card that failed to load can be fetched again", async () => {
   const answers = [new Refusal(500, "ERR_INTERNAL"), identity()];
   open(identity(), { "GET /contacts/5/identity": () => answers.shift() });
   await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
@@ -78,7 +78,7 @@ test("a suggested contact is merged after a question that names the contact that
   expect(log()).toEqual([["/contacts/5/merge", { withId: 2 }]]);
 });
 
-test("a merge can be undone for a month, and the notice says which tickets stay closed", async () => {
+test("a merge can be undone for 30 days, and the notice says which tickets stay closed", async () => {
   const { log } = open(
     identity({
       merges: [
@@ -96,7 +96,7 @@ test("a merge can be undone for a month, and the notice says which tickets stay 
   expect(log()).toEqual([["/contact-merges/3/undo", undefined]]);
 });
 
-test("blocking asks first; a user without the right sees only the state", async () => {
+test("blocking asks first, and a user without the right only sees whether the contact is blocked", async () => {
   const { log } = open(identity(), { "PUT /contacts/5/block": () => rosa({ blocked: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Bloquear" }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Bloquear" }));
@@ -111,7 +111,7 @@ test("an attendant can neither merge nor undo a merge nor block", async () => {
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Não quer mensagens"]);
 });
 
-test("the proof of an opt-out is shown, and the opt-out is taken back only after a question", async () => {
+test("the card shows the proof of an opt-out, and takes the opt-out back only after a question", async () => {
   const optOut = { at: minute(0), source: "message" as const, words: "SAIR", messageId: 1, user: null };
   const { log } = open(
     identity({ optOut }),

@@ -18,7 +18,7 @@ import { Suggestions } from "./suggestions.tsx";
 
 type Props = {
   contactId: number;
-  /** Called when the contact was merged into an older one, which is the one that stays. */
+  /** Called when the contact was merged into an older contact, which remains. */
   onKept?: (contact: ContactDetail) => void;
 };
 

@@ -22,7 +22,10 @@ type Props = {
   name: string;
 };
 
-/** The contacts that were merged into this one, each with a button to undo that for a month. The event of the undo may show another contact before the answer comes. */
+/**
+ * The contacts that were merged into this one, each with a button to undo that for a month. The drawer may show another contact before the undo is
+ * answered, since the event comes first.
+ */
 export function Merges({ merges, name }: Props) {
   const { t } = useTranslation("contacts");
   const mayUndo = can(useMe(), "contacts-page:mergeContacts");
@@ -64,7 +67,7 @@ export function Merges({ merges, name }: Props) {
 type LineProps = {
   merge: ContactMerge;
   name: string;
-  /** Null where this user may not undo it. */
+  /** Undoes the merge; null where this user may not undo it. */
   onUndo: (() => void) | null;
 };
 

@@ -16,7 +16,9 @@ import { useOptOut } from "../../../nouns/contacts/identity-queries.ts";
 
 type Props = { contact: ContactDetail; optOut: ContactIdentity["optOut"] };
 
-/** Says whether the contact opted out, with the proof. The dialog keeps its question until the answer, since the event may come before. */
+/**
+ * Says whether the contact opted out, with the proof. The dialog keeps its question until the answer, since the event of the change may come earlier.
+ */
 export function OptOutPart({ contact, optOut }: Props) {
   const { t } = useTranslation("contacts");
   const change = useOptOut(contact.id);

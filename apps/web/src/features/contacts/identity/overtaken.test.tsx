@@ -13,7 +13,7 @@ import ComposerBlocked from "../../tickets/pane/composer-blocked.tsx";
 import { contactDetail } from "../../../nouns/contacts/queries.ts";
 import IdentityCard from "./identity-card.tsx";
 
-/** These tests play the event of the user's own change before the answer to it, as often happens. */
+/** In these tests the event of the user's own change comes before the answer to it, as often happens. */
 const { contact } = aTicket({ id: 5 });
 const rosa = (part: Partial<ContactDetail> = {}): ContactDetail => aContact({ ...contact, name: "Dona Rosa", ...part });
 const other = { ...contact, id: 2, name: "Rosa antiga", number: "551187654321" };
@@ -31,7 +31,7 @@ const card = contactIdentitySchema.parse({
   optOut: null,
 });
 
-/** The card as the drawer has it, of the contact that the ticket has now. */
+/** The card as the drawer shows it, for the contact that the ticket has now. */
 const ticketContact = { queryKey: ["ticket contact"], queryFn: () => 5, initialData: 5 };
 function TicketContact() {
   const { data } = useQuery(ticketContact);
@@ -69,7 +69,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 
-test("unblocking is reported although the returning composer has removed the button", async () => {
+test("the page reports that the contact is unblocked, although the returning composer has removed the button", async () => {
   const desk = open(<Composer />, "PUT /contacts/5/block", rosa({ blocked: true }));
   await press("Desbloquear");
   await desk.wasAsked();
@@ -79,7 +79,7 @@ test("unblocking is reported although the returning composer has removed the but
   expect(await screen.findByText("Contato desbloqueado.")).toBeDefined();
 });
 
-test("a merge is reported although the older contact is shown by then", async () => {
+test("the page reports a merge, although it already shows the older contact", async () => {
   const desk = open(<TicketContact />, "POST /contacts/5/merge");
   await press("Unir com Rosa antiga");
   await confirm("Unir");
@@ -89,7 +89,7 @@ test("a merge is reported although the older contact is shown by then", async ()
   expect(await screen.findByText("Contatos unidos.")).toBeDefined();
 });
 
-test("an undone merge reports the tickets that stay closed although the other contact is shown by then", async () => {
+test("the page reports which tickets stay closed after an undone merge, although it already shows the other contact", async () => {
   const desk = open(<TicketContact />, "POST /contact-merges/3/undo");
   await press("Desfazer a união com Rosa Lima");
   await confirm("Desfazer união");
@@ -99,7 +99,7 @@ test("an undone merge reports the tickets that stay closed although the other co
   expect(await screen.findByText(/1 atendimento continua resolvido/)).toBeDefined();
 });
 
-test("a dialog keeps its question when the state changes", async () => {
+test("a dialog keeps its question when the contact's state changes", async () => {
   const desk = open(<TicketContact />, "PUT /contacts/5/block");
   await press("Bloquear");
   await confirm("Bloquear");
@@ -111,7 +111,7 @@ test("a dialog keeps its question when the state changes", async () => {
   expect(await screen.findByText("Contato bloqueado.")).toBeDefined();
 });
 
-test("noting an opt-out closes its own dialog, and opens no other", async () => {
+test("noting an opt-out closes its own dialog, and opens no other dialog", async () => {
   const desk = open(<TicketContact />, "PUT /contacts/5/opt-out");
   await press("Não quer mensagens");
   await userEvent.type(await screen.findByLabelText("Como pediu"), "Por telefone{Enter}");

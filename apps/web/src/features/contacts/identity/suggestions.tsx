@@ -23,7 +23,10 @@ type Props = {
   onKept?: ((contact: ContactDetail) => void) | undefined;
 };
 
-/** Contacts that may be the same person, and why. Users with the right merge them after a question that says what happens. The event may show the contact that stays before the answer comes. */
+/**
+ * Contacts that may be the same person, and why. Users with the right merge them after a question that says what happens. The event of the merge may
+ * show the remaining contact before the answer comes.
+ */
 export function Suggestions({ contact, suggestions, onKept }: Props) {
   const { t } = useTranslation("contacts");
   const mayMerge = can(useMe(), "contacts-page:mergeContacts");
@@ -42,7 +45,7 @@ export function Suggestions({ contact, suggestions, onKept }: Props) {
         () => undefined,
       )
       .then(() => ask((now) => (now === one ? null : now)));
-  // The older contact stays. Ids grow with time.
+  // The older contact remains; it has the lower id.
   const [stays, goes] = other && other.id < contact.id ? [other, contact] : [contact, other];
   return (
     <Part title={t("identity.suggestions")}>

@@ -11,7 +11,7 @@ import { nameOf, reachedBy } from "../../../lib/contact-name.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./contact-columns.module.css";
 
-/** What the list says of a contact: its name, marks for what keeps it from being written to, and where it is reached. */
+/** What the list shows about a contact: its name, signs that it should not be written to, and its numbers. */
 export function useContactColumns(onOpen: (contact: ContactEntry) => void): Column<ContactEntry>[] {
   const { t } = useTranslation("contacts");
   return [
@@ -80,7 +80,7 @@ function Address({ contact }: { contact: ContactEntry }) {
   );
 }
 
-/** When they talked last, and the way there. */
+/** When the contact last talked with the company, with a link to that conversation. */
 function LastTicket({ contact }: { contact: ContactEntry }) {
   const { t } = useTranslation("contacts");
   const { lastTicket } = contact;

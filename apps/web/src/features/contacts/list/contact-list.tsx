@@ -18,7 +18,7 @@ import { type Act, ContactActions } from "./contact-actions.tsx";
 import { useContactColumns } from "./contact-columns.tsx";
 
 const cards = "(max-width: 899.95px)";
-/** The height of a row of the table in the style sheet. Cards are not equally high. */
+/** The height of a row of the table, as in the style sheet. Cards differ in height. */
 const rowHeight = 44;
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   onDeleteMany: (contacts: readonly ContactEntry[]) => void;
 };
 
-/** Contacts by name or by their latest conversation, of which only those in sight are drawn. Users who may delete contacts can tick many. */
+/** Contacts by name or by their latest conversation. Only rows in sight are drawn. Users who may delete contacts can tick several. */
 export function ContactList({ term, empty, onAct, onDeleteMany }: Props) {
   const { t } = useTranslation("contacts");
   const mayTick = can(useMe(), "contacts-page:deleteContact");

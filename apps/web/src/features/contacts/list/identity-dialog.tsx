@@ -6,7 +6,7 @@ import { nameOf } from "../../../lib/contact-name.ts";
 
 type Props = { contact: Contact; onKept: (contact: Contact) => void; onClose: () => void };
 
-/** Shows over the list who a contact is. When it is merged into an older contact, the dialog goes on with the older one. */
+/** Shows over the list who a contact is. When the contact is merged into an older one, the dialog shows the older one. */
 export default function IdentityDialog({ contact, onKept, onClose }: Props) {
   const { t } = useTranslation("contacts");
   return (

@@ -35,7 +35,7 @@ const anImport = (part: Partial<ContactImport>): ContactImport => ({
   ...part,
 });
 
-test("one of several connected numbers is chosen", async () => {
+test("where several numbers are connected, the user chooses one for the import", async () => {
   const { log } = open({
     "GET /whatsapp": () => [
       aConnection({ id: 3, name: "Loja", isDefault: true }),
@@ -79,7 +79,7 @@ test("a running import shows its progress, and at the end what became of every e
   await waitFor(() => expect(fetched).toBeGreaterThan(before));
 });
 
-test("an import that ends before the answer to its start stays ended, and its end is reported", async () => {
+test("an import that ends before its start is answered stays ended, and the page reports its end", async () => {
   const { cache } = open({
     "GET /whatsapp": () => [aConnection({ id: 3, name: "Loja", isDefault: true })],
     "POST /contacts/import": () => {
@@ -99,7 +99,7 @@ test("an import that ends before the answer to its start stays ended, and its en
   expect(dialog.getByText(/^2 registros na agenda./)).toBeDefined();
 });
 
-test("an import that broke off says how far it came, and that its contacts stay", async () => {
+test("the report of an import that broke off says how far the import came, and that its contacts stay", async () => {
   const { cache } = open({ "GET /contacts/import": () => [anImport({ total: 5000, done: 1250, added: 1250 })] });
   fireEvent.click(await screen.findByText("Detalhes"));
   await screen.findByRole("dialog");
@@ -112,13 +112,13 @@ test("an import that broke off says how far it came, and that its contacts stay"
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("an empty address book is reported", async () => {
+test("the page reports that an address book is empty", async () => {
   open({ "GET /contacts/import": () => [anImport({ status: "done", total: 0, finishedAt: minute(1) })] });
   await userEvent.click(await screen.findByRole("button", { name: "Importar" }));
   expect(await screen.findByText(/^Nenhum registro na agenda\./)).toBeDefined();
 });
 
-test("without a connected number an import leads to the connections", async () => {
+test("without a connected number the import button leads to the connections", async () => {
   open({});
   await userEvent.click(await screen.findByRole("button", { name: "Importar" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Importar do celular" }));

@@ -3,7 +3,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import css from "../../../ui/imports.module.css";
 
-/** The progress of an import. Before the phone's entries are counted, it only says that the import runs. */
+/** The progress of an import. Before the phone's entries are counted, this only says that the import runs. */
 export function ImportProgress({ running: { total, done, whatsapp } }: { running: ContactImport }) {
   const { t } = useTranslation("contacts");
   const words =

@@ -10,7 +10,7 @@ import { answerSources } from "../../../nouns/assistant/queries.ts";
 
 const answer = aMessage({ id: 1, fromMe: true, source: "system", botSource: "assistant", sourceCount: 2 });
 
-test("an answer of the assistant says who spoke and on how many sources it rests, and opens them", async () => {
+test("an answer of the assistant names its speaker and the number of its sources, and opens them", async () => {
   const rests = {
     question: "Posso trocar?",
     sources: [{ id: 3, title: "Trocas", text: "Sete dias.", fileName: "regras.pdf", page: 2 }],
@@ -24,7 +24,7 @@ test("an answer of the assistant says who spoke and on how many sources it rests
   expect(screen.getByText("regras.pdf · página 2")).toBeDefined();
 });
 
-test("the count comes with the event that tells it, and an answer without a source says so", async () => {
+test("the number of sources arrives with its event, and an answer without sources says that it has none", async () => {
   const { cache } = openConversation(() => page([{ ...answer, sourceCount: null }]));
   await screen.findByText("Assistente");
   expect(screen.queryByRole("button", { name: /fonte/ })).toBeNull();
@@ -32,7 +32,7 @@ test("the count comes with the event that tells it, and an answer without a sour
   expect(await screen.findByRole("button", { name: "Sem fonte" })).toBeDefined();
 });
 
-test("each kind of automatic text has a word", () => {
+test("each kind of automatic text has a name", () => {
   const named = botSources.filter((source) => source !== "assistant");
   expect(named.filter((source) => !i18next.exists(`messages:botSource.${source}`))).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function BubbleBody({ message }: { message: Message }) {
 const captioned: readonly Message["mediaType"][] = ["text", "image", "video", "application", "audio"];
 const hasCaption = ({ mediaType, body, media, linkPreview }: Message) =>
   captioned.includes(mediaType) && body !== "" && !(media && body === media.name) && !isCardAlone(body, linkPreview);
-/** Who pressed an advertisement and wrote nothing is told by its title, which stands on the card. */
+/** A customer who opened an advertisement and wrote nothing sends its title as text. The card already shows that title. */
 const isCardAlone = (body: string, card: Message["linkPreview"]) => card?.text === "" && card.title === body;
 
 function Content({ message }: { message: Message }): ReactNode {
@@ -79,7 +79,7 @@ function Sound({ media, message }: { media: Media; message: Message }) {
   );
 }
 
-/** A message without content: one that may come again, or one that the phone alone shows. */
+/** A message without content: its content may still come, or only the phone shows it. */
 function Absent({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const { kind } = readUnsupported(body);
@@ -87,7 +87,7 @@ function Absent({ body }: { body: string }) {
   return <Note icon={<Icon size={16} aria-hidden />} text={t(kind ? `odd.${kind}` : "undecrypted")} />;
 }
 
-/** Content that is shown as words: what it was, and what it said. */
+/** Content that is shown in words: its kind, and the words that it contained. */
 function Odd({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const { kind, words } = readUnsupported(body);
@@ -130,10 +130,10 @@ function Deleted({ body }: { body: string }) {
   );
 }
 
-/** Texts whose first letter is Hebrew or Arabic: their lines start at the right. */
+/** Whether a text begins with a Hebrew or Arabic letter: its lines then start at the right. */
 const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufefc]/u;
 
-/** The text of a message. A long one is folded, so that the conversation stays readable and quick. */
+/** The text of a message. A long text is folded, so that the conversation stays readable and fast. */
 function Text({ text }: { text: string }) {
   const { t } = useTranslation("messages");
   const [open, setOpen] = useState(false);

@@ -27,13 +27,13 @@ import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
 import { Sources } from "./sources.tsx";
 import { Ticks } from "./ticks.tsx";
 
-/** Kinds with a frame of their own, around which the bubble has less padding. */
+/** Kinds of messages with a frame of their own, around which the bubble has less padding. */
 const framed: readonly Message["mediaType"][] = ["image", "video", "application", "locationMessage", "sticker"];
 
 export type Row = {
   message: Message;
   unsent: UnsentMessage | null;
-  /** Whether it is the first among messages of one sender in one minute. */
+  /** Whether the message is the first one of its sender within a minute. */
   first: boolean;
   last: boolean;
 };

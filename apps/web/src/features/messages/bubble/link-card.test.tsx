@@ -4,7 +4,7 @@ import { LinkCard } from "./link-card.tsx";
 
 const preview = { text: "loja.example", title: "Ofertas", description: "Só hoje", thumbnail: null };
 
-test("the card opens the page apart, without saying where from", () => {
+test("the card opens the page in a new tab, without a referrer", () => {
   render(<LinkCard preview={{ ...preview, url: "https://loja.example/" }} />);
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: /Ofertas/ });
   expect(link.href).toBe("https://loja.example/");
@@ -13,7 +13,7 @@ test("the card opens the page apart, without saying where from", () => {
   expect(link.textContent).toContain("loja.example");
 });
 
-test("an address that is not of the web is no link", () => {
+test("an address that does not belong to the web is no link", () => {
   const { container } = render(<LinkCard preview={{ ...preview, url: "javascript:alert(1)" }} />);
   expect(container.innerHTML).toBe("");
 });

@@ -2,7 +2,10 @@ import type { LinkPreview } from "@balcao/shared/messages/schema";
 import basics from "../../../ui/basics.module.css";
 import css from "./link-card.module.css";
 
-/** The page that a text links to, in the words of its sender. Nothing is fetched, and under the title stands where the link really leads. */
+/**
+ * The preview of the page that a text links to, as the sender's phone described it. Nothing is fetched, and under the title stands the host that the
+ * link really leads to.
+ */
 export function LinkCard({ preview: { url, title, description, thumbnail } }: { preview: LinkPreview }) {
   if (!/^https?:\/\//.test(url)) return null;
   return (

@@ -5,7 +5,7 @@ import { mapHeight, mapWidth, tilesAround } from "./map.ts";
 
 type Props = { source: MapSource; point: Point };
 
-/** A small map around a place, put together from a few tiles. It goes when one of them does not come. */
+/** A small map around a place, made of a few tiles. It disappears when a tile fails to load. */
 export default function MapTiles({ source, point }: Props) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;
@@ -20,7 +20,7 @@ export default function MapTiles({ source, point }: Props) {
             width={256}
             height={256}
             style={{ left, top }}
-            // Servers of tiles ask to know who uses them.
+            // Map servers want to know which site uses them.
             referrerPolicy="origin"
             onError={() => setBroken(true)}
           />

@@ -15,7 +15,7 @@ function give(url: string): void {
 }
 
 describe("the tiles", () => {
-  test("are those of the place, and cover the map", () => {
+  test("surround the place and cover the map", () => {
     const tiles = tilesAround(template, paulista);
     expect(tiles.map(({ url }) => url)).toContain("https://tiles.test/16/24274/37183.png");
     const [left, top] = [Math.min(...tiles.map((one) => one.left)), Math.min(...tiles.map((one) => one.top))];
@@ -34,14 +34,14 @@ describe("the tiles", () => {
 });
 
 describe("a location", () => {
-  test("has a map, with whom to name for it, only where the operator named a server of maps", async () => {
+  test("has a map with its attribution only where the operator named a map server", async () => {
     give(template);
     const { container, unmount } = render(<LocationCard body={body} />);
     await waitFor(() => expect(container.querySelector("img")?.src).toMatch(/^https:\/\/tiles\.test\/16\//));
     expect(container.textContent).toContain("© Mapa");
     unmount();
     document.head.querySelector('meta[name="map-tiles"]')?.remove();
-    // The piece is here by now: what it would draw is drawn at once.
+    // The module is loaded by now, so a map would be drawn at once.
     for (const url of ["", "__MAP_TILES__", "javascript:alert(1)"]) {
       give(url);
       const none = render(<LocationCard body={body} />);

@@ -2,33 +2,33 @@ export const mapWidth = 280;
 export const mapHeight = 140;
 const side = 256;
 const zoom = 16;
-/** Further to the poles the usual maps do not reach. */
+/** The usual maps do not reach closer to the poles. */
 const farthest = 85;
 
 export interface Point {
   latitude: number;
   longitude: number;
 }
-/** Where the tiles of maps come from, and whom to name for them. */
+/** Where the tiles of maps come from, and the attribution that the map must show. */
 export interface MapSource {
   url: string;
   attribution: string;
 }
 
-/** The server of maps that the operator chose, as the page says; null: there are no maps here. */
+/** The map server that the operator chose, as the page names it; null where there are no maps. */
 export function mapSource(): MapSource | null {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="map-tiles"]');
   const url = meta?.content ?? "";
   return /^https?:/.test(url) ? { url, attribution: meta?.dataset["attribution"] ?? "" } : null;
 }
 
-/** A place on the map as it is written in a location, "latitude, longitude"; null where no map shows it. */
+/** Reads a point of the form "latitude, longitude" from a location message; null where no map shows it. */
 export function pointOf(written: string | null): Point | null {
   const [latitude = Number.NaN, longitude = Number.NaN] = (written ?? "").split(",").map(Number);
   return Math.abs(latitude) <= farthest && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** The tiles that cover the map around a point, and where they lie in it. */
+/** The tiles that cover the map around a point, with their positions in the map. */
 export function tilesAround(template: string, { latitude, longitude }: Point) {
   const all = 2 ** zoom;
   const across = ((longitude + 180) / 360) * all * side;

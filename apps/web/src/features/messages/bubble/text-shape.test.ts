@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { foldAt, isOnlyEmoji } from "./text-shape.ts";
 
-test("a long text is folded between two words, and one that is hardly longer stands whole", () => {
+test("a long text is folded between two words, and a text that is only slightly too long is shown whole", () => {
   const words = "palavra ".repeat(200);
   const at = foldAt(words) ?? 0;
   expect(at).toBeLessThanOrEqual(900);

@@ -1,11 +1,11 @@
 import { isOneEmoji } from "@balcao/shared/messages/rules";
 
-/** A text is folded at so many letters or lines, when so much more follows that it is worth a click. */
+/** A text longer than these letters or lines is folded there, if enough follows to be worth a click. */
 const longText = 900;
 const manyLines = 18;
 const worth = 1.2;
 
-/** Where a long text is folded, between two words; null for one that stands whole. */
+/** The position between two words at which a long text is folded; null for a text that is shown whole. */
 export function foldAt(text: string): number | null {
   const lines = text.split("\n");
   const byLines = lines.length > manyLines * worth ? lines.slice(0, manyLines).join("\n").length : text.length;
@@ -15,7 +15,7 @@ export function foldAt(text: string): number | null {
   return end > longText / 2 ? end : longText;
 }
 
-/** Few emojis and nothing else are shown large. */
+/** Whether a text consists of a few emojis only, which are shown large. */
 export function isOnlyEmoji(text: string): boolean {
   const trimmed = text.replace(/\s+/g, "");
   if (trimmed === "" || trimmed.length > 33) return false;

@@ -10,7 +10,7 @@ test.each([
   [3, "Lida", "read"],
   [4, "Ouvida", "played"],
   [5, "Ouvida", "played"],
-] as const)("ack %i is said as %s", (ack, words, state) => {
+] as const)("ack %i is written as %s", (ack, words, state) => {
   render(<Ticks ack={ack} />);
   expect(screen.getByRole("img", { name: words }).dataset["state"]).toBe(state);
 });

@@ -9,7 +9,7 @@ import { anActivity, aNote } from "../../../testing/thread-samples.ts";
 const bruno = { id: 8, name: "Bruno" };
 const ana = { id: 7, name: "Ana" };
 
-test("a line says who did what, from where to where", async () => {
+test("a line says who did what, and from where to where a ticket went", async () => {
   const from = { user: bruno, queue: "Suporte" };
   const activities = [
     anActivity({ id: "e1", kind: "accepted" }),
@@ -47,12 +47,12 @@ test.each([
   [{ kind: "campaign", actor: null, text: "Natal" }, "Resposta à campanha Natal"],
   [{ kind: "bot", actor: null, text: "2", reason: "chosen", queue: "Suporte" }, "“2” → opção escolhida → Suporte"],
   [{ kind: "rated", actor: null, rating: { stars: 1, messageId: null } }, "Avaliação: 1 estrela"],
-] as const)("%o is said in words", async (part, words) => {
+] as const)("the activity %o has its sentence", async (part, words) => {
   openConversation(() => page([aMessage({ id: 1 })], null, { activities: [anActivity({ id: "e1", ...part })] }));
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test("several things in a row are one line, which opens", async () => {
+test("several activities in a row are one line, which can be opened", async () => {
   const activities = [1, 2, 3, 4].map((n) => anActivity({ id: `e${n}`, kind: "tagged", text: `T${n}`, at: minute(2) }));
   openConversation(() => page([aMessage({ id: 1 })], null, { activities }));
   const fold = await screen.findByRole("button", { name: "4 acontecimentos" });
@@ -62,7 +62,7 @@ test("several things in a row are one line, which opens", async () => {
   expect(fold.getAttribute("aria-expanded")).toBe("true");
 });
 
-test("a rating is shown by its stars in place of the number", async () => {
+test("a rating is shown as stars in place of the number", async () => {
   const rating = anActivity({ id: "e1", kind: "rated", actor: null, user: ana, rating: { stars: 3, messageId: 2 } });
   openConversation(() => page([aMessage({ id: 1 }), aMessage({ id: 2, body: "3" })], null, { activities: [rating] }));
   const stars = await screen.findByRole("img", { name: "3 estrelas" });
@@ -75,7 +75,7 @@ test("a rating is shown by its stars in place of the number", async () => {
   expect(screen.queryByText("3")).toBeNull();
 });
 
-test("what happens and a note appear by themselves, once, and a note goes when it is deleted", async () => {
+test("an activity and a note appear by themselves, only once, and a deleted note disappears", async () => {
   const { cache } = openConversation(() => page([aMessage({ id: 1 })]));
   await screen.findByText("Mensagem 1");
   const activity = anActivity({ id: "e9", kind: "closed", at: minute(5) });

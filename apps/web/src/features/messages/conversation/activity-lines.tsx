@@ -38,10 +38,10 @@ const icons: Record<ActivityKind, LucideIcon> = {
   "contact-merged": Merge,
   "contact-parted": Merge,
 };
-/** More lines than this in a row are one line, until somebody opens it. */
+/** More activities than this in a row are folded into one line, until somebody opens it. */
 const mostOpen = 2;
 
-/** What happened between two messages: who, what and when, one line each. */
+/** The activities between two messages: who did what and when, one line each. */
 export function ActivityLines({ activities }: { activities: readonly Activity[] }) {
   const { t } = useTranslation("messages");
   const [open, setOpen] = useState(false);

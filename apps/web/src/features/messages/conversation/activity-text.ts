@@ -21,8 +21,8 @@ function textOf(activity: Activity, t: TFunction<["messages", "botSteps"]>): str
 }
 
 /**
- * To whom and from whom; to oneself it was taken over. Whoever hands over what is theirs is named once. Where neither changed, it went to
- * another number.
+ * Says to whom and from whom a ticket went. A user who takes it for themselves takes it over. A user who hands on their own ticket is named once.
+ * Where neither owner nor queue changed, the ticket went to another number.
  */
 function movedText({ actor, from, ...to }: Activity, t: TFunction<["messages", "botSteps"]>): string {
   const isOwn = actor !== null && actor.id === from?.user?.id;
@@ -37,7 +37,7 @@ function movedText({ actor, from, ...to }: Activity, t: TFunction<["messages", "
   return t(`activity.${shape}${actor ? "" : "-alone"}`, names);
 }
 
-/** A place in words, without the queue that it has in common with the other one. */
+/** Names a ticket's owner and queue, without the queue when the other place has the same one. */
 const placeOf = ({ user, queue }: Place, other: Place | null): string =>
   joined([user?.name, queue === other?.queue ? "" : queue], " · ");
 

@@ -1,14 +1,14 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import type { TimelineEntry } from "./entries.ts";
 
-/** So many pictures in a row are one album. */
+/** The least number of pictures in a row that makes an album. */
 const fewest = 4;
-/** Pictures of an album follow each other within this time. */
+/** The longest time between two pictures of an album. */
 const apartMs = 60_000;
 
 type Said = Extract<TimelineEntry, { kind: "message" }>;
 
-/** A picture that needs no words of its own: no caption, quote, reaction or failure, and its bytes are here. */
+/** A picture that needs no words of its own: it has no caption, quote, reaction or failure, and its file is stored. */
 const isPlain = ({ message, unsent }: Said): boolean =>
   unsent === null &&
   message.mediaType === "image" &&
@@ -29,7 +29,7 @@ const follows = (a: Message, b: Message): boolean =>
   a.isForwarded === b.isForwarded &&
   Date.parse(b.createdAt) - Date.parse(a.createdAt) <= apartMs;
 
-/** The entries of a day with pictures that one side sent in a row as albums. */
+/** Joins pictures that one side sent in a row into albums, among the entries of a day. */
 export function withAlbums(entries: readonly TimelineEntry[]): TimelineEntry[] {
   const out: TimelineEntry[] = [];
   let run: Said[] = [];

@@ -30,7 +30,7 @@ const media = (part: object) => ({
   ...part,
 });
 
-test("the first unread message is found", () => {
+test("the first unread message is counted among the customer's messages only", () => {
   const messages = [aMessage({ id: 1 }), aMessage({ id: 2 }), aMessage({ id: 3, fromMe: true }), aMessage({ id: 4 })];
   expect(firstUnread(messages, 0)).toBeNull();
   expect(firstUnread(messages, 1)).toBe(4);
@@ -38,13 +38,13 @@ test("the first unread message is found", () => {
   expect(firstUnread(messages, 50)).toBe(1);
 });
 
-test("opens with a line above the unread messages", async () => {
+test("the conversation opens with a line above the unread messages", async () => {
   open(() => page([aMessage({ id: 1 }), aMessage({ id: 2 })]), { unreadMessages: 1 });
   const line = await screen.findByText("Novas mensagens");
   expect(line.closest("li")?.nextElementSibling?.textContent).toContain("Mensagem 2");
 });
 
-test("an answer that the phone could not open is marked until its tick comes", async () => {
+test("an answer that the customer's phone could not open is marked until its tick comes", async () => {
   const unopened = aMessage({ id: 1, fromMe: true, ack: 1, isUnopened: true });
   const { cache } = open(() => page([unopened]));
   expect((await screen.findByText("ainda não aberta")).title).toContain("pediu de novo");
@@ -52,7 +52,7 @@ test("an answer that the phone could not open is marked until its tick comes", a
   await waitFor(() => expect(screen.queryByText("ainda não aberta")).toBeNull());
 });
 
-test("an arriving message is shown and read aloud; the reader's own is not read aloud", async () => {
+test("an arriving message is shown and announced; the reader's own message is not announced", async () => {
   const { cache } = open(() => page([aMessage({ id: 1 })]));
   await screen.findByText("Mensagem 1");
   act(() => apply(cache, "message.create", { message: aMessage({ id: 2, body: "tem em azul?" }) }));
@@ -62,7 +62,7 @@ test("an arriving message is shown and read aloud; the reader's own is not read 
   expect(screen.queryByText(/Nova mensagem de .*temos/)).toBeNull();
 });
 
-test("older pages come when the top is near, and the beginning is named", async () => {
+test("older pages are loaded when the reader nears the top, and the beginning is marked", async () => {
   const { log } = open(({ query }) =>
     query.get("cursor") === "c1" ? page([aMessage({ id: 1 })]) : page([aMessage({ id: 2 })], "c1"),
   );
@@ -72,7 +72,7 @@ test("older pages come when the top is near, and the beginning is named", async 
   expect(log.filter(({ path }) => path === "/messages/1")).toHaveLength(2);
 });
 
-test("an older page that fails says so, and is asked for again", async () => {
+test("an older page that failed to load can be fetched again", async () => {
   let broken = true;
   open(({ query }) => {
     if (query.get("cursor") === null) return page([aMessage({ id: 2 })], "c1");
@@ -84,7 +84,7 @@ test("an older page that fails says so, and is asked for again", async () => {
   await expect(screen.findByText("Mensagem 1")).resolves.toBeDefined();
 });
 
-test("a conversation that cannot be fetched offers another try", async () => {
+test("a conversation that failed to load can be fetched again", async () => {
   let broken = true;
   open(() => (broken ? new Refusal(500, "ERR_INTERNAL") : page([aMessage({ id: 1 })])));
   await screen.findByText("Não foi possível carregar a conversa.");
@@ -93,7 +93,7 @@ test("a conversation that cannot be fetched offers another try", async () => {
   await expect(screen.findByText("Mensagem 1")).resolves.toBeDefined();
 });
 
-test("a failed message says why; only a user who may write can send it again", async () => {
+test("a failed message says why it failed, and only a user who may write can send it again", async () => {
   const failed = aMessage({ id: 1, fromMe: true, ack: -1, failure: "not-on-whatsapp" });
   open(() => page([failed]));
   await screen.findByText("Este número não está no WhatsApp.");
@@ -133,7 +133,7 @@ test("every kind of content is shown", async () => {
   expect(screen.getByText(/só pode ser visto no celular/)).toBeDefined();
 });
 
-test("a file that did not arrive can be asked for again", async () => {
+test("a file that did not arrive can be requested again", async () => {
   const lost = aMessage({ id: 1, mediaType: "image", body: "", media: media({ state: "failed" }) });
   const { log } = open(() => page([lost]));
   await userEvent.click(await screen.findByRole("button", { name: "Baixar de novo" }));
@@ -171,7 +171,7 @@ test("messages of a group name their author; messages of a single customer do no
   expect(screen.queryByText("Sônia")).toBeNull();
 });
 
-test("a link to a missing message says that it is missing, and the newest messages are shown", async () => {
+test("a link to a missing message shows a note and the newest messages", async () => {
   wire({
     "GET /messages/:id": ({ query }) =>
       query.get("around") ? new Refusal(404, "ERR_NO_MESSAGE_FOUND") : page([aMessage({ id: 2 })]),
@@ -182,7 +182,7 @@ test("a link to a missing message says that it is missing, and the newest messag
   await expect(screen.findByText("Mensagem 2")).resolves.toBeDefined();
 });
 
-test("says where another ticket begins, leads there, and folds a ticket that only others may see", async () => {
+test("the conversation says where another ticket begins, leads to that ticket, and folds a ticket that only others may see", async () => {
   const head = (id: number, code: string) => ({
     id,
     uuid: `00000000-0000-4000-8000-00000000000${id}`,
@@ -211,7 +211,7 @@ test.each([
   ["phone", "Enviada pelo celular"],
   ["system", "Mensagem automática"],
   ["api", "Enviada pela API"],
-] as const)("a message of ours that no attendant wrote says so: %s", async (source, words) => {
+] as const)("a message of ours that no attendant wrote says where it came from: %s", async (source, words) => {
   open(() => page([aMessage({ id: 1, fromMe: true, source, userId: null, body: "Seu pedido saiu" })]));
   expect(await screen.findByText("Seu pedido saiu")).toBeDefined();
   expect(texts()[0]).toContain(words);

@@ -27,7 +27,7 @@ type Props = {
   ticket: Ticket;
   timeline: Timeline;
   unsent: readonly UnsentMessage[];
-  /** How many unsent messages the reader has, drawn here or not. */
+  /** How many unsent messages the reader has, whether they are shown here or not. */
   unsentCount: number;
   /** The message to open at. */
   target: number | null;
@@ -36,10 +36,10 @@ type Props = {
   older: Pages;
   newer: Pages;
   canWrite: boolean;
-  /** Shows the messages around one that is not on screen. */
+  /** Shows the messages around one that is not loaded. */
   onShow: (messageId: number) => void;
   toPresent: () => void;
-  /** Tells how many messages there are: when they have become too many, the newest page begins anew. */
+  /** Gets the number of loaded messages: when there are too many, only the newest page is kept. */
   freshen: (length: number) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
@@ -89,7 +89,7 @@ function useOwnNote({ notes }: Timeline): number | null {
   }, [notes, me]);
 }
 
-/** The part that scrolls, which keeps the reader's position. */
+/** The part that scrolls. It keeps the reader's place when messages are added. */
 function Reading({ box, starred, ...props }: ReadingProps) {
   const { ticket, timeline, unsent, unsentCount, target, present, older, newer, freshen } = props;
   const { t } = useTranslation("messages");
@@ -143,7 +143,7 @@ type DaysProps = Pick<Props, "timeline" | "unsent"> & {
   lineRef: RefObject<HTMLLIElement | null>;
 };
 
-/** The bubbles. Their drawing is deferred, so that the rest of the screen goes first. */
+/** The bubbles. They are drawn later than the rest of the screen, which so appears first. */
 const Days = memo(function Days({ here, timeline, unsent, ...marks }: DaysProps) {
   const drawn = useDeferredValue(useMemo(() => ({ ...timeline, unsent }), [timeline, unsent]));
   const messages = useSteps(drawn.messages);
@@ -162,14 +162,14 @@ const Days = memo(function Days({ here, timeline, unsent, ...marks }: DaysProps)
   return days.map((day) => <DaySection key={day.day} day={day} tickets={drawn.tickets} here={here} {...marks} />);
 });
 
-/** What lies over the bubbles, and stays the same. */
+/** Opens what lies over the bubbles. These functions stay the same. */
 type Openers = {
   openMenu: (target: MenuTarget) => void;
   openReactions: (target: MenuTarget) => void;
   openPicture: (message: Message) => void;
 };
 
-/** The `Chat` for the bubbles, the same object while the rights stay the same. */
+/** The `Chat` for the bubbles. It stays the same object while the rights stay the same. */
 function useChatOf(
   { ticket, timeline, canWrite, onShow, onReply }: Props,
   box: RefObject<HTMLElement | null>,

@@ -4,7 +4,10 @@ import type { Folded, Message } from "@balcao/shared/messages/schema";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import type { Row } from "../bubble/bubble.tsx";
 
-/** One entry of a conversation: a message, a rating in place of one, the notice that another ticket begins, or what stands between messages. */
+/**
+ * One entry of a conversation: a message, an album, a rating in place of its message, the notice that another ticket begins, or what stands between
+ * messages.
+ */
 export type TimelineEntry =
   | ({ kind: "message" } & Row)
   | { kind: "album"; messages: Message[]; first: boolean; last: boolean }
@@ -12,7 +15,7 @@ export type TimelineEntry =
   | { kind: "ticket"; ticketId: number; messageId: number }
   | { kind: "activities"; activities: Activity[] }
   | Exclude<Between, { kind: "activity" }>;
-/** What stands between messages by its own time: a folded part, the notice of another number, a note, and what happened. */
+/** What stands between messages by its own time: a folded part, the notice of another number, a note, or an activity. */
 export type Between =
   | { kind: "folded"; part: Folded }
   | { kind: "number"; notice: NumberNotice }

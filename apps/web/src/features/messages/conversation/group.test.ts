@@ -22,7 +22,7 @@ const shape = (part: Partial<Content>) =>
     ({ entries }) => entries.map(word),
   );
 
-test("messages of one sender in one minute stand together", () => {
+test("messages that one sender wrote within a minute stand together", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:01") });
   const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:59") });
   const later = aMessage({ id: 3, createdAt: at("2026-11-21T10:01:00") });
@@ -47,7 +47,7 @@ test("unsent messages stand last, whatever this computer's clock says", () => {
   const message = aMessage({ id: 2, fromMe: true, createdAt: at("2026-11-21T09:00:00") });
   expect(shape({ messages: [stored], unsent: [{ message } as UnsentMessage] })).toEqual([["1^$", "2^$"]]);
 });
-test("a notice stands where another ticket begins, also when the first message on screen is not of the open ticket", () => {
+test("a notice stands where another ticket begins, also when the first loaded message belongs to another ticket", () => {
   const createdAt = at("2026-11-21T10:00:00");
   const old = aMessage({ id: 1, ticketId: 9, createdAt });
   const mine = aMessage({ id: 2, ticketId: 1, createdAt });
@@ -57,7 +57,7 @@ test("a notice stands where another ticket begins, also when the first message o
   ]);
   expect(shape({ messages: [mine] })).toEqual([["2^$"]]);
 });
-test("a folded part stands at its time as one line, even when several pages tell of it", () => {
+test("a folded part is one line at its time, even when several pages contain it", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
   const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:30") });
   const part = (time: string, count: number) => ({ ticketId: 7, queue: null, at: at(time), count });
@@ -65,7 +65,7 @@ test("a folded part stands at its time as one line, even when several pages tell
   expect(shape({ messages: [one, two], folded })).toEqual([["1^", "(12)", "2^$", "(1)"]]);
 });
 
-test("another number of the contact is told between the messages around it", () => {
+test("a notice of the contact's other number stands between the messages around it", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
   const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:30") });
   const notice = (id: number, time: string) => ({ id, at: at(time), user: "Ana", from: "1", to: "2" });
@@ -73,7 +73,7 @@ test("another number of the contact is told between the messages around it", () 
   expect(shape({ messages: [one, two], notices })).toEqual([["1^", "@8", "2^$"], ["@9"]]);
 });
 
-test("what happened stands at its time, what happened in a row together, and a note apart from it", () => {
+test("activities stand at their time, activities in a row stand together, and a note stands apart from them", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
   const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:30") });
   const activities = [
@@ -86,7 +86,7 @@ test("what happened stands at its time, what happened in a row together, and a n
   expect(shape({ messages: [one, two], activities, notes })).toEqual([["1^", "e1+e2", "n5", "e3", "2^$"], ["e4"]]);
 });
 
-test("a rating stands in place of the message that gave it, and by itself where that is not on screen", () => {
+test("a rating replaces the message that gave it, and stands by itself where that message is not loaded", () => {
   const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(`2026-11-21T10:00:0${id}`) }));
   const rated = (messageId: number | null, id: string) =>
     anActivity({ id, kind: "rated", rating: { stars: 4, messageId }, at: at("2026-11-21T10:00:05") });

@@ -26,7 +26,7 @@ type Content = {
   notes: readonly TicketNote[];
 };
 
-/** Puts the entries under their days, in the order given. Unsent messages come last, whatever their time says. */
+/** Groups the entries by their days, in the given order. Unsent messages come last, whatever their time. */
 export function groupByDay(content: Content, ticketId: number): Day[] {
   const { messages, unsent } = content;
   const all: Shown[] = [
@@ -57,7 +57,7 @@ export function groupByDay(content: Content, ticketId: number): Day[] {
   return days.map((day) => ({ ...day, entries: withAlbums(day.entries) }));
 }
 
-/** Ratings by the message that gave them, where it is here. */
+/** The ratings by the id of the message that gave them, where that message is loaded. */
 function ratingsIn({ messages, activities }: Content): Map<number, Activity> {
   const here = new Set(messages.map(({ id }) => id));
   const found = activities.flatMap((one): [number, Activity][] =>
@@ -87,7 +87,7 @@ function putAt(days: Day[], at: string, entry: TimelineEntry): void {
   else days.push({ day, at, entries: [entry] });
 }
 
-/** Things that happened with nothing between them are one entry. */
+/** Joins activities with nothing between them into one entry. */
 function put(days: Day[], entry: Between): void {
   const at = timeOf(entry);
   if (entry.kind !== "activity") return putAt(days, at, entry);
@@ -103,7 +103,7 @@ function timeOf(entry: Between): string {
   return entry.kind === "note" ? entry.note.createdAt : entry.activity.at;
 }
 
-/** Joins folded parts of one ticket that have no message between them, since each page tells only its own part. */
+/** Joins folded parts of one ticket that have no message between them, since each page contains only its own share. */
 function mergedParts(folded: readonly Folded[], messages: readonly Message[]): Folded[] {
   const merged: Folded[] = [];
   for (const part of folded.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {

@@ -17,7 +17,7 @@ async function hold(then: (row: HTMLElement) => void = () => undefined, kind = "
 const menu = () => screen.queryByRole("menuitem", { name: "Copiar texto" });
 afterEach(() => void vi.useRealTimers());
 
-test("a finger that rests on a message opens its menu, and chooses nothing there when it leaves", async () => {
+test("a finger that holds a message opens its menu, and lifting it chooses nothing there", async () => {
   const row = await hold();
   expect(menu()).not.toBeNull();
   expect(fireEvent.touchEnd(row)).toBe(false);
@@ -28,12 +28,12 @@ test.each([
   ["a short tap", (row: HTMLElement) => void fireEvent.pointerUp(row)],
   ["a finger that scrolls", (row: HTMLElement) => void fireEvent.pointerMove(row, { ...finger, clientY: 140 })],
   ["a scroll that the browser takes over", (row: HTMLElement) => void fireEvent.pointerCancel(row)],
-])("%s opens nothing", async (_what, then) => {
+])("%s opens no menu", async (_what, then) => {
   await hold(then);
   expect(menu()).toBeNull();
 });
 
-test("a touch that the browser takes over after the menu opened swallows no later tap", async () => {
+test("when the browser takes a touch over after the menu opened, the next tap still works", async () => {
   const row = await hold();
   fireEvent.touchCancel(row);
   expect(fireEvent.touchEnd(row)).toBe(true);

@@ -14,7 +14,7 @@ type Props = {
   onEdit: (message: Message) => void;
 };
 
-/** A conversation, with its states while it loads and when the fetch failed. */
+/** A conversation, also while it loads and when it failed to load. */
 export function MessageList(props: Props) {
   const { t } = useTranslation("messages");
   const { query, timeline, around, show, toPresent, freshen, key } = useWindow(props.ticket);
@@ -27,7 +27,7 @@ export function MessageList(props: Props) {
       {...props}
       key={key}
       timeline={timeline}
-      // Unsent messages stand at the end of the conversation, and these pages do not reach it.
+      // Unsent messages stand at the end of the conversation, which these pages do not include.
       unsent={present ? unsent : []}
       unsentCount={unsent.length}
       target={around}

@@ -8,7 +8,7 @@ export type Pages = { more: boolean; loading: boolean; failed: boolean; load: ()
 
 export const canLoad = ({ more, loading, failed }: Pages): boolean => more && !loading && !failed;
 
-/** The top of a conversation: its beginning, or a button for older messages. The height is the same in every state. */
+/** The top of a conversation: its beginning, or a button for older messages. The height is the same in both cases. */
 export function Older({ pages, empty }: { pages: Pages; empty: boolean }) {
   const { t } = useTranslation("messages");
   if (pages.more || pages.failed) return <MorePages pages={pages} failure={t("olderFailed")} />;
@@ -19,7 +19,7 @@ export function Older({ pages, empty }: { pages: Pages; empty: boolean }) {
   );
 }
 
-/** The end of pages that do not reach the newest message; draws nothing where they do. */
+/** The end of pages that do not include the newest message; shows nothing where they include it. */
 export function Newer({ pages }: { pages: Pages }) {
   const { t } = useTranslation("messages");
   return pages.more || pages.failed ? <MorePages pages={pages} failure={t("newerFailed")} /> : null;

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { openConversation as open, page } from "../../../testing/conversation.tsx";
 import { aMessage } from "../../../testing/samples.ts";
 
-test("content that cannot be shown says what it was and what it said; a quote of an unknown message shows its words", async () => {
+test("content that cannot be shown names its kind and its words, and a quote of an unknown message shows the quoted words", async () => {
   open(() =>
     page([
       aMessage({ id: 1, mediaType: "unsupported", body: ":product\nBolo de fubá" }),
@@ -45,7 +45,7 @@ test("a quote leads to its message on screen, or to the messages around it with 
   await expect(screen.findByText("dez")).resolves.toBeDefined();
 });
 
-test("a quote from a ticket out of sight is said in plain words, and leads nowhere", async () => {
+test("a quote from a ticket that the reader may not see says that it cannot be shown, and leads nowhere", async () => {
   const quotedMsg = { id: 1, body: "", fromMe: false, mediaType: "text" as const, author: "", hidden: true };
   open(() => page([aMessage({ id: 60, body: "dez", quotedMsg })]));
   await expect(screen.findByText("Mensagem de outro atendimento")).resolves.toBeDefined();

@@ -58,7 +58,7 @@ export function FoldedNotice({ part: { count, queue } }: { part: Folded }) {
   );
 }
 
-/** Says who changed the contact's number, and how: from there on somebody else may be reading. */
+/** Says who changed the contact's number, and how, since from there on somebody else may be reading. */
 export function NumberChanged({ notice: { user, from, to } }: { notice: NumberNotice }) {
   const { t } = useTranslation("messages");
   const numbers = { user, from: formatNumber(from), to: formatNumber(to) };

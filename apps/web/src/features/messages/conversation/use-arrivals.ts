@@ -7,7 +7,7 @@ import { previewOf } from "../../../nouns/messages/kinds.ts";
 type Options = {
   ticket: Ticket;
   messages: readonly Message[];
-  /** How many unsent messages there are: one more means that the reader wrote. */
+  /** How many unsent messages there are: an increase means that the reader wrote. */
   unsentCount: number;
   /** The newest note of the reader: another one means that they have just written it. */
   ownNote: number | null;
@@ -17,7 +17,7 @@ type Options = {
   toBottom: () => void;
 };
 type Arrivals = {
-  /** Id of the message above which "new messages" stands. */
+  /** The id of the message above which the line "new messages" stands. */
   lineBefore: number | null;
   missed: number;
   announcement: string;
@@ -52,7 +52,7 @@ export function useArrivals({
   useEffect(() => {
     const before = last.current;
     last.current = { id: newest?.id ?? 0, present };
-    // Messages of a fetched page are no arrivals.
+    // Messages of a page that was fetched do not count as new.
     if (!newest || newest.id === before.id || !before.present || !present) return;
     const unseen = messages.filter(({ id, fromMe }) => id > before.id && !fromMe);
     const [first] = unseen;
@@ -68,7 +68,7 @@ export function useArrivals({
 
   if (atBottom && newest && newest.id !== seen) setSeen(newest.id);
 
-  // A reader who writes has read the messages, and is shown what they wrote.
+  // A reader who writes has read the messages, and is scrolled to the written one.
   const before = useRef({ unsentCount, ownNote });
   useEffect(() => {
     const was = before.current;

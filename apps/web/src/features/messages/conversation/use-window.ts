@@ -8,10 +8,10 @@ import { notify } from "../../../lib/notify.ts";
 import { messageKeys, type MessagePages, timelineFrom } from "../../../nouns/messages/cache.ts";
 import { messageList } from "../../../nouns/messages/queries.ts";
 
-/** More messages than this in the newest page mean that many came while it was open. */
+/** A newest page with more messages than this has grown while it was open. */
 const crowded = 160;
 
-/** The part of a conversation that is on screen: its newest messages, or those around the message that the address names. */
+/** The part of a conversation that is on screen: its newest messages, or the messages around the one that the address names. */
 export function useWindow(ticket: Ticket) {
   const { t } = useTranslation("messages");
   const cache = useQueryClient();
@@ -51,7 +51,7 @@ export function useWindow(ticket: Ticket) {
     if (present?.pages[0]?.newerCursor) void cache.resetQueries({ queryKey: messageKeys.of(contactId), exact: true });
     if (around !== null) show(null);
   }, [cache, contactId, around, show]);
-  /** Makes the newest page as short as at the first visit, when it has become long after hours of messages. */
+  /** Shortens the newest page to its first size when it has grown long over hours. */
   const freshen = useCallback(
     (length: number) => {
       const pages = cache.getQueryData<MessagePages>(messageKeys.of(contactId))?.pages ?? [];
@@ -66,7 +66,7 @@ export function useWindow(ticket: Ticket) {
   return { query, timeline, around, show, toPresent, freshen, key: around === null ? "present" : `${around} ${visit}` };
 }
 
-/** Keeps only the newest page of a conversation that is left, so that it opens at once the next time. */
+/** When the user leaves a conversation, only its newest page is kept, so that it opens at once the next time. */
 function shrink(
   data: MessagePages | undefined,
   cache: ReturnType<typeof useQueryClient>,

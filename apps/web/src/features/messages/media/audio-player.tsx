@@ -13,7 +13,7 @@ import { markPlayed, wasPlayed } from "./played.ts";
 import { type Audio, useAudio } from "./use-audio.ts";
 import { Waveform } from "./waveform.tsx";
 
-/** Plays voice messages and sound files. A voice message also shows whether it was played, by us or by the customer. */
+/** Plays voice messages and sound files. A voice message also shows whether we or the customer played it. */
 export function AudioPlayer({ media, message }: { media: Media; message: Message }) {
   if (media.state !== "ok") return <MediaState media={media} />;
   return <Player media={media} message={message} />;
@@ -67,7 +67,7 @@ function Player({ media, message }: { media: Media; message: Message }) {
 
 const stepSeconds = 5;
 
-/** A slider over the waveform. A press sets the position, the arrows move it by five seconds. */
+/** A slider over the waveform. A press sets the position; the arrow keys move it by five seconds. */
 function Track({ audio, levels }: { audio: Audio; levels: readonly number[] | null }) {
   const { t } = useTranslation("messages");
   const share = audio.length > 0 ? audio.seconds / audio.length : 0;

@@ -3,7 +3,7 @@ import { typeOf } from "../../../nouns/messages/document-card.tsx";
 import { boxOf } from "./box.ts";
 import { barsOf } from "./waveform.tsx";
 
-test("pictures have their size before they are loaded, within limits", () => {
+test("the boxes of pictures have their size before the pictures are loaded, within limits", () => {
   expect(boxOf({ width: 1200, height: 900 })).toEqual({ width: 320, aspectRatio: "320 / 240" });
   expect(boxOf({ width: 900, height: 9000 })).toEqual({ width: 140, aspectRatio: "140 / 340" });
   expect(boxOf({ width: null, height: null })).toEqual({ width: 280, aspectRatio: "4 / 3" });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** The element that plays now: starting another stops it. */
+/** The audio element that plays now: starting another one stops it. */
 let playing: HTMLAudioElement | null = null;
 const speeds = [1, 1.5, 2] as const;
 
@@ -52,7 +52,7 @@ export function useAudio(known: number | null, onStart: () => void): [RefObject<
     const audio = ref.current;
     if (!audio) return;
     audio.playbackRate = speed;
-    // Playing was refused or interrupted: the element's error event tells the rest.
+    // The browser refused to play, or stopped; the element's error event reports why.
     if (audio.paused) audio.play().catch(() => setOn(false));
     else audio.pause();
   };

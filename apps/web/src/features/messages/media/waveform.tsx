@@ -3,7 +3,7 @@ import css from "./waveform.module.css";
 
 const bars = 48;
 
-/** The bars of a waveform: levels of 0-100, reduced to as many as fit, each the loudest of its stretch. */
+/** The bars of a waveform: levels of 0 to 100, reduced to as many bars as fit. Each bar is the loudest level of its stretch. */
 export function barsOf(levels: readonly number[] | null): number[] {
   if (!levels || levels.length === 0) return [];
   return Array.from({ length: bars }, (_, index) => {

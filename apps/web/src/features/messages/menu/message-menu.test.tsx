@@ -11,7 +11,7 @@ const choose = async (name: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name }));
 };
 
-test("a reaction is given from the bar, shown with its author, and taken back by choosing it again", async () => {
+test("a reaction is chosen from the bar, shown with its author, and taken back by choosing it again", async () => {
   let message: Message = theirs;
   const { log } = openChat(
     {
@@ -33,7 +33,7 @@ test("a reaction is given from the bar, shown with its author, and taken back by
   expect(asked).toEqual([{ emoji: "👍" }, { emoji: "" }]);
 });
 
-test("a star is put on a message and taken off again", async () => {
+test("a message can be starred and unstarred", async () => {
   let starred = false;
   openChat(
     {
@@ -51,7 +51,7 @@ test("a star is put on a message and taken off again", async () => {
   await waitFor(() => expect(screen.queryByRole("img", { name: "Com estrela" })).toBeNull());
 });
 
-test("a message is forwarded into chosen own tickets, under one client id even when the button is pressed twice", async () => {
+test("a message is forwarded into several tickets of the user, under one client id even when the button is pressed twice", async () => {
   const { log } = openChat(
     {
       "GET /tickets": () => ({
@@ -74,7 +74,7 @@ test("a message is forwarded into chosen own tickets, under one client id even w
   expect(asked).toMatchObject([{ body: { ticketIds: [3], clientId: expect.any(String) as string } }]);
 });
 
-test("the earlier texts of an edited message are shown", async () => {
+test("the menu shows the earlier texts of an edited message", async () => {
   openChat({ "GET /messages/:id/versions": () => ({ versions: [{ body: "qual o preso?", replacedAt: minute(2) }] }) }, [
     { ...theirs, isEdited: true },
   ]);
@@ -82,7 +82,7 @@ test("the earlier texts of an edited message are shown", async () => {
   await expect(screen.findByText("qual o preso?")).resolves.toBeDefined();
 });
 
-test("messages of another ticket cannot be reacted to or edited, but answered if they came by the same number", async () => {
+test("messages of another ticket cannot be reacted to or edited, but can be answered if they came by the same number", async () => {
   const head = { ...aTicket({ id: 9 }), code: "20261120-9" };
   const { id, uuid, code, status, queue, whatsapp, user, createdAt } = head;
   openChat({

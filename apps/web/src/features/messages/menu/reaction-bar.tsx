@@ -28,7 +28,7 @@ export default function ReactionBar({ message, anchor, onClose }: Props) {
     mutate({ id: message.id, emoji: emoji === mine ? "" : emoji });
   };
   return (
-    // A new popover for the emojis, because they need another position than the bar.
+    // The emojis open in a popover of their own, because they need another position than the bar.
     <Popover
       key={String(more)}
       open

@@ -7,7 +7,7 @@ import { blankOption, type TreeDraft } from "../../../nouns/queue-options/draft.
 
 type Props = { queueId: number; onBegin: (tree: TreeDraft) => void; onAdd: () => void };
 
-/** A queue without a tree: what a tree is for, and one to begin from. */
+/** Shown for a queue without a tree: explains what a tree is for, and offers an example to begin with. */
 export function EmptyTree({ queueId, onBegin, onAdd }: Props) {
   const { t } = useTranslation("queueOptions");
   const node = (id: number, parentId: number | null, fields: Partial<QueueOption>): QueueOption => ({

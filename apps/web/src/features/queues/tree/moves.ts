@@ -3,17 +3,17 @@ import { branchOf, childrenOf } from "@balcao/shared/queue-options/rules";
 import type { QueueOption } from "@balcao/shared/queue-options/schema";
 import type { TreeDraft } from "../../../nouns/queue-options/draft.ts";
 
-/** The nodes that are seen: those below a closed one are not. */
+/** The visible nodes: nodes below a closed node are not visible. */
 export function seen(tree: TreeDraft, closed: ReadonlySet<number>, parentId: number | null = null): QueueOption[] {
   return childrenOf(tree, parentId).flatMap((node) =>
     closed.has(node.id) ? [node] : [node, ...seen(tree, closed, node.id)],
   );
 }
 
-/** Where a key leads: to another node, to a tree with a node moved, or to opening or closing it. Null: nowhere. */
+/** What a key does: it goes to another node, moves a node in the tree, or opens or closes a branch; null if it does nothing. */
 export type Stroke = { go: number } | { tree: TreeDraft } | { open: boolean } | null;
 
-/** What a key does at a node, as trees do it everywhere; with Alt the node is moved. */
+/** What a key does at a node, as in any tree on a page. With Alt it moves the node. */
 export function stroke(
   tree: TreeDraft,
   closed: ReadonlySet<number>,
@@ -43,7 +43,7 @@ export function stroke(
   }
 }
 
-/** Up and down among its brothers, to the right below the one before it, to the left beside its parent. */
+/** Moves a node up and down among its siblings, to the right under the sibling before it, to the left beside its parent. */
 function moveBy(tree: TreeDraft, at: QueueOption, name: string): Stroke {
   const brothers = childrenOf(tree, at.parentId);
   const index = brothers.findIndex(({ id }) => id === at.id);
@@ -58,10 +58,10 @@ function moveBy(tree: TreeDraft, at: QueueOption, name: string): Stroke {
   return null;
 }
 
-/** Where a node is dropped, seen from the one below the pointer. */
+/** Where a node is dropped, relative to the node below the pointer. */
 export type DropPlace = "before" | "under" | "after";
 
-/** The tree with a node dropped; null where it cannot go: on itself, or within its own branch. */
+/** The tree with a node dropped; null where the node cannot go: on itself, or within its own branch. */
 export function dropped(tree: TreeDraft, id: number, target: QueueOption, place: DropPlace): TreeDraft | null {
   if (branchOf(tree, id).some((node) => node.id === target.id)) return null;
   if (place === "under") return moved(tree, id, { parentId: target.id });
@@ -70,7 +70,7 @@ export function dropped(tree: TreeDraft, id: number, target: QueueOption, place:
   return moved(tree, id, { parentId: target.parentId, at: place === "before" ? index + 1 : index + 2 });
 }
 
-/** Who has the focus when a branch is gone: the brother after it, the one before, or the parent. */
+/** Which node gets the focus after a branch was deleted: the next sibling, the one before, or the parent. */
 export function neighbour(tree: TreeDraft, id: number): number | null {
   const node = tree.find((one) => one.id === id);
   if (!node) return null;

@@ -25,7 +25,7 @@ type Props = {
   onChange: (fields: Partial<QueueOption>) => void;
 };
 
-/** What one node is called, says and does. */
+/** The title, the message and the action of one node. */
 export function NodeForm({ node, targets, titleBox, onChange }: Props) {
   const { t } = useTranslation("queueOptions");
   return (
@@ -61,7 +61,7 @@ function keepEnter(event: KeyboardEvent) {
   if (event.key === "Enter") event.preventDefault();
 }
 
-/** A file is saved at once, for which the node must be saved. */
+/** A file is saved at once, which is possible only for a node that is already saved. */
 function FileOfNode({ node: { id, mediaPath, mediaName } }: Pick<Props, "node">) {
   const { t } = useTranslation("queueOptions");
   const [progress, setProgress] = useState<number | null>(null);
@@ -83,7 +83,7 @@ function ActionFields({ node, targets, onChange }: Omit<Props, "titleBox">) {
   const { t } = useTranslation("queueOptions");
   const { action, forwardQueueId, promptId, integrationId } = node;
   const useless = useAssistantFault(known(targets.prompts, promptId));
-  // Without an integration there is nothing to begin.
+  // Without an integration, no option can start one.
   const offered = optionActions.filter(
     (one) => one !== "start_integration" || targets.integrations.length > 0 || action === one,
   );

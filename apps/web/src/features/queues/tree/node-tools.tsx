@@ -25,7 +25,7 @@ type Props = {
   };
 };
 
-/** What is done with a whole node: added to, moved, doubled, deleted. */
+/** The buttons for a whole node: add, move, double, delete. */
 export function NodeTools({ tree, node, edit }: Props) {
   const { t } = useTranslation("queueOptions");
   const { id, parentId, option } = node;

@@ -21,7 +21,7 @@ function Tree() {
 }
 
 const row = (title: string) => screen.getByRole("treeitem", { name: new RegExp(title) });
-/** Drags one row onto another, at so much of its height. */
+/** Drags one row onto another, at the given share of that row's height. */
 function drag(title: string, to: string, share: number) {
   const target = row(to);
   target.getBoundingClientRect = () => new DOMRect(0, 0, 200, 40);

@@ -32,12 +32,12 @@ type Props = {
   targets: Targets;
   /** The node that is shown. */
   chosen: number | null;
-  /** The node in which the played customer is. */
+  /** The node at which the customer of the playground is. */
   place?: number | null;
   onChoose: (id: number | null) => void;
 };
 
-/** The tree of a queue with the fields of the chosen node and what its customers read. Nothing is sent before the dialog is saved. */
+/** The tree of a queue with the fields of the chosen node and what customers read there. Nothing is sent before the dialog is saved. */
 export function TreeSide({ queueId, greeting, draft, targets, chosen, place = null, onChoose }: Props) {
   const { t } = useTranslation("queueOptions");
   const edit = useEditing({ draft, chosen, onChoose }, queueId ?? 0);
@@ -75,7 +75,7 @@ type SidesProps = Pick<Props, "greeting" | "targets"> & {
   figures: readonly OptionFigures[];
 };
 
-/** The tree at one side, the chosen node at the other; on a phone one below the other. */
+/** The tree on one side and the chosen node on the other; on a phone one below the other. */
 function Sides({ edit, tree, greeting, targets, place, figures }: SidesProps) {
   const { t } = useTranslation("queueOptions");
   const titleBox = useRef<HTMLInputElement>(null);
@@ -133,7 +133,7 @@ function useEditing(
   return {
     chosen,
     choose: (id: number | null) => choose(id),
-    /** How many nodes went a moment ago; null: none. */
+    /** How many nodes the last deletion removed; null after any other change. */
     gone,
     change: apply,
     undo: () => {

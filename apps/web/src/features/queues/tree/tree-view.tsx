@@ -16,7 +16,7 @@ import css from "./tree.module.css";
 type Props = {
   tree: TreeDraft;
   chosen: number | null;
-  /** The node in which the played customer is. */
+  /** The node at which the customer of the playground is. */
   place: number | null;
   figures: readonly OptionFigures[];
   onChoose: (id: number) => void;
@@ -26,7 +26,7 @@ type Props = {
   onDelete: (id: number) => void;
 };
 
-/** The nodes as a tree: one stop for the Tab key, arrows lead through it, with Alt they move the node, and a pointer drags it. */
+/** The nodes as a tree, which Tab reaches as one stop. Arrows move through the tree, with Alt they move the node, and a pointer drags nodes. */
 export function TreeView({ tree, chosen, place, figures, onChoose, onChange, onEdit, onDelete }: Props) {
   const { t } = useTranslation("queueOptions");
   const { closed, turn, openAbove } = useBranches();
@@ -38,7 +38,7 @@ export function TreeView({ tree, chosen, place, figures, onChoose, onChange, onE
     onChoose(id);
     focus(id);
   };
-  // A row that is put elsewhere on the page loses the focus there.
+  // A row that moves to another place on the page loses the focus.
   const carried = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (carried.current !== null) focus(carried.current);
@@ -153,7 +153,7 @@ function TreeRow({ tree, node, chosen, isPlace, figures, stops, closed, onChoose
   );
 }
 
-/** How real customers fared there, as far as there is something to say. */
+/** How real customers fared at a node; shows nothing where none arrived. */
 function Fared({ figures }: { figures: OptionFigures }) {
   const { t } = useTranslation("queueOptions");
   const parts = (["reached", "left", "misunderstood"] as const).filter((part) => figures[part] > 0);
@@ -165,6 +165,6 @@ function Fared({ figures }: { figures: OptionFigures }) {
   );
 }
 
-/** The sign that opens and closes a branch; the keyboard has the arrows for it. */
+/** Whether the target is the icon that opens and closes a branch. The keyboard uses the arrows instead. */
 const isTurn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-turn="true"]') !== null;

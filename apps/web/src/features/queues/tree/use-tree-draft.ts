@@ -13,14 +13,17 @@ interface State {
   past: readonly { tree: TreeDraft; about: string }[];
 }
 type Known = readonly { id: number; name: string }[] | null;
-/** What the company's options may start; null where that is not known. */
+/** The prompts and integrations that an option may start; null where they are not known. */
 export interface Talkers {
   prompts: Known;
   integrations: Known;
 }
 const none: readonly QueueOption[] = [];
 
-/** The tree of a queue while it is edited: nothing is sent until it is saved, and every change can be undone. It is fetched once it is shown. */
+/**
+ * The tree of a queue while it is edited. Nothing is sent until it is saved, and every change can be undone. The tree is fetched when it is first
+ * shown.
+ */
 export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isShown: boolean; talkers: Talkers }) {
   const cache = useQueryClient();
   const query = useQuery({ ...optionTree(queueId ?? 0), enabled: queueId !== null && isShown });
@@ -32,7 +35,7 @@ export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isS
     tree,
     isLoading: queueId !== null && query.isPending,
     query,
-    /** `about` names what is changed: what follows on the same is undone together, as the letters of a word are. */
+    /** `about` names what is changed. Changes in a row with the same name are undone together, such as the letters of a word. */
     change: (next: TreeDraft, about = "") => {
       const { version = saved?.version ?? 0, past = [] } = state ?? {};
       const goesOn = about !== "" && past.at(-1)?.about === about;
@@ -44,9 +47,9 @@ export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isS
         set(state.past.length > 1 ? { ...state, now: last.tree, past: state.past.slice(0, -1) } : null);
     },
     dirty: state !== null,
-    /** A colleague saved meanwhile: saving will be refused. */
+    /** Whether a colleague saved the tree meanwhile, so that saving will be refused. */
     overtaken: state !== null && saved !== undefined && saved.version !== state.version,
-    /** The first node without a title, or beyond the limits. */
+    /** The first node without a title, or with a fault against the limits. */
     faulty: tree.find(({ title }) => title.trim() === "")?.id ?? treeFault(tree)?.id ?? null,
     save: async (id: number) => {
       if (!state) return;
@@ -56,7 +59,7 @@ export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isS
   };
 }
 
-/** A prompt or a program that was deleted meanwhile is taken off, as the server takes it off what is saved. */
+/** Removes prompts and integrations that were deleted meanwhile from the draft, as the server removes them from saved trees. */
 function withoutGone(tree: TreeDraft, { prompts, integrations }: Talkers): TreeDraft {
   return tree.map((node) => ({
     ...node,
@@ -67,7 +70,7 @@ function withoutGone(tree: TreeDraft, { prompts, integrations }: Talkers): TreeD
 
 const stays = (known: Known, id: number | null) => (known?.every((one) => one.id !== id) ? null : id);
 
-/** Files are saved at once, beside the draft. */
+/** Takes the files from the saved tree, since files are saved at once and not with the draft. */
 const withFiles = (draft: TreeDraft, saved: readonly QueueOption[]): TreeDraft =>
   draft.map((node) => {
     const { mediaPath, mediaName } = saved.find(({ id }) => id === node.id) ?? node;

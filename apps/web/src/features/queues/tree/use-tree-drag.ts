@@ -8,7 +8,7 @@ interface Drag {
   over: { id: number; place: DropPlace } | null;
 }
 
-/** Nodes are dragged before, after or under others. The keyboard, buttons and "move under" do the same for who cannot drag. */
+/** Drags nodes before, after or under others. For users who cannot drag, the keyboard, buttons and "move under" do the same. */
 export function useTreeDrag(tree: TreeDraft, onDrop: (tree: TreeDraft, id: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const end = () => setDrag(null);
@@ -39,7 +39,7 @@ export function useTreeDrag(tree: TreeDraft, onDrop: (tree: TreeDraft, id: numbe
   });
 }
 
-/** The edges of a row lie beside it, its middle under it. */
+/** A drop on the edge of a row means beside its node; a drop on the middle means under its node. */
 function placeOf({ clientY, currentTarget }: DragEvent): DropPlace {
   const { top, height } = currentTarget.getBoundingClientRect();
   const share = (clientY - top) / height;

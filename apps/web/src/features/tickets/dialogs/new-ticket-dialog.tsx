@@ -25,7 +25,7 @@ type Props = {
   onOpen: (uuid: string) => void;
 };
 
-/** Starts a conversation that is the user's own. Admins may leave the queue open. */
+/** Starts a conversation that belongs to the user. Admins may leave its queue open. */
 export default function NewTicketDialog({ start, onClose, onDone, onOpen }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -82,7 +82,7 @@ export default function NewTicketDialog({ start, onClose, onDone, onOpen }: Prop
 
 const ContactDialog = lazy(() => import("../../../nouns/contacts/contact-dialog.tsx"));
 
-/** Adds a contact that was not found, and chooses it. */
+/** Adds a contact that the search did not find, and chooses it. */
 function AddContact({ typed, onAdded }: { typed: string; onAdded: (contact: Contact) => void }) {
   const { t } = useTranslation("tickets");
   const [open, show] = useState(false);
@@ -117,7 +117,7 @@ function AddContact({ typed, onAdded }: { typed: string; onAdded: (contact: Cont
   );
 }
 
-/** The owner of the conversation that already runs with this contact, if that is why the server refused. */
+/** The owner of the running conversation with this contact, if the server refused for that reason. */
 function ownerIn(error: unknown): TicketOwner | null {
   if (!(error instanceof AppError) || error.code !== "ERR_OTHER_OPEN_TICKET") return null;
   return (error.details as TicketOwner | undefined) ?? null;

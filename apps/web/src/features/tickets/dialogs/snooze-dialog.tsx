@@ -17,7 +17,7 @@ import { SnoozePresets } from "./snooze-presets.tsx";
 
 type Props = { ticket: Ticket; onClose: () => void; onDone: () => void };
 
-/** Snoozes a ticket until one of a few proposed times or a time of the user's choice. */
+/** Snoozes a ticket until one of a few proposed times or a time that the user types. */
 export default function SnoozeDialog({ ticket, onClose, onDone }: Props) {
   const { t } = useTranslation("tickets");
   const id = useId();

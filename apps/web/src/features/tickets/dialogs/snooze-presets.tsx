@@ -10,7 +10,10 @@ import { useDeskRules } from "./use-desk-rules.ts";
 
 type Props = { ticket: Ticket; now: Date; busy: boolean; onChoose: (until: Date) => void };
 
-/** The times that are one press away. While one is being sent they keep the focus, so that Escape still works; the dialog sends one at a time. */
+/**
+ * The times that need one press. While the choice is being sent the pressed button keeps the focus, so that Escape still works; the dialog sends one
+ * choice at a time.
+ */
 export function SnoozePresets({ ticket, now, busy, onChoose }: Props) {
   const { t } = useTranslation("tickets");
   const { timezone } = useMe().company;

@@ -7,7 +7,7 @@ import { ownedTicket } from "../../../nouns/tickets/queries.ts";
 
 type Props = { owner: TicketOwner; onOpen: (uuid: string) => void };
 
-/** Names the user who already has this contact's ticket, and leads to it if the reader may see it. */
+/** Names the user who already has this contact's ticket, and links to the ticket if the reader may see it. */
 export function TakenNotice({ owner, onOpen }: Props) {
   const { t } = useTranslation("tickets");
   const { user, queue } = owner;

@@ -14,7 +14,7 @@ import css from "./target-field.module.css";
 type Props = {
   targets: readonly Target[];
   value: Target | null;
-  /** `entered`: by Enter or by the arrow of the option, which mean that there is nothing to add. */
+  /** `entered`: chosen by Enter or by the option's arrow, which transfer at once. */
   onChange: (target: Target | null, entered: boolean) => void;
   error: string | undefined;
 };
@@ -25,13 +25,13 @@ const fitting = (targets: readonly Target[], text: string): Target[] => {
 };
 
 /**
- * Finds a queue or a person by a part of the name. Enter chooses the first that fits, or the one that the arrows went to; Tab too, and goes on to
- * the next field. In the empty field Enter chooses nobody: a key too many would give the customer away, and tell them so.
+ * Finds a queue or a person by a part of the name. Enter chooses the first match, or the option that the arrows went to. Tab chooses too, and goes on
+ * to the next field. Enter in the empty field chooses nobody, since a key pressed by mistake would transfer the customer, who would be told.
  */
 export function TargetField({ targets, value, onChange, error }: Props) {
   const { t } = useTranslation("tickets");
   const [text, setText] = useState("");
-  // The option that the arrows or the pointer went to; the first one is not told.
+  // The option that the arrows or the pointer went to. For the first option, which is highlighted by itself, nothing is reported.
   const lit = useRef<{ target: Target | null; byKeys: boolean }>(unlit);
   const isMeant = () => text.trim() !== "" || lit.current.byKeys;
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -93,11 +93,11 @@ const isEnter = (event: SyntheticEvent): boolean => "key" in event && event.key 
 const isNow = ({ target }: SyntheticEvent): boolean =>
   target instanceof Element && target.closest("[data-now]") !== null;
 
-/** The options stand below the field and cover neither the note nor the buttons; their height does not change while somebody types. */
+/** The options stand below the field without covering the note or the buttons, and keep their height while somebody types. */
 const InPlace = ({ open, children }: PopperProps) =>
   open && typeof children !== "function" ? <div className={css["options"]}>{children}</div> : null;
 
-/** Queues, or people, as a group of one list of options. */
+/** The queues, or the people, as a group within the list of options. */
 const Group = ({ key, group, children }: AutocompleteRenderGroupParams) => (
   <li key={key} role="group" aria-label={group}>
     <div className={`${basics["hint"]} ${css["group"]}`} aria-hidden>
@@ -127,7 +127,7 @@ function Choice({ target }: { target: Target }) {
   );
 }
 
-/** Where a click transfers at once, as Enter does. */
+/** The arrow of an option: a click on it transfers at once, as Enter does. */
 function Now() {
   const { t } = useTranslation("tickets");
   return (

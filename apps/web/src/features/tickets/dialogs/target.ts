@@ -3,14 +3,14 @@ import type { Queue } from "@balcao/shared/queues/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { Colleague } from "@balcao/shared/users/schema";
 
-/** Whom a ticket can be given to: a queue, or a person, with the queues in which they may have it. */
+/** Whom a ticket can be given to: a queue, or a person with the queues in which the person may have it. */
 export type Target =
   | { kind: "queue"; id: number; name: string; color: string }
   | { kind: "person"; id: number; name: string; online: boolean; queues: readonly Queue[] };
 
 /**
- * All queues but the ticket's own, then the people who may have it, those at a screen first. The user and the operator are left out, and of
- * its owner the queue in which they have it, since none of these would be a transfer.
+ * All queues except the ticket's own, then the people who may have the ticket, people at a screen first. The user and the operator are left out. So
+ * is, for the ticket's owner, the ticket's own queue. None of these would be a transfer.
  */
 export function targetsOf(
   ticket: Ticket,
@@ -40,7 +40,7 @@ export function targetsOf(
 
 const isOnline = (target: Target): boolean => target.kind === "person" && target.online;
 
-/** The queue that a person gets it in: the ticket's own or their only one; null: they must be asked for. */
+/** The queue in which a person gets the ticket: the ticket's own queue, or the person's only one; null where the user must choose. */
 export function queueFor({ queues }: Extract<Target, { kind: "person" }>, ticket: Ticket): number | null {
   if (queues.some(({ id }) => id === ticket.queueId)) return ticket.queueId;
   return queues.length === 1 ? (queues[0]?.id ?? null) : null;

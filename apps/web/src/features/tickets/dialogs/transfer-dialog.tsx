@@ -17,10 +17,10 @@ import { queueFor, type Target, targetsOf } from "./target.ts";
 import { TargetField } from "./target-field.tsx";
 
 type Props = { ticket: Ticket; onClose: () => void; onDone: () => void };
-/** As long as somebody reads before they answer. */
+/** The longest note that somebody still reads before answering. */
 const longestNote = 500;
 
-/** What is filled in, and the transfer itself. */
+/** The values of the form, and the transfer itself. */
 function useForm({ ticket, onDone }: Omit<Props, "onClose">) {
   const { t } = useTranslation("tickets");
   const [target, setTarget] = useState<Target | null>(null);
@@ -61,7 +61,7 @@ function useForm({ ticket, onDone }: Omit<Props, "onClose">) {
   return { ...values, words, isShort, tried, isPending, error, choose, setQueue, setNote, setConnection, send };
 }
 
-/** Gives a ticket to a queue, where it waits, or to a person, perhaps over another number, with a note for who goes on with it. */
+/** Gives a ticket to a queue, where it waits, or to a person, if wanted over another number and with a note for the next attendant. */
 export default function TransferDialog({ ticket, onClose, onDone }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import css from "./automation-notice.module.css";
 
-/** Says that what the number does by itself has ended, and people go on. That a person's answer stopped the automatic texts is how it should be, and needs no words. */
+/**
+ * Says that the menu gave the customer up, so that people must answer. An answer of a person also stops the automatic texts, but that is usual and
+ * needs no notice.
+ */
 export function AutomationNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tickets");
   if (ticket.status === "closed" || ticket.automation !== "gave-up") return null;

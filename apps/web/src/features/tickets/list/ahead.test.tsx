@@ -34,7 +34,7 @@ async function open() {
 }
 afterEach(() => void vi.useRealTimers());
 
-test("a conversation is fetched when the pointer rests on its row, once, and nothing is marked as read", async () => {
+test("a conversation is fetched once when the pointer rests on its row, and nothing is marked as read", async () => {
   const { links, log, read, rest } = await open();
   const [first, second] = links as [HTMLElement, HTMLElement];
   fireEvent.pointerOver(first);
@@ -51,7 +51,7 @@ test("a conversation is fetched when the pointer rests on its row, once, and not
   expect(log.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("a row that the keys reach is fetched when they rest there", async () => {
+test("a conversation is fetched when the focus rests on its row", async () => {
   const { links, read, rest } = await open();
   for (const link of links) act(() => link.focus());
   await rest(80);

@@ -15,8 +15,8 @@ import type { Words } from "../words.ts";
 type Props = { ticket: Ticket; name: string; t: Words };
 
 /**
- * The likeliest action and, for admins, the peek. The last place belongs to what opens a ticket; what closes one stands before it, so that
- * no click that accepts one row can close the row that comes there.
+ * The likeliest action and, for admins, the peek. The last place belongs to a button that opens a ticket; a button that closes one stands before it.
+ * So a second click after accepting a row cannot close the row that moves up.
  */
 export function ItemActions({ ticket, name, t }: Props) {
   const me = useMe();

@@ -13,8 +13,8 @@ import css from "./ticket-item.module.css";
 type Props = { ticket: Ticket; selected: boolean; t: Words };
 
 /**
- * The second line of a row, the most pressing first: what its customer does now, what the user has begun to write, from whom the ticket
- * came, or else what was said last.
+ * The second line of a row, the most pressing fact first: what the customer does now, the user's draft, who handed the ticket on, or else the last
+ * message.
  */
 export function LastLine({ ticket, selected, t }: Props) {
   const { handed } = ticket;

@@ -31,7 +31,7 @@ type Props = {
   waiting?: number;
 };
 
-/** An empty list, with what there is to do next: look at who waits, or begin a conversation where nobody does. */
+/** An empty list with the next step: look at waiting customers, or begin a conversation where nobody waits. */
 export function ListEmpty({ status, chip = "all", onSub, waiting = 0 }: Props) {
   const { t } = useTranslation("tickets");
   const show = useDialogs();

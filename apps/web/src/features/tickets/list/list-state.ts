@@ -21,7 +21,7 @@ export type ListState = {
   scope: Scope;
   wanted: Wanted;
   setTab: (tab: Tab) => void;
-  /** Shows a list, whichever tab it stands under. */
+  /** Shows a list, and opens the tab that contains it. */
   turnTo: (list: "pending" | Tab) => void;
   setSub: (sub: SubTab) => void;
   setQueueIds: (ids: readonly number[]) => void;
@@ -34,7 +34,7 @@ export type ListState = {
   longestFirst: Record<SortedList, boolean>;
   /** Turns the order of the list in front round, if it can be. */
   turnOrder: () => void;
-  /** Shows the list to which a ticket went by this action. */
+  /** Shows the list into which this action moved a ticket. */
   follow: (verb: Verb) => void;
 };
 
@@ -50,7 +50,7 @@ export function useListState(): ListState {
   const { key, state } = useLocation();
   const [arrival, arrive] = useState("");
   const wantedSub = wantedList(state);
-  // Led here anew: the lists wanted then come before those chosen since.
+  // A link led here anew: the list that it names replaces the one chosen before.
   if (wantedSub && arrival !== key) {
     arrive(key);
     setTab("open");

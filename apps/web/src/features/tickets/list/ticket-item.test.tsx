@@ -43,7 +43,7 @@ test.each([
   expect(screen.getByText(label)).toBeDefined();
 });
 
-test("a closed ticket without an owner names nobody", () => {
+test("a closed ticket without an owner shows no owner", () => {
   open({ ...waiting, status: "closed", chatbot: true });
   expect(screen.queryByText(/há|Assistente/)).toBeNull();
 });
@@ -64,7 +64,7 @@ test.each([
   expect(waited.title).toMatch(/^Aguardando desde /);
 });
 
-test("a waiting customer is shown by their own words, and otherwise what was said by itself is told from what a person said", () => {
+test("a waiting customer is shown by their own words, and otherwise an automatic text looks different from a person's text", () => {
   const asked = { ...waiting, lastMessage: "Escolha um setor", lastMessageFromMe: true, lastMessageAuto: true };
   open({ ...asked, customerLine: "Meu sofá não chegou", customerLineType: "text" });
   expect(screen.getByText("Meu sofá não chegou")).toBeDefined();
@@ -83,14 +83,14 @@ test.each([
   ["the reader", { id: 7, name: "Ana Souza" }, "Você:"],
   ["a colleague", { id: 8, name: "Bruno Lima" }, "Bruno:"],
   ["somebody on the company's phone", null, "Equipe:"],
-])("an answer by %s says who wrote it", (_who, lastMessageBy, shown) => {
+])("an answer by %s names its writer", (_who, lastMessageBy, shown) => {
   open({ ...waiting, status: "open", lastMessage: "Já vejo", lastMessageFromMe: true, lastMessageBy });
   expect(screen.getByText("Já vejo").parentElement?.textContent).toBe(`${shown}Já vejo`);
 });
 
 const mine = aTicket({ id: 3, status: "open", user: { id: 7, name: "Ana" } });
 
-test("what the user has begun to write stands in the row, and the customer's typing before all else", () => {
+test("the row shows the user's draft, and in its place that the customer is typing", () => {
   localStorage.setItem("draft:7:3", "Já verif");
   open(mine);
   expect(screen.getByText("Rascunho:").parentElement?.textContent).toBe("Rascunho:Já verif");
@@ -101,7 +101,7 @@ test("what the user has begun to write stands in the row, and the customer's typ
   dropDrafts();
 });
 
-test("a ticket that somebody gave says from whom and why until it was opened", () => {
+test("a handed-on ticket says who gave it and why until it is opened", () => {
   const handed = { by: { id: 8, name: "Bruno" }, at: minute(1), note: "Tem pressa" };
   open({ ...mine, handed, markedUnread: true });
   expect(screen.getByText("Transferido por Bruno: Tem pressa")).toBeDefined();
@@ -133,13 +133,13 @@ test("a closed ticket says who resolved it, on which day, and how it was rated",
   expect(screen.getByText("Resolvido automaticamente")).toBeDefined();
 });
 
-test("a colleague is named as the owner, the reader is not", () => {
+test("a row names a colleague as the owner, but not the reader", () => {
   open(aTicket({ id: 2, status: "open", user: { id: 8, name: "Bruno" } }));
   expect(screen.getByText("Com Bruno")).toBeDefined();
   expect(screen.queryByText("Com Ana")).toBeNull();
 });
 
-test("shows the queue, tags, and how many more tags there are", () => {
+test("the row shows the queue, tags, and how many more tags there are", () => {
   open({ ...waiting, tags: [tag(1, "VIP"), tag(2, "Pós-venda"), tag(3, "Troca"), tag(4, "Urgente")] });
   expect(screen.getByText("Vendas")).toBeDefined();
   expect(screen.getByText("VIP")).toBeDefined();
@@ -147,7 +147,7 @@ test("shows the queue, tags, and how many more tags there are", () => {
   expect(screen.queryByText("Urgente")).toBeNull();
 });
 
-test("shows unread messages by their count, by the mark, or not at all", () => {
+test("the row shows unread messages by their count, by the mark, or not at all", () => {
   open({ ...waiting, unreadMessages: 120, markedUnread: true });
   expect(screen.getByRole("img", { name: "120 mensagens não lidas" }).textContent).toBe("99+");
   document.body.innerHTML = "";
@@ -155,14 +155,14 @@ test("shows unread messages by their count, by the mark, or not at all", () => {
   expect(screen.getByRole("img", { name: "Marcado como não lido" })).toBeDefined();
 });
 
-test("marks a snoozed ticket, one that the menu gave up, and the suggested user", async () => {
+test("the row marks a snoozed ticket, a ticket that the menu gave up, and the suggested user", async () => {
   open({ ...waiting, snoozedUntil: "2026-11-22T11:00:00.000Z", automation: "gave-up", suggestedUserId: 8 });
   expect(screen.getByText(/^Adiado até/)).toBeDefined();
   expect(screen.getByRole("img", { name: "O atendimento automático parou e o cliente espera" })).toBeDefined();
   await expect(screen.findByRole("img", { name: "Antes de ser resolvido estava com Bruno" })).resolves.toBeDefined();
 });
 
-test("marks a ticket whose customer wrote out of hours", () => {
+test("the row marks a ticket whose customer wrote out of hours", () => {
   open({ ...waiting, outOfHours: true });
   expect(screen.getByRole("img", { name: "Chegou fora do horário de atendimento" })).toBeDefined();
   document.body.innerHTML = "";
@@ -170,7 +170,7 @@ test("marks a ticket whose customer wrote out of hours", () => {
   expect(screen.queryByRole("img", { name: "Chegou fora do horário de atendimento" })).toBeNull();
 });
 
-test("names the campaign that the ticket answers", () => {
+test("the row names the campaign that the ticket answers", () => {
   open({ ...waiting, campaign: { id: 4, name: "Natal" } });
   expect(screen.getByRole("img", { name: "Responde à campanha Natal" })).toBeDefined();
   document.body.innerHTML = "";
@@ -178,12 +178,12 @@ test("names the campaign that the ticket answers", () => {
   expect(screen.queryByRole("img", { name: /campanha/ })).toBeNull();
 });
 
-test("names the advertisement that brought the customer", () => {
+test("the row names the advertisement that brought the customer", () => {
   open({ ...waiting, advert: { id: 4, sourceId: "1202", kind: "ad", title: "Verão", url: "", click: "" } });
   expect(screen.getByRole("img", { name: "Veio pelo anúncio Verão (1202)" })).toBeDefined();
 });
 
-test("only admins can peek", async () => {
+test("only admins can peek at a ticket", async () => {
   open(waiting);
   expect(screen.queryByRole("button", { name: "Espiar Cliente 1" })).toBeNull();
   document.body.innerHTML = "";

@@ -15,13 +15,13 @@ import css from "./ticket-item.module.css";
 import { TicketTime } from "../../../nouns/tickets/ticket-time.tsx";
 import type { Words } from "../words.ts";
 
-/** The height of a row in the style sheet. Rows out of sight are not drawn, so their height must be known. */
+/** The height of a row, as in the style sheet. Rows out of sight are not drawn, so their height must be known. */
 export const rowHeight = 78;
 
 type Props = {
   ticket: Ticket;
   selected: boolean;
-  /** The list has tickets of several states, so each row shows its own. */
+  /** Whether the list has tickets of several states, so that each row shows its own. */
   mixed?: boolean;
   /** The user keeps it on top. */
   pinned?: boolean;
@@ -29,7 +29,7 @@ type Props = {
   "aria-setsize"?: number;
 };
 
-/** One row of the list. A click anywhere opens the conversation; its buttons are the likeliest actions. */
+/** One row of the list. A click anywhere opens the conversation; the row's buttons are the likeliest actions. */
 export const TicketItem = memo(function TicketItem({
   ticket,
   selected,
@@ -37,7 +37,7 @@ export const TicketItem = memo(function TicketItem({
   pinned = false,
   ...position
 }: Props) {
-  // The texts are fetched once for the whole row, since thousands of rows are drawn while scrolling.
+  // The texts are taken once for the whole row, since scrolling draws thousands of rows.
   const { t } = useTranslation(["tickets", "messages"]);
   const { contact, queue, unreadMessages, markedUnread } = ticket;
   const name = nameOf(contact, t("unnamed"));

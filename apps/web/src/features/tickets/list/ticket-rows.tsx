@@ -16,7 +16,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** One list of tickets, of which only rows in sight are drawn. */
+/** One list of tickets. Only rows in sight are drawn. */
 export function TicketRows({ filter, openUuid, empty }: Props) {
   const { t } = useTranslation("tickets");
   const query = useInfiniteQuery(ticketList(filter));

@@ -4,10 +4,10 @@ import { contactDetail } from "../../../nouns/contacts/queries.ts";
 import { messageList } from "../../../nouns/messages/queries.ts";
 import { findTicket } from "../../../nouns/tickets/keys.ts";
 
-/** Longer than the pointer needs to cross a row, and than a held key takes from one to the next. */
+/** Longer than the pointer needs to cross a row, and longer than a held key rests on a row. */
 const restMs = 80;
 
-/** Handlers for a list: the conversation of a row on which the pointer or the focus rests is fetched, so that it opens at once. */
+/** Handlers for a list: when the pointer or the focus rests on a row, its conversation is fetched, so that it opens at once. */
 export function useAhead() {
   const cache = useQueryClient();
   const aim = useRef<{ uuid: string | undefined; timer: ReturnType<typeof setTimeout> | undefined }>({
@@ -24,7 +24,10 @@ export function useAhead() {
   return { onPointerOver: rest, onFocus: rest };
 }
 
-/** Reading ahead marks nothing as read, and asks for nothing that is known already. A failure is not tried again, and shown where it is opened. */
+/**
+ * Fetching ahead marks nothing as read, and fetches nothing that is in the cache. A failure is not repeated; it is shown when the conversation is
+ * opened.
+ */
 function fetchAhead(cache: QueryClient, uuid: string): void {
   const ticket = findTicket(cache, (one) => one.uuid === uuid);
   if (!ticket) return;

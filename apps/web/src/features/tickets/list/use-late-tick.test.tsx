@@ -11,7 +11,7 @@ const noon = Date.parse("2026-05-04T12:00:00.000Z");
 beforeEach(() => vi.useFakeTimers({ now: noon }));
 afterEach(() => vi.useRealTimers());
 
-/** The kinds of answers that are asked for again until so many seconds have passed, where one ticket is due after `dueIn` seconds. */
+/** The kinds of answers that are fetched again within the given seconds, for one ticket that is due after `dueIn` seconds. */
 function askedWithin(seconds: number, dueIn: number | null): string[] {
   const answerDueAt = dueIn === null ? null : new Date(noon + dueIn * 1000).toISOString();
   const ticket = aTicket({ id: 1, status: "pending", answerDueAt, answerWarnAt: answerDueAt });
@@ -37,15 +37,15 @@ function askedWithin(seconds: number, dueIn: number | null): string[] {
   return asked.toSorted();
 }
 
-test("what becomes late comes into the list of late tickets and into its badge", () => {
+test("a ticket that becomes late appears in the list of late tickets and in its badge", () => {
   expect(askedWithin(32, 20)).toEqual(["counts", "late"]);
 });
 
-test("as long as nothing becomes late only the badge is asked for, once a minute", () => {
+test("while nothing becomes late only the badge is fetched, once a minute", () => {
   expect(askedWithin(50, 3600)).toEqual([]);
   expect(askedWithin(62, 3600)).toEqual(["counts"]);
 });
 
-test("where no clock runs nothing is asked for", () => {
+test("without a running clock nothing is fetched", () => {
   expect(askedWithin(200, null)).toEqual([]);
 });

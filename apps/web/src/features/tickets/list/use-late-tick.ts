@@ -8,8 +8,8 @@ import { type TicketFilter, ticketKeys, type TicketPages } from "../../../nouns/
 const minuteMs = 60_000;
 
 /**
- * No event tells that time has passed: what becomes late by the browser's own clock comes into the list of late tickets, and into its badge.
- * While there are goals the badge is also asked for each minute, as a long list is not held to its end.
+ * No event reports that time has passed. When a ticket becomes late by the browser's clock, the list of late tickets and its badge are fetched again.
+ * While there are goals the badge is also fetched every minute, since the cache does not hold a long list to its end.
  */
 export function useLateTick(): void {
   const cache = useQueryClient();

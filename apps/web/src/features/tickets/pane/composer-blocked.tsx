@@ -8,7 +8,9 @@ import { useBlockContact } from "../../../nouns/contacts/identity-queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./composer-closed.module.css";
 
-/** Stands instead of the composer when the contact is blocked, with a button for users who may unblock it. The event may come before the answer. */
+/**
+ * Replaces the composer when the contact is blocked, with a button for users who may unblock it. The event of the change may come before the answer.
+ */
 export default function ComposerBlocked({ contactId }: { contactId: number }) {
   const { t } = useTranslation("contacts");
   const mayUnblock = can(useMe(), "contacts-page:blockContact");

@@ -9,7 +9,7 @@ import { useSettling } from "../../../nouns/tickets/settling.ts";
 import { useVerbs } from "../use-verbs.ts";
 import { opens, verbsFor } from "../verbs.ts";
 
-/** Stands instead of the composer: why nothing can be written here, and the action that changes that. */
+/** Replaces the composer: says why nothing can be written here, and offers the action that changes that. */
 export function ComposerClosed({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tickets");
   const me = useMe();

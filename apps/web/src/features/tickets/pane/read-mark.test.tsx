@@ -48,7 +48,7 @@ test.each([
   ["a pending ticket", { ...mine, status: "pending" as const, userId: null, user: null }],
   ["a closed ticket", { ...mine, status: "closed" as const }],
   ["a ticket without news", { ...mine, unreadMessages: 0 }],
-])("looking at %s tells the customer nothing", async (_what, ticket) => {
+])("looking at %s marks nothing as read", async (_what, ticket) => {
   const { marks, fetched } = open(ticket);
   await fetched();
   await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));

@@ -10,8 +10,8 @@ import { useMarkRead } from "../../../nouns/tickets/changes.ts";
 const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
 
 /**
- * Marks a conversation as read while its owner looks at it, and for nobody else: a colleague or an admin who peeks
- * must not turn the customer's ticks blue. It waits for the messages, so that the line of the new ones is drawn first.
+ * Marks a conversation as read only while its owner looks at it: a colleague or an admin who peeks must not turn the customer's ticks blue. It waits
+ * until the messages are loaded, so that the line above the new ones is drawn first.
  */
 export function useReadMark(ticket: Ticket): void {
   const me = useMe();
@@ -19,7 +19,7 @@ export function useReadMark(ticket: Ticket): void {
   const { mutate: markRead } = useMarkRead();
   const { id, unreadMessages, markedUnread } = ticket;
   const owned = ticket.status === "open" && ticket.userId === me.id;
-  // A number, so that each further message marks again. The mark "unread" is removed by any user who may act on the ticket.
+  // Depends on the number of unread messages, so that each further message marks again. Any user who may act on the ticket removes the mark "unread".
   const owed = (owned ? unreadMessages : 0) || (markedUnread && canActOn(viewerOf(me), ticket) ? 1 : 0);
   const due = shown && me.visit === null ? owed : 0;
   useEffect(() => {

@@ -12,7 +12,10 @@ import { TicketTime } from "../../../nouns/tickets/ticket-time.tsx";
 
 type Hit = Response<typeof searchApi.find>["messages"][number];
 
-/** The pieces without WhatsApp's marks, which may begin in one and end in another: what is left of each by the words of the whole. */
+/**
+ * The pieces of the snippet without WhatsApp's formatting marks. A mark may begin in one piece and end in another, so the marks are removed from the
+ * whole text.
+ */
 export function snippetWords(snippet: Hit["snippet"]): Hit["snippet"] {
   const words = Array.from(withoutMarks(snippet.map(({ text }) => text).join("")));
   return snippet.map(({ text, hit }) => {

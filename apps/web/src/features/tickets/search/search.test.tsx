@@ -45,7 +45,7 @@ async function open({ me = aUser(), find, adverts = [] }: Setup = {}) {
   return { log, field, asked, ...view };
 }
 
-test("shows a hint at first, and does not search for one letter", async () => {
+test("the search shows a hint at first, and does not search for one letter", async () => {
   const { field, asked } = await open();
   expect(document.activeElement).toBe(field);
   expect(screen.getByText("Busque em todos os atendimentos")).toBeDefined();
@@ -54,7 +54,7 @@ test("shows a hint at first, and does not search for one letter", async () => {
   expect(asked()).toHaveLength(0);
 });
 
-test("searches once typing stops, and shows conversations and messages apart", async () => {
+test("the search starts once the typing pauses, and shows conversations apart from messages", async () => {
   const { field, asked } = await open();
   await userEvent.type(field, "pão");
   const tickets = await screen.findByRole("region", { name: "Conversas" });
@@ -66,7 +66,7 @@ test("searches once typing stops, and shows conversations and messages apart", a
   expect(screen.getByText("Conversas encontradas: 1. Mensagens: 1.")).toBeDefined();
 });
 
-test("tickets are filtered by the advertisement that brought them, which says how many came", async () => {
+test("tickets are filtered by the advertisement that brought them, and each advertisement has its number of tickets", async () => {
   const { field, log, asked } = await open({ adverts: [{ id: 5, sourceId: "1202", title: "Promoção", tickets: 3 }] });
   await userEvent.click(await screen.findByRole("combobox", { name: "Filtrar por anúncio" }));
   await userEvent.click(await screen.findByRole("option", { name: "Promoção (3)" }));
@@ -84,7 +84,7 @@ test("arrow down leads from the field into the results", async () => {
   expect(document.activeElement?.textContent).toBe("Dona Lúcia");
 });
 
-test("results follow changes of their tickets, and a ticket that may no longer be seen disappears", async () => {
+test("results follow changes of their tickets, and a ticket that the user may no longer see disappears", async () => {
   const { field, cache } = await open();
   await userEvent.type(field, "pão");
   await screen.findByRole("region", { name: "Conversas" });
@@ -120,7 +120,7 @@ test("only admins choose users; filters without a text list tickets of every sta
   });
 });
 
-test("a snippet has the words without WhatsApp's marks, which may begin in one piece and end in another", () => {
+test("a snippet has no formatting marks of WhatsApp, even if they begin in one piece and end in another", () => {
   const pieces = [
     { text: "a *promo", hit: false },
     { text: "ção", hit: true },

@@ -13,7 +13,7 @@ import { QueueField } from "../dialogs/route-fields.tsx";
 
 type Props = { count: number; onClose: () => void };
 
-/** Asks for the queue to which all customers go whom nobody sees. Only queues are offered in which somebody works. */
+/** Asks for the queue to which all unseen customers go. Only queues in which somebody works are offered. */
 export default function SendUnseen({ count, onClose }: Props) {
   const { t } = useTranslation("tickets");
   const list = useQuery(queueList);

@@ -38,13 +38,13 @@ function open({
   return { unseen, log, cache, asked };
 }
 
-test("an admin is told how many customers nobody sees, and where they wait", async () => {
+test("an admin reads how many customers nobody sees, and where they wait", async () => {
   open();
   const words = "3 clientes esperam onde nenhum atendente vê: 2 sem setor; 1 em Suporte, onde ninguém atende.";
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test("it is silent while everybody is seen, and does not ask for users who are no admins", async () => {
+test("the notice is hidden while every customer is seen, and nothing is fetched for users who are not admins", async () => {
   const { asked } = open({ places: [] });
   await waitFor(() => expect(asked("GET")).toHaveLength(1));
   expect(screen.queryByText(notice)).toBeNull();
@@ -52,7 +52,7 @@ test("it is silent while everybody is seen, and does not ask for users who are n
   expect(askedByUser("GET")).toEqual([]);
 });
 
-test("all of them are sent to a queue with people, in as many steps as it takes", async () => {
+test("all unseen customers are sent to a queue with people, in as many steps as necessary", async () => {
   const left = [1, 0];
   const { unseen, asked } = open({
     more: {
@@ -83,7 +83,7 @@ test("a refusal is shown in the dialog", async () => {
   expect(await screen.findByText("Ninguém atende neste setor. Escolha outro ou inclua pessoas nele.")).toBeDefined();
 });
 
-test("the dialog says that nobody works anywhere only once it knows", async () => {
+test("the dialog says that no queue has people only once it knows that", async () => {
   const queues = later([sales, support]);
   open({ more: { "GET /queue": queues.answer } });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar para…" }));
@@ -93,7 +93,7 @@ test("the dialog says that nobody works anywhere only once it knows", async () =
   await waitFor(() => expect(send.disabled).toBe(false));
 });
 
-test("where no queue has people, the dialog says what to do and offers nothing to send", async () => {
+test("where no queue has people, the dialog says what to do and has no button to send", async () => {
   open({ more: { "GET /users/list": () => ({ users: [{ ...person, queues: [] }] }) } });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar para…" }));
   expect(await screen.findByText(/^Nenhum setor tem quem atenda/)).toBeDefined();
@@ -110,7 +110,7 @@ test.each([
     { user: { ...person, queues: [], email: null, allTicket: "disable", newCustomers: "enable", whatsappId: null } },
   ],
   ["a user is removed", "user.delete", { userId: 8 }],
-] as const)("when %s, the count is asked for again, once a second at most", async (_what, name, payload) => {
+] as const)("when %s, the count is fetched again, at most once a second", async (_what, name, payload) => {
   const { asked, cache } = open();
   await screen.findByText(notice);
   vi.useFakeTimers();

@@ -14,13 +14,16 @@ type Props = {
   /** Goes so many pictures on. */
   onStep: (by: number) => void;
   acts?: Acts;
-  /** No key is heard while something lies over the frame. */
+  /** Whether something lies over the frame; the frame then handles no keys. */
   covered?: boolean;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/** One picture over everything else. Arrows go to the next, + and - enlarge, 0 shows the whole, Esc closes; the focus goes back to where it was. */
+/**
+ * Shows one picture over everything else. Arrow keys go to the next one, + and - change the size, 0 shows the whole picture, Esc closes. Then the
+ * focus returns to where it was.
+ */
 export function Frame({ shown, place, onStep, acts = {}, covered = false, onClose, children }: Props) {
   const { t } = useTranslation("messages");
   const zoom = useZoom(shown.id, onStep);
@@ -58,7 +61,7 @@ export function Frame({ shown, place, onStep, acts = {}, covered = false, onClos
 
 const ground = { background: "rgb(10 8 9 / 94%)", border: 0, borderRadius: 0, color: "#fff" };
 
-/** What a key does; films keep their own keys. */
+/** What a key does. Videos handle their own keys. */
 function pressed(event: KeyboardEvent, zoom: ReturnType<typeof useZoom>, step: (by: number) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLVideoElement) return;
   const does = {

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One picture or film, with the ways to its neighbours. A click beside it closes. */
+/** One picture or video, with buttons to its neighbours. A click beside it closes the viewer. */
 export function Stage({ shown, zoom, before, after, onClose }: Props) {
   const { t } = useTranslation("messages");
   const isPicture = shown.mediaType === "image";

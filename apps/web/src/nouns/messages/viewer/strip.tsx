@@ -8,11 +8,11 @@ import css from "./viewer.module.css";
 
 type Props = { pictures: Pictures; onShow: (messageId: number) => void };
 
-/** All pictures that are known, small, in a row; the one on the stage stays in sight. */
+/** All loaded pictures as a row of small ones. The picture on the stage stays in sight. */
 export function Strip({ pictures: { all, at }, onShow }: Props) {
   const { t } = useTranslation("messages");
   const list = useRef<HTMLUListElement>(null);
-  // Earlier pictures that come in before it move its place, too.
+  // Earlier pictures that are loaded before the shown one move its place, too.
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [at]);

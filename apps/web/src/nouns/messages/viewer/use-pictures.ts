@@ -5,10 +5,10 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../../lib/api.ts";
 
-/** From how near the end of what is known the next page is fetched. */
+/** The next page is fetched when the reader is this close to the end of the loaded pictures. */
 const nearEnd = 5;
 
-/** The pictures and films of a conversation, newest first. They are fetched whenever the viewer opens. */
+/** The pictures and videos of a conversation, newest first. They are fetched whenever the viewer opens. */
 const picturesOf = ({ id: ticketId, contactId }: Pick<Ticket, "id" | "contactId">) =>
   infiniteQueryOptions({
     queryKey: ["pictures", contactId],
@@ -31,7 +31,10 @@ export type Pictures = {
 
 const isHere = ({ media }: Message): boolean => media?.state === "ok";
 
-/** The pictures around one, and the way from one to the next; pages are fetched until the first one is found, and before the oldest is reached. */
+/**
+ * The pictures around the shown one, and the functions to step through them. Pages are fetched until the first picture is found, and before the
+ * reader reaches the oldest one.
+ */
 export function usePictures(ticket: Pick<Ticket, "id" | "contactId">, start: Message): Pictures {
   const [shownId, show] = useState(start.id);
   const query = useInfiniteQuery(picturesOf(ticket));
@@ -49,7 +52,7 @@ export function usePictures(ticket: Pick<Ticket, "id" | "contactId">, start: Mes
   useEffect(() => {
     if (wanted && !isFetching) void fetchNextPage();
   }, [wanted, isFetching, fetchNextPage]);
-  // What failed is not asked for again and again, but by the next step.
+  // After a failure the page is not fetched again by itself, only by the next step.
   const step = (by: number) => {
     if (failed && !isFetching) void fetchNextPage();
     const next = all[at + by];

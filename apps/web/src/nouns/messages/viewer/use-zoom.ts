@@ -2,14 +2,14 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 
 const most = 6;
 const twice = 2.5;
-/** A finger that goes so far sideways over a picture that is not enlarged turns the page. */
+/** Swiping a picture that is not enlarged this far sideways goes to the next one. */
 const swipe = 60;
 
 type View = { scale: number; x: number; y: number };
 type Point = { x: number; y: number };
 const whole: View = { scale: 1, x: 0, y: 0 };
 
-/** Enlarges around a point, which is given from the middle of the stage, and stays put. */
+/** Enlarges around a point, which is measured from the middle of the stage and keeps its place. */
 export function zoomed({ scale, x, y }: View, by: number, point: Point): View {
   const next = Math.min(most, Math.max(1, scale * by));
   if (next === 1) return whole;
@@ -23,13 +23,16 @@ const middle = (points: Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** A place on the screen, as seen from the middle of the stage. */
+/** A place on the screen, measured from the middle of the stage. */
 function pointIn(stage: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = stage.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
-/** Zoom by wheel, keys, double click and two fingers; a larger picture is moved by dragging, a whole one is swiped away. Another picture is whole again. */
+/**
+ * Zooms by wheel, keys, double click and two fingers. Dragging moves an enlarged picture; swiping a whole one goes to the next. Each new picture
+ * begins whole.
+ */
 export function useZoom(pictureId: number, onSwipe: (by: number) => void) {
   const [of, setOf] = useState(pictureId);
   const [view, setView] = useState(whole);

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says who sent the picture and when, its place among all once they are known, and offers what can be done with it. */
+/** Says who sent the picture and when, its position among all pictures once all are loaded, and offers what can be done with it. */
 export function ViewerBar({ shown, place, zoom, acts: { onReply, onForward, onMenu }, onClose }: Props) {
   const { t } = useTranslation("messages");
   return (

@@ -40,7 +40,7 @@ const open = (shown = photos) =>
   });
 const onStage = () => within(screen.getByRole("dialog")).getByRole("img", { name: /^Foto/ }).getAttribute("src");
 
-test("arrows and the strip go through the pictures of all pages, in the order of their time", async () => {
+test("arrow keys and the strip step through the pictures of all pages, in the order of their time", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Ampliar: Foto 2" }));
   await screen.findByText(/2 de 3/);
@@ -57,7 +57,7 @@ test("arrows and the strip go through the pictures of all pages, in the order of
   expect(last?.getAttribute("aria-current")).toBe("true");
 });
 
-test("as long as there are older pictures than are known, no number is said", async () => {
+test("the position is not shown while older pictures are not loaded", async () => {
   const many = Array.from({ length: 12 }, (_, n) => photo(n + 1));
   openConversation(() => page(many), {}, true, {
     "GET /messages/:id/files": () => ({ messages: many.toReversed(), hasMore: true, nextCursor: "c" }),
@@ -67,7 +67,7 @@ test("as long as there are older pictures than are known, no number is said", as
   expect(screen.queryByText(/\d de \d/)).toBeNull();
 });
 
-test("a page that could not be fetched is asked for once, and again by the next step", async () => {
+test("a page that could not be fetched is requested once, and again by the next step", async () => {
   const many = Array.from({ length: 7 }, (_, n) => photo(n + 1));
   const asked: (string | null)[] = [];
   openConversation(() => page(many), {}, true, {
@@ -86,7 +86,7 @@ test("a page that could not be fetched is asked for once, and again by the next 
   await waitFor(() => expect(asked).toHaveLength(3));
 });
 
-test("Esc closes it and gives the focus back; the picture can be downloaded and passed on", async () => {
+test("Esc closes the viewer and returns the focus, and the picture can be downloaded and forwarded", async () => {
   open();
   const opener = await screen.findByRole("button", { name: "Ampliar: Foto 1" });
   await userEvent.click(opener);
@@ -99,7 +99,7 @@ test("Esc closes it and gives the focus back; the picture can be downloaded and 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test("a picture is enlarged around the point that is meant, and is whole again at the end", () => {
+test("a picture is enlarged around the chosen point, and is whole again at the end", () => {
   const once = zoomed({ scale: 1, x: 0, y: 0 }, 2, { x: 100, y: 50 });
   expect(once).toEqual({ scale: 2, x: -100, y: -50 });
   expect(zoomed(once, 100, { x: 0, y: 0 }).scale).toBe(6);

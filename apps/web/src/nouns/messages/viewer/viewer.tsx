@@ -12,14 +12,14 @@ const ForwardDialog = lazy(() => import("../forward-dialog.tsx"));
 type Props = {
   ticket: Pick<Ticket, "id" | "contactId">;
   start: Message;
-  /** Answers a picture; null where this reader may not. */
+  /** Answers a picture; null where this reader may not answer it. */
   replyTo: (message: Message) => (() => void) | null;
-  /** What else can be done with a picture; null where there is no menu. */
+  /** Opens a menu of further actions on a picture; null where there is no menu. */
   onMenu: ((message: Message, anchor: HTMLElement) => void) | null;
   onClose: () => void;
 };
 
-/** The pictures and films of a conversation, from the one that was chosen. */
+/** The pictures and videos of a conversation, beginning with the chosen one. */
 export default function Viewer({ ticket, start, replyTo, onMenu, onClose }: Props) {
   const pictures = usePictures(ticket, start);
   const [passed, pass] = useState<Message | null>(null);

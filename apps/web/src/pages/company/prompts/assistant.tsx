@@ -9,7 +9,7 @@ import { Check } from "../../../ui/fields/check-field.tsx";
 import { RowsSkeleton } from "../../../ui/rows.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 
-/** The company's own assistant: whether it talks, and what it is told. */
+/** The company's own assistant: whether it answers, and its instructions. */
 export default function Assistant() {
   const { t } = useTranslation("prompts");
   const { data, isPending, refetch } = useQuery(companyAssistant);

@@ -51,7 +51,7 @@ function takeForms() {
 }
 const sent = (log: ReturnType<typeof wire>) => log.filter(({ method }) => method === "POST").map(({ path }) => path);
 
-test("each file says how it does: being read, ready with its pieces, or why not, and that one can be read again", async () => {
+test("each file shows its state: being read, ready with its pieces, or failed with the reason, and a failed file can be read again", async () => {
   const log = open([
     file({ id: 1, title: "Lendo" }),
     file({ id: 2, title: "Pronto", state: "ready", pieces: 12 }),
@@ -65,7 +65,7 @@ test("each file says how it does: being read, ready with its pieces, or why not,
   await waitFor(() => expect(sent(log)).toEqual(["/knowledge/3/read"]));
 });
 
-test("a file is added and another takes its place; one that is too large is refused before it is sent", async () => {
+test("a file is added and replaced by another, and a file that is too large is refused before it is sent", async () => {
   const forms = takeForms();
   open([file({ id: 2, title: "Manual", state: "ready" })]);
   const adding = await screen.findByLabelText("Adicionar arquivo", { selector: "input" });
@@ -80,7 +80,7 @@ test("a file is added and another takes its place; one that is too large is refu
   await waitFor(() => expect(forms[1]).toBe("POST /api/knowledge/2/file novo.pdf"));
 });
 
-test("what would be found for a question is shown with file and page, and the page says when a question finds nothing", async () => {
+test("the pieces found for a question are shown with file and page, and the page says when nothing is found", async () => {
   open([file({ state: "ready" })], {
     "GET /knowledge/find": ({ query }: { query: URLSearchParams }) =>
       query.get("question") === "troca"
@@ -96,7 +96,7 @@ test("what would be found for a question is shown with file and page, and the pa
   expect(await within(box).findByText("Nada. O assistente passaria a conversa para uma pessoa.")).toBeDefined();
 });
 
-test("what is edited is waited for in sight, and asked for again where it did not come", async () => {
+test("the dialog to edit opens while its text loads, and a text that failed to load can be fetched again", async () => {
   const text = later(new Refusal(500, "ERR_INTERNAL"));
   let answer: () => unknown = text.answer;
   open([file({ kind: "article", title: "Trocas" })], { "GET /knowledge/1": () => answer() });
@@ -108,7 +108,7 @@ test("what is edited is waited for in sight, and asked for again where it did no
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Texto" })).value).toBe("Sete dias.");
 });
 
-test("quick messages that did not come are not said to be none", async () => {
+test("the dialog does not say that there are no quick messages when they failed to load", async () => {
   let answer: unknown = new Refusal(500, "ERR_INTERNAL");
   open([file({})], { "GET /quick-messages/list": () => answer });
   await userEvent.click(await screen.findByRole("button", { name: "Usar resposta rápida" }));

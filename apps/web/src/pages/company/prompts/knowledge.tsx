@@ -74,7 +74,7 @@ export default function Knowledge() {
   );
 }
 
-/** Edits a piece of knowledge. Its whole text is asked for when the dialog opens. */
+/** Edits a piece of knowledge. Its whole text is fetched when the dialog opens. */
 function Edit({ known, onClose }: { known: Known; onClose: () => void }) {
   const { t } = useTranslation("prompts");
   const query = useQuery(oneKnowledge(known.id));
@@ -97,7 +97,7 @@ function Quick({ onClose }: { onClose: () => void }) {
 
 type AwaitedProps = { title: string; query: Pick<UseQueryResult, "isError" | "refetch">; onClose: () => void };
 
-/** Stands in place of a dialog until what it is about has come. */
+/** Stands in place of a dialog while its content loads, or when it failed to load. */
 function Awaited({ title, query: { isError, refetch }, onClose }: AwaitedProps) {
   const { t } = useTranslation("prompts");
   return (

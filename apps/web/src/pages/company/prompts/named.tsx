@@ -11,7 +11,7 @@ import { RowActions } from "../../../ui/rows.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
 import { useDialogSwitch } from "../../../ui/dialogs/use-dialog-switch.ts";
 
-/** Prompts of which queues and numbers may choose one. */
+/** Prompts that queues and numbers can choose. */
 export default function Named() {
   const { t } = useTranslation("prompts");
   const query = useQuery(promptList);

@@ -6,7 +6,7 @@ import { UsageMeter } from "../../../features/assistant/usage-meter.tsx";
 import { RowsSkeleton } from "../../../ui/rows.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 
-/** What was used, where the assistant is asked, and what leaves. */
+/** The assistant's use, its provider, and which data leave the installation. */
 export default function Provider() {
   const { t } = useTranslation("prompts");
   const { data, isPending, refetch } = useQuery(assistantProvider);

@@ -14,7 +14,7 @@ import { RowActions } from "../../../ui/rows.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
 import { useDialogSwitch } from "../../../ui/dialogs/use-dialog-switch.ts";
 
-/** What the assistant could not answer: somebody writes the answer, or says that it needs none. */
+/** The questions that the assistant could not answer. For each somebody writes the answer, or says that none is needed. */
 export default function Questions() {
   const { t } = useTranslation("prompts");
   const [week, choose] = useState<number | null>(null);
@@ -59,7 +59,7 @@ export default function Questions() {
 
 const weeks = Array.from({ length: questionWeeks + 1 }, (_, back) => back);
 
-/** Which week is listed, counted back from this one; null: all days that there are. */
+/** Which week is listed, counted back from this one; null lists all stored days. */
 function WeekField({ value, onChange }: { value: number | null; onChange: (week: number | null) => void }) {
   const { t } = useTranslation("prompts");
   const nameOf = (back: number) =>

@@ -23,7 +23,7 @@ export function Back() {
   );
 }
 
-/** The bar of a conversation that did not load, where a phone needs one. */
+/** The bar above a conversation that failed to load, on phones. */
 export function BackBar() {
   const onPhone = useMediaQuery(phone);
   return onPhone ? (

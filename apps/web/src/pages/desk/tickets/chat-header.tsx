@@ -70,7 +70,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The row of tags, which a phone folds away while there are none, with the entry that brings it back. */
+/** The row of tags, which is folded away on a phone while the ticket has no tags, and the menu entry that shows it again. */
 function useTagRow(ticket: Ticket, onPhone: boolean) {
   const { t } = useTranslation("tags");
   const me = useMe();
@@ -81,7 +81,7 @@ function useTagRow(ticket: Ticket, onPhone: boolean) {
   return { folded, show, entries: folded && canActOn(viewerOf(me), ticket) ? [entry] : [] };
 }
 
-/** A ticket's facts. A phone shows only the first: the number it came by, where the company has several. */
+/** A ticket's facts. A phone shows only the first: the number by which the customer came, where the company has several. */
 function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -109,7 +109,7 @@ function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
   );
 }
 
-/** Attendants read it to customers, and write it elsewhere. */
+/** The ticket's protocol number. Attendants read it to customers, and copy it into other programs. */
 function Protocol({ code }: { code: string }) {
   const { t } = useTranslation("tickets");
   const copy = () =>

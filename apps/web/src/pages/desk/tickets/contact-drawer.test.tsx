@@ -52,7 +52,7 @@ const section = async (name: string) => {
   return within((await screen.findByText(name)).closest("details") ?? document.body);
 };
 
-test("shows the contact and what is known of it", async () => {
+test("the drawer shows the contact and what is known about them", async () => {
   open();
   expect(await screen.findByText("Dona Rosa")).toBeDefined();
   for (const text of ["+55 11 98765-4321", "rosa@x.com", "Plano", "Ouro", "Número ainda não conferido no WhatsApp"])
@@ -81,7 +81,7 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a note has at least two characters, and the user's own is deleted after a question", async () => {
+test("a note needs at least two characters, and the user's own note is deleted after a question", async () => {
   const { log } = open({
     "GET /ticket-notes/list": () => [aNote({ id: 1, userId: 8, user: { id: 8, name: "Bruno" } })],
     "POST /ticket-notes": ({ body }) => aNote({ id: 2, ...(body as object) }),
@@ -105,7 +105,7 @@ test("a note has at least two characters, and the user's own is deleted after a 
   expect(screen.queryByText("x y")).toBeNull();
 });
 
-test("a note that was begun waits for who closes the drawer over it", async () => {
+test("a note that was begun is still there after the drawer was closed", async () => {
   const { unmount } = open();
   await userEvent.type(await screen.findByLabelText("Nova observação"), "Ligar amanhã{Escape}");
   unmount();
@@ -113,7 +113,7 @@ test("a note that was begun waits for who closes the drawer over it", async () =
   expect((await screen.findByLabelText<HTMLTextAreaElement>("Nova observação")).value).toBe("Ligar amanhã");
 });
 
-test("planned messages are shown in the company's time and cancelled after a question; a missed one is sent by hand", async () => {
+test("planned messages are shown in the company's time and cancelled after a question, and a missed one can be sent by hand", async () => {
   const missed = aSchedule({ id: 2, status: "ERRO", reason: "missed", body: "Atrasada" });
   open(
     {
@@ -131,7 +131,7 @@ test("planned messages are shown in the company's time and cancelled after a que
   await screen.findByText("Nenhuma mensagem agendada.");
 });
 
-test("a message is scheduled in the company's time zone, with variables, not in the past and not too short", async () => {
+test("a message is scheduled in the company's time zone, with variables, and must not be in the past or too short", async () => {
   const { log } = open({ "POST /schedules": () => aSchedule({ id: 3, body: "Olá {{firstName}}" }) });
   await userEvent.click(await screen.findByRole("button", { name: "Agendar mensagem" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Agendar mensagem" }));
@@ -147,7 +147,7 @@ test("a message is scheduled in the company's time zone, with variables, not in 
   await userEvent.type(dialog.getByLabelText("Mensagem"), "Olá ");
   await userEvent.click(dialog.getByRole("button", { name: "Variáveis: inserir em Mensagem" }));
   await userEvent.click(dialog.getByRole("button", { name: "Primeiro nome" }));
-  // A fault goes as soon as it is mended, without another try.
+  // A fault disappears as soon as it is corrected, without another try.
   expect(dialog.queryByRole("alert")).toBeNull();
   expect(dialog.getByText(/^Como .* lê$/).nextElementSibling?.textContent).not.toContain("Carla");
   await userEvent.click(dialog.getByRole("button", { name: "Agendar" }));
@@ -162,7 +162,7 @@ test("a message is scheduled in the company's time zone, with variables, not in 
   });
 });
 
-test("files, starred messages and earlier tickets are fetched when they are opened, and lead to their messages", async () => {
+test("files, starred messages and earlier tickets are fetched when their parts are opened, and lead to their messages", async () => {
   const { log } = open({
     "GET /messages/1/files": () => ({
       ...page,

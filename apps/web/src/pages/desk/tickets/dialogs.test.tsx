@@ -73,7 +73,7 @@ async function chooseLucia() {
   await userEvent.click(await screen.findByRole("option", { name: /Dona Lúcia/ }));
 }
 
-test("a new conversation searches contacts from three letters on, needs a queue unless the user is an admin, and then opens", async () => {
+test("the dialog for a new conversation searches from three letters on, needs a queue except from an admin, and opens the conversation", async () => {
   const { log, box, sent } = await open({ kind: "new" }, {}, aUser({ queues: [sales, support] }));
   await userEvent.type(screen.getByRole("combobox", { name: "Contato" }), "do");
   await screen.findByText("Escreva pelo menos 3 letras");
@@ -111,13 +111,13 @@ async function runIntoBruno(answer: () => unknown) {
   return setup;
 }
 
-test("a contact with a colleague's conversation leads to it if the user may see it", async () => {
+test("for a contact with a colleague's conversation the dialog links to it if the user may see it", async () => {
   const { box } = await runIntoBruno(() => aTicket({ id: 3 }));
   await userEvent.click(await within(box).findByRole("button", { name: "Abrir" }));
   expect(where()).toBe(`/tickets/${aTicket({ id: 3 }).uuid}`);
 });
 
-test("the colleague is only named if the user may not see the conversation", async () => {
+test("the dialog only names the colleague if the user may not see the conversation", async () => {
   const { box } = await runIntoBruno(() => new Refusal(403, "ERR_TICKET_NO_ACCESS"));
   expect(within(box).queryByRole("button", { name: "Abrir" })).toBeNull();
 });
@@ -132,7 +132,7 @@ test("snoozing until tomorrow is one press", async () => {
   expect(where()).toBe("/tickets");
 });
 
-test("a user who has moved on before the answer is told of it, and stays where they are", async () => {
+test("a user who has moved on before the answer gets a notice, and stays where they are", async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const { box } = await open(
@@ -147,7 +147,7 @@ test("a user who has moved on before the answer is told of it, and stays where t
   expect(where()).toBe(`/tickets/${ticket.uuid}`);
 });
 
-test("deleting asks first, and the notice has the specified text", async () => {
+test("deleting a ticket asks first, and the notice has the specified text", async () => {
   const { box, sent } = await open({ kind: "delete", ticket });
   expect(document.activeElement?.textContent).toBe("Cancelar");
   await userEvent.click(within(box).getByRole("button", { name: "Excluir" }));

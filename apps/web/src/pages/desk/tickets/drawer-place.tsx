@@ -4,7 +4,10 @@ import { showContactDrawer, useContactDrawer, useNarrow } from "../../../feature
 
 const ContactSide = lazy(() => import("./contact-side.tsx"));
 
-/** Draws the contact's drawer beside the conversation while it is open. When the room for it goes, it closes and does not cover the conversation. */
+/**
+ * Shows the contact's drawer beside the conversation while it is open. When there is no more room for it, it closes and does not cover the
+ * conversation.
+ */
 export function ContactDrawerPlace({ ticket }: { ticket: Ticket }) {
   const open = useContactDrawer();
   const isNarrow = useNarrow();

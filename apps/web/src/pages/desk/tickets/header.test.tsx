@@ -58,7 +58,7 @@ test("the header offers the owner's actions", async () => {
   ]);
 });
 
-/** The actions from the left to the right, the empty places included. The protocol, which is copied by a press, is no action. */
+/** The actions from left to right, including empty places. The protocol, which a press copies, does not count as an action. */
 const order = () =>
   [...document.querySelectorAll("header button")]
     .map((one) => one.getAttribute("aria-label") ?? one.textContent)
@@ -70,7 +70,7 @@ test.each([
   ["my ticket", mine, aUser(), "Devolver", true],
   ["a colleague's ticket, for an admin", { ...mine, userId: 8, user: bruno }, admin, "Devolver", true],
   ["a closed ticket", { ...mine, status: "closed" as const }, aUser(), "Reabrir", false],
-])("what closes has a place of its own on %s", (_what, ticket, me, before, closes) => {
+])("the button that closes has a place of its own on %s", (_what, ticket, me, before, closes) => {
   open(ticket, me);
   const names = order();
   expect(names.indexOf("Resolver")).toBe(names.indexOf(before) + 1);
@@ -85,7 +85,7 @@ function onPhone() {
   );
 }
 
-test("a phone has no such place: it closes from the menu", async () => {
+test("a phone has no place for the button that closes: the ticket is closed from the menu", async () => {
   onPhone();
   const { run } = open({ ...mine, status: "pending", userId: null, user: null });
   expect(shown("Aceitar")).toBe(true);
@@ -95,7 +95,7 @@ test("a phone has no such place: it closes from the menu", async () => {
   expect(run).toHaveBeenCalledWith("close", expect.objectContaining({ id: 1 }));
 });
 
-test("a phone's bar leads back to the list, and has the rest in its menu", async () => {
+test("a phone's bar leads back to the list, and has the other actions in its menu", async () => {
   onPhone();
   open(mine);
   expect(order()).toEqual(["Voltar para a lista", "Mais opções"]);
@@ -125,7 +125,7 @@ test.each([
   expect(order()).toEqual(expected);
 });
 
-test("on a phone a company with several numbers reads first by which of them the customer came", async () => {
+test("on a phone a company with several numbers reads first by which number the customer came", async () => {
   onPhone();
   const facts = () => screen.getByText("Com você").parentElement?.firstElementChild?.textContent;
   open(mine);
@@ -135,7 +135,7 @@ test("on a phone a company with several numbers reads first by which of them the
   await waitFor(() => expect(facts()).toBe(`via ${mine.whatsapp.name}`));
 });
 
-test("a colleague's ticket is only followed; an admin may take it over and delete it", async () => {
+test("a colleague's ticket can only be read, but an admin may take it over and delete it", async () => {
   open({ ...mine, userId: 8, user: bruno });
   expect(buttons()).not.toContain("Transferir");
   expect(await menu()).toEqual([]);
@@ -154,7 +154,7 @@ test("a closed ticket can be reopened and marked as unread, but not transferred 
   expect(await menu()).toEqual(["Agendar mensagem", "Marcar como não lido"]);
 });
 
-test("marking a ticket as unread leaves it, or it would be marked as read at once", async () => {
+test("marking a ticket as unread leaves the ticket, since it would otherwise be marked as read at once", async () => {
   const { posts } = open(mine);
   await menu();
   await choose("Marcar como não lido");
@@ -172,12 +172,12 @@ test("a snoozed ticket can be brought back or snoozed again", async () => {
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ kind: "snooze" }));
 });
 
-test("a ticket whose customer wrote out of hours is marked so", () => {
+test("a ticket whose customer wrote out of hours is marked as such", () => {
   open({ ...mine, status: "pending", userId: null, user: null, outOfHours: true });
   expect(screen.getByText("Chegou fora do horário de atendimento")).toBeDefined();
 });
 
-test("the header does not tell that an answer silenced the automatic texts; the menu turns them on again", async () => {
+test("the header does not report that an answer stopped the automatic texts, and the menu turns them on again", async () => {
   const { posts } = open({ ...mine, automation: "stopped" });
   expect(screen.queryByText(/[Tt]extos automáticos/)).toBeNull();
   await menu();
@@ -185,7 +185,7 @@ test("the header does not tell that an answer silenced the automatic texts; the 
   await waitFor(() => expect(posts()).toEqual([["/tickets/1/automation", { on: true }]]));
 });
 
-test("that the menu gave a customer up is told; a user who only follows turns nothing on", async () => {
+test("the header reports that the menu gave a customer up, and a user who only reads cannot turn the menu on", async () => {
   open({ ...mine, userId: 8, user: bruno, automation: "gave-up" });
   expect(screen.getByText(/atendimento automático parou/)).toBeDefined();
   document.body.innerHTML = "";

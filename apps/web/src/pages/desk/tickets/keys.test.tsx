@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aPage, aTicket } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
-// It is here before it is opened, as it is once the list stands.
+// Loads the conversation's code first, as it is loaded once the list is shown.
 import "./ticket-pane.tsx";
 import Tickets from "../tickets.tsx";
 
-test("1 to 4 turn to the lists, and l chooses the tags of the open ticket; the help names them", async () => {
+test("1 to 4 open the lists, l chooses the tags of the open ticket, and the help names these keys", async () => {
   const mine = aTicket({ id: 2, status: "open", user: { id: 7, name: "Ana" } });
   wire({
     "GET /tickets": () => ({ tickets: [], hasMore: false, nextCursor: null }),

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aPage, aTicket } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
-// It is here before it is opened, as it is once the list stands.
+// Loads the conversation's code first, as it is loaded once the list is shown.
 import "./ticket-pane.tsx";
 import Tickets from "../tickets.tsx";
 
@@ -42,7 +42,7 @@ const signs = (place: Element | null) =>
   [...(place?.querySelectorAll("[data-urgency]") ?? [])].map((chip) => chip.getAttribute("data-urgency"));
 const row = () => document.querySelector("[data-ticket]");
 
-test("a ticket that nears its goal warns in the list and in the head of its conversation", async () => {
+test("a ticket that nears its goal is marked in the list and in the head of its conversation", async () => {
   open({ dueIn: 2, late: 0 });
   await waitFor(() => expect(signs(row())).toEqual(["soon"]));
   const head = (await screen.findByRole("heading", { level: 2, name: "Cliente 2" })).closest("header");
@@ -50,7 +50,7 @@ test("a ticket that nears its goal warns in the list and in the head of its conv
   expect(screen.queryByRole("tab", { name: /Atrasados/ })).toBeNull();
 });
 
-test("what is late has a tab of its own, with how many there are, while there are some", async () => {
+test("late tickets have a tab of their own with their number, while there are any", async () => {
   open({ dueIn: -4, late: 1 });
   const tab = await screen.findByRole("tab", { name: /Atrasados/ });
   expect(tab.textContent).toContain("1");

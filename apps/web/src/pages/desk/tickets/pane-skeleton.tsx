@@ -7,7 +7,7 @@ import basics from "../../../ui/basics.module.css";
 import head from "./chat-header.module.css";
 import css from "./ticket-pane.module.css";
 
-/** The shape of a conversation, while it or its code is on the way. */
+/** The shape of a conversation while its messages or its code are loading. */
 export function PaneSkeleton() {
   const onPhone = useMediaQuery(phone);
   return (

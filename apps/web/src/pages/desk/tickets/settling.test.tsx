@@ -10,7 +10,7 @@ import { wire } from "../../../testing/wire.ts";
 import "./ticket-pane.tsx";
 import Tickets from "../tickets.tsx";
 
-// After a change of state the button under the pointer is another one.
+// After a change of state another button stands under the pointer.
 
 const ana = { id: 7, name: "Ana" };
 const bruno = { id: 8, name: "Bruno" };
@@ -49,7 +49,7 @@ afterEach(() => void vi.useRealTimers());
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("a second press does nothing until the screen has settled, by pointer and by key", async () => {
+test("a second press by pointer or by key does nothing until the screen has settled", async () => {
   const { log } = open({ at: `/tickets/${pending.uuid}` });
   const [accept] = await screen.findAllByRole("button", { name: "Aceitar" });
   vi.useFakeTimers();
@@ -69,7 +69,7 @@ test("a second press does nothing until the screen has settled, by pointer and b
   expect(puts(log)).toHaveLength(2);
 });
 
-test("a colleague's change holds the buttons of that ticket back, and of no other", async () => {
+test("a colleague's change disables the buttons of that ticket for a moment, and of no other ticket", async () => {
   const { cache, log } = open({ me: aUser({ profile: "admin" }), at: `/tickets/${pending.uuid}` });
   await screen.findAllByRole("button", { name: "Aceitar" });
   await screen.findByRole("button", { name: "Resolver Cliente 2" });
@@ -86,7 +86,7 @@ test("a colleague's change holds the buttons of that ticket back, and of no othe
   expect(button("Resolver").disabled).toBe(false);
 });
 
-test("a message changes no state and holds nothing back", async () => {
+test("a message does not change the ticket's state, and disables no button", async () => {
   const { cache } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("button", { name: "Resolver" });
   vi.useFakeTimers();
@@ -95,7 +95,7 @@ test("a message changes no state and holds nothing back", async () => {
   expect(button("Resolver").disabled).toBe(false);
 });
 
-test("a key that is held down acts once", async () => {
+test("a held key acts only once", async () => {
   const { log } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("button", { name: "Resolver" });
   fireEvent.keyDown(document.body, { key: "e", repeat: true });
@@ -103,7 +103,7 @@ test("a key that is held down acts once", async () => {
   await waitFor(() => expect(puts(log)).toHaveLength(1));
 });
 
-describe("who types on after the field has gone", () => {
+describe("a user who types on after the field has closed", () => {
   const closedUnder = async () => {
     const { cache, log } = open({ at: `/tickets/${mine.uuid}` });
     const field = await screen.findByRole("textbox");
@@ -116,7 +116,7 @@ describe("who types on after the field has gone", () => {
   };
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
-  test("does nothing to the ticket until they pause", async () => {
+  test("changes nothing in the ticket until they pause", async () => {
     const log = await closedUnder();
     for (const key of "a venda") {
       press(key);
@@ -132,7 +132,7 @@ describe("who types on after the field has gone", () => {
   test.each([
     ["the pointer", () => fireEvent.pointerDown(document.body)],
     ["Tab", () => press("Tab")],
-  ])("may use the keys at once after %s", async (_what, turn) => {
+  ])("can use the keys at once after %s", async (_what, turn) => {
     const log = await closedUnder();
     turn();
     press("a");

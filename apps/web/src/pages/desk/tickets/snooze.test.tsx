@@ -29,7 +29,7 @@ async function open(dialog: Dialog, answers: Parameters<typeof wire>[0], me: Ses
   return { box, sent: (method: string) => log.filter((asked) => asked.method === method) };
 }
 
-test("while a time is being sent a second press does nothing, and Esc still closes", async () => {
+test("while a snooze is being sent a second press does nothing, and Esc still closes the dialog", async () => {
   const { box, sent } = await open(
     { kind: "snooze", ticket },
     { "POST /tickets/:id/snooze": () => new Promise(() => {}) },
@@ -42,7 +42,7 @@ test("while a time is being sent a second press does nothing, and Esc still clos
   await gone();
 });
 
-test("the fault of a time that is over goes once another time is typed", async () => {
+test("the fault of a past time disappears once another time is typed", async () => {
   const { box, sent } = await open({ kind: "snooze", ticket }, {});
   const own = within(box).getByRole("textbox", { name: "Outra data e hora" });
   await userEvent.type(own, "01/01/2020 10:00{Enter}");
@@ -53,7 +53,7 @@ test("the fault of a time that is over goes once another time is typed", async (
   expect(sent("POST")).toEqual([]);
 });
 
-test("the times of a ticket follow the hours of its queue, where queues have their own", async () => {
+test("the proposed times follow the hours of the ticket's queue, where queues have hours of their own", async () => {
   const me = aUser();
   const company = { ...me.company, settings: [{ key: "scheduleType", value: "queue" }] };
   const night = everyDay("20:15-23:00");

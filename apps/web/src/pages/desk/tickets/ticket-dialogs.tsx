@@ -16,11 +16,11 @@ type Props = {
   onBegun: () => void;
 };
 
-/** The dialogs of the inbox. Each is fetched when it is first opened. An action in one leads back to the list. */
+/** The dialogs of the inbox. Each is loaded when it is first opened. An action in a dialog leads back to the list. */
 export function TicketDialogs({ children, onBegun }: Props) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  // The open dialog, for late answers: they must not close a dialog opened since, nor lead away a user who has moved on.
+  // The open dialog. A late answer must not close a dialog that was opened since, nor lead away a user who has moved on.
   const shown = useRef<Dialog | null>(null);
   const show = useCallback((next: Dialog | null) => {
     shown.current = next;

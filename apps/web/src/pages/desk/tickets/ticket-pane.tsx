@@ -47,7 +47,7 @@ const goneCodes: readonly ErrorCode[] = [
 ];
 const isGone = (error: Error): boolean => error instanceof AppError && goneCodes.includes(error.code);
 
-/** The right-hand side: the ticket in the address, once it is loaded and if the user may see it. */
+/** The right-hand side: the ticket that the address names, once it is loaded and if the user may see it. */
 export default function TicketPane({ uuid, field }: { uuid: string; field: Field }) {
   const { t } = useTranslation("tickets");
   const cache = useQueryClient();
@@ -70,7 +70,7 @@ export default function TicketPane({ uuid, field }: { uuid: string; field: Field
         <ErrorState text={t("ticketFailed")} error={error} retry={() => void refetch()} />
       </div>
     );
-  // Null: it was here. Otherwise the address led nowhere from the start.
+  // Null means that the ticket was here; otherwise the address never led to a ticket.
   const wasHere = ticket === null || refused;
   return (
     <EmptyState
@@ -85,7 +85,7 @@ export default function TicketPane({ uuid, field }: { uuid: string; field: Field
   );
 }
 
-/** Gives the field the focus in the next frame. What has opened over it until then keeps the focus: somebody may be typing there. */
+/** Focuses the field in the next frame, unless a dialog has opened over it until then: the user may be typing there. */
 function useFocus(field: Field): () => void {
   return useCallback(() => {
     const wasCovered = isCovered();

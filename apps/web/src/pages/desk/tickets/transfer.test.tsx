@@ -54,7 +54,7 @@ async function find(name: string) {
   await userEvent.type(screen.getByRole("combobox", { name: "Setor ou pessoa" }), name);
 }
 
-test("a transfer needs a target, offers queues and people without the user, the operator and where it is, and those online first", async () => {
+test("a transfer needs a target; it offers other queues, and people without the user and the operator, online people first", async () => {
   const operator = person(6, "Operador", { super: true, profile: "admin" });
   const { box, sent } = await open({
     "GET /users/list": () => ({ users: [person(7, "Ana"), operator, ...people] }),
@@ -66,7 +66,7 @@ test("a transfer needs a target, offers queues and people without the user, the 
   expect(names).toEqual(["Suporte", "Carlaonline", "Brunooffline", "Davioffline"]);
 });
 
-test("the arrow of an option transfers at once, by the second click", async () => {
+test("a second click, on the arrow of an option, transfers at once", async () => {
   const { sent } = await open();
   const option = await screen.findByRole("option", { name: /Carla/ });
   await userEvent.click(within(option).getByTitle("Transferir já"));
@@ -74,7 +74,7 @@ test("the arrow of an option transfers at once, by the second click", async () =
   expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
 });
 
-test("a part of a name and Enter transfer: a person of one queue takes it there", async () => {
+test("a part of a name and Enter transfer to a person, in the person's only queue", async () => {
   const { sent } = await open();
   await screen.findByRole("combobox", { name: "Setor ou pessoa" });
   await find("carl{Enter}");
@@ -84,7 +84,7 @@ test("a part of a name and Enter transfer: a person of one queue takes it there"
   await waitFor(() => expect(where()).toBe("/tickets"));
 });
 
-test("Enter in the empty field gives the customer to nobody, not even to an option under the pointer", async () => {
+test("Enter in the empty field transfers to nobody, not even to the option under the pointer", async () => {
   const { sent } = await open();
   const first = await screen.findByRole("option", { name: "Suporte" });
   await userEvent.keyboard("{Enter}");
@@ -103,7 +103,7 @@ test("the arrows and Enter transfer without a typed name", async () => {
   expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
 });
 
-test("a person of several queues gets it in its own queue, or is asked for one", async () => {
+test("a person of several queues gets the ticket in its own queue, or the dialog asks for a queue", async () => {
   const both = [person(8, "Bruno", { queues: [sales, support] })];
   const { box, sent } = await open(
     { "GET /users/list": () => ({ users: both }) },
@@ -119,7 +119,7 @@ test("a person of several queues gets it in its own queue, or is asked for one",
   expect(sent()).toEqual([["/tickets/1", { queueId: 1, userId: 8 }]]);
 });
 
-test("Tab chooses and goes on to the note, which is sent with another number", async () => {
+test("Tab chooses the target and goes on to the note, which is sent along with another number", async () => {
   const { sent } = await open();
   await find("sup");
   await userEvent.tab();
@@ -132,7 +132,7 @@ test("Tab chooses and goes on to the note, which is sent with another number", a
   expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: null, whatsappId: 2, note: "kuer nota" }]]);
 });
 
-test("a refused transfer says why, and the dialog stays open", async () => {
+test("a refused transfer shows the reason, and the dialog stays open", async () => {
   const { box } = await open({ "PUT /tickets/:id": () => new Refusal(409, "ERR_TICKET_STATE") });
   await find("sup{Enter}");
   await within(box).findByText("O atendimento mudou nesse meio-tempo. Confira como ele está agora.");

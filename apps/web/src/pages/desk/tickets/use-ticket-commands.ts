@@ -27,7 +27,7 @@ const keysOf = { accept: "a", reopen: "a", take: "a", close: "e" } as const;
 
 type Options = { uuid: string | undefined; onNote: () => void; onTags: () => void; onHelp: () => void };
 
-/** Offers what this user may do with the open conversation, and to begin another. */
+/** Offers in the palette what this user may do with the open conversation, and the start of a new one. */
 export function useTicketCommands({ uuid, onNote, onTags, onHelp }: Options): void {
   const { t } = useTranslation("tickets");
   const cache = useQueryClient();

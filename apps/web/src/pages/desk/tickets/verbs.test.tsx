@@ -34,7 +34,7 @@ describe("a late answer", () => {
     expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Custa 40");
   });
 
-  test("pulls nobody back from another page, and still tells what was done", async () => {
+  test("leads nobody back from another page, and still reports what was done", async () => {
     const put = await late(mine, "Resolver Cliente 2");
     await userEvent.click(screen.getByRole("link", { name: "Outra página" }));
     put.comes();
@@ -102,12 +102,12 @@ test("what was transferred is one's own again from the notice, on its page", asy
   await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
 });
 
-describe("what was resolved", () => {
+describe("a resolved ticket", () => {
   const takenBack = "POST /tickets/:id/take-back";
   const bruno = { id: 8, name: "Bruno" };
   const theirs = aTicket({ id: 3, status: "open", user: bruno });
 
-  test("is taken back from the notice by one call, and is open again", async () => {
+  test("is reopened by one call from the notice, and its conversation opens again", async () => {
     const { log } = open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: () => mine } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
     await screen.findByText("Atendimento de Cliente 2 resolvido.");
@@ -118,7 +118,7 @@ describe("what was resolved", () => {
     expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
   });
 
-  test("from its row ends no other conversation that is being read, nor does taking it back", async () => {
+  test("leaves another conversation on screen when it is resolved from its row, and when that is undone", async () => {
     const other = aTicket({ id: 4, status: "open", user: ana });
     const tickets = [mine, other];
     open({ tickets, at: `/tickets/${other.uuid}`, more: { [takenBack]: () => mine } });
@@ -131,7 +131,7 @@ describe("what was resolved", () => {
     expect(where()).toBe(`/tickets/${other.uuid}`);
   });
 
-  test("is the colleague's again whose it was", async () => {
+  test("goes back to the colleague who had it", async () => {
     const me = aUser({ profile: "admin" });
     open({ me, tickets: [mine, theirs], more: { [takenBack]: () => theirs } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver Cliente 3" }));
@@ -142,7 +142,7 @@ describe("what was resolved", () => {
     expect(where()).toBe("/tickets");
   });
 
-  test("says so when it is too late, and stays resolved", async () => {
+  test("stays resolved when it is too late to undo, and the notice says so", async () => {
     const refuse = () => new Refusal(409, "ERR_CHANGE_STANDS");
     open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: refuse } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
@@ -151,7 +151,7 @@ describe("what was resolved", () => {
     expect(where()).toBe("/tickets");
   });
 
-  test("is not offered back when the answer took the time for it", async () => {
+  test("has no button to undo when the answer took too long", async () => {
     const closed = later(aTicket({ ...mine, status: "closed" }));
     const { log } = open({ at: `/tickets/${mine.uuid}`, more: { "PUT /tickets/:id": closed.answer } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));

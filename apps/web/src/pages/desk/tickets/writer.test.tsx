@@ -40,11 +40,11 @@ function open(more: Parameters<typeof wire>[0] = {}) {
 }
 const note = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Observação para a equipe/ });
 
-test("a note has a field, a button and a call of its own, and no way to the customer stands beside it", async () => {
+test("a note has a field, a button and a call of its own, and nothing beside it writes to the customer", async () => {
   const { posts } = open();
   expect(screen.queryByRole("button", { name: "Guardar observação" })).toBeNull();
   const kinds = screen.getByRole("button", { name: "Observação interna" });
-  // No notice lies over what it is chosen with.
+  // The switch stands in the foot, where no notice covers it.
   expect(kinds.closest("[data-foot]")).not.toBeNull();
   await userEvent.click(kinds);
   expect(screen.queryByRole("textbox", { name: "Mensagem ao cliente" })).toBeNull();
@@ -54,7 +54,7 @@ test("a note has a field, a button and a call of its own, and no way to the cust
   await waitFor(() => expect(note().textContent).toBe(""));
 });
 
-test("what is typed while a note is on its way stays", async () => {
+test("text that is typed while a note is being saved stays", async () => {
   const kept = later(aNote({ id: 3, note: "Prefere Pix" }));
   const { posts } = open({ "POST /ticket-notes": kept.answer });
   act(() => wishNote());
@@ -66,7 +66,7 @@ test("what is typed while a note is on its way stays", async () => {
   expect(posts().map(({ body }) => body)).toMatchObject([{ note: "Prefere Pix" }, { note: "Liga à tarde" }]);
 });
 
-test("a note is no draft once it is handed in, and a refused one comes back to who has left, before what was begun since", async () => {
+test("a saved note leaves its draft; a refused one comes back even after the user has left, before the text that was begun since", async () => {
   const refused = later(new Refusal(409, "ERR_TOO_MANY_ITEMS"));
   const { unmount } = open({ "POST /ticket-notes": refused.answer });
   act(() => wishNote());
@@ -80,7 +80,7 @@ test("a note is no draft once it is handed in, and a refused one comes back to w
   await waitFor(() => expect(note().value).toBe("Prefere Pix\nLiga à tarde"));
 });
 
-test("a wish begins a note, Esc goes back, and what was begun waits and says so", async () => {
+test("a wish opens the field for a note, Esc goes back, and a sign says that the begun note waits", async () => {
   open();
   act(() => wishNote());
   await userEvent.type(note(), "Ligar amanhã{Escape}");
@@ -91,7 +91,7 @@ test("a wish begins a note, Esc goes back, and what was begun waits and says so"
   expect(note().value).toBe("Ligar amanhã");
 });
 
-test("a colleague who sees the ticket is named by the keyboard, and Enter then chooses and does not keep", async () => {
+test("the keyboard names a colleague who sees the ticket, and Enter then chooses the colleague and does not save the note", async () => {
   const { posts } = open();
   act(() => wishNote());
   await userEvent.type(note(), "Veja @br");
@@ -112,7 +112,7 @@ function Reader() {
   return null;
 }
 
-test("what names the user is read when the ticket is before them, and comes off every list", async () => {
+test("a note that names the user is marked as read when its ticket is on screen, and disappears from every list", async () => {
   const log = wire({
     "GET /ticket-notes/mentions": () => [mention],
     "POST /ticket-notes/mentions/read": () => ({ ok: true }),

@@ -10,8 +10,8 @@ import css from "./writer.module.css";
 type Props = { ticket: Ticket; onMessage: () => void; children: ReactNode };
 
 /**
- * The foot of a conversation: what the customer gets, or a note that only the team sees. Whoever sees the ticket may write a note, also
- * where no message can be written. The key n begins one.
+ * The foot of a conversation, for a message to the customer or a note that only the team sees. Any user who sees the ticket may write a note, also
+ * where no message can be written. The key n begins a note.
  */
 export function Writer({ ticket, onMessage, children }: Props) {
   const { t } = useTranslation("contacts");

@@ -26,14 +26,14 @@ const open = (more: Parameters<typeof wire>[0] = {}) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("the operator sees who asks there and what they used, and never the key", async () => {
+test("the operator sees which companies use the provider and how much, and never the key", async () => {
   open();
   expect(await screen.findByText("3 empresas perguntam por aqui. Hoje: 12.500 tokens.")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Chave").value).toBe("");
   expect(screen.getByText(/^Há uma chave guardada/)).toBeDefined();
 });
 
-test("what is saved is all but a key that was not typed", async () => {
+test("saving sends everything except a key that was not typed", async () => {
   const log = open();
   const tokens = await screen.findByLabelText<HTMLInputElement>("Tokens por dia de cada empresa");
   await userEvent.clear(tokens);
@@ -54,7 +54,7 @@ test("what is saved is all but a key that was not typed", async () => {
   });
 });
 
-test("a test says what came back, and a model of the provider's list goes into the form", async () => {
+test("a test shows the provider's answer, and a model of the provider's list can be put into the form", async () => {
   open({
     [`POST ${path}/test`]: () => ({ ok: true, fault: null, detail: "", ms: 40, model: "grande", hasTools: true }),
     [`GET ${path}/models`]: () => ({ models: ["pequeno", "grande"] }),
@@ -67,12 +67,12 @@ test("a test says what came back, and a model of the provider's list goes into t
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Testar" }).disabled).toBe(true);
 });
 
-test("without an address the page says that companies are left to their own, and what fails can be asked for again", async () => {
+test("without an address the page says that companies need providers of their own, and parts that failed can be fetched again", async () => {
   open({ [`GET ${path}`]: () => ({ ...kept, baseUrl: "", hasKey: false }) });
   expect(await screen.findByText(/^Nenhum provedor: só empresas/)).toBeDefined();
 });
 
-test("a page that cannot be loaded offers to try again", async () => {
+test("a page that failed to load can be fetched again", async () => {
   open({ [`GET ${path}`]: () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByText("Não foi possível carregar o provedor da instalação.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();

@@ -5,7 +5,7 @@ import { installationAssistant } from "../../../nouns/assistant/queries.ts";
 import { RowsSkeleton } from "../../../ui/rows.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 
-/** Where the installation asks for the assistants of companies that have no provider of their own. */
+/** The installation's provider, for companies whose assistant has no provider of its own. */
 export default function InstallationProvider() {
   const { t } = useTranslation("operator");
   const { data, isPending, refetch } = useQuery(installationAssistant);

@@ -56,7 +56,7 @@ const menuOf = async (name: string) => {
 const sent = (log: ReturnType<typeof wire>, method: string) =>
   log.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
 
-test("a row says who it is, what it pays and uses, and how it stands", async () => {
+test("a row shows the company's name, what it pays and uses, and its state", async () => {
   const overdue = { state: "overdue", usersCount: 1 } as const;
   open([company({ ...bakery, ...overdue }), own]);
   const row = await rowOf("Padaria Estrela");
@@ -69,7 +69,7 @@ test("a row says who it is, what it pays and uses, and how it stands", async () 
   expect(screen.getByText("2 empresas")).toBeDefined();
 });
 
-test("a list that fails says so in the words of the area; the next page comes at the end; a search is asked of the server", async () => {
+test("a list that failed says so in the words of the area, the next page loads at the end, and the server does the search", async () => {
   let down = true;
   const { log } = open([], {
     "GET /companies": ({ query }) => {
@@ -87,7 +87,7 @@ test("a list that fails says so in the words of the area; the next page comes at
   expect(log.at(-1)?.query.get("searchParam")).toBe("zz");
 });
 
-test("the bin is one of the states, tells when a company goes for good, and gives it back", async () => {
+test("the filter for the bin shows when a company is deleted for good, and a company can be taken out of the bin", async () => {
   const thrown = company({ id: 8, name: "Loja velha", state: "removed", removedAt: "2026-11-20T12:00:00.000Z" });
   const { log } = open([], {
     "GET /companies": ({ query }) => page(query.get("state") === "removed" ? [thrown] : [bakery]),
@@ -104,7 +104,7 @@ test("the bin is one of the states, tells when a company goes for good, and give
   expect(sent(log, "POST")).toEqual([["/companies/8/restore", undefined]]);
 });
 
-test("a company goes to the bin only when its name is typed, and the list is asked for anew", async () => {
+test("a company goes to the bin only once its name is typed, and the list is fetched again", async () => {
   const { log } = open([bakery], { "DELETE /companies/7": () => ({ ...bakery, state: "removed" }) });
   await userEvent.click((await menuOf("Padaria Estrela")).getByRole("menuitem", { name: "Excluir" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Excluir Padaria Estrela?" }));
@@ -142,7 +142,7 @@ test("'+ Vencimento' adds the months of the recurrence, and an empty date is sen
   await waitFor(() => expect(sent(log, "POST")[1]).toEqual(["/operator/companies/7/extend", { dueDate: null }]));
 });
 
-test("a later date that does not bring a company back says which invoice is in the way", async () => {
+test("when a later date does not reactivate a company, the dialog names the unpaid invoice", async () => {
   const shut = aSubscription({ state: "suspended", last_invoice: owed() });
   open([bakery], { "POST /operator/companies/7/extend": () => shut });
   await userEvent.click((await menuOf("Padaria Estrela")).getByRole("menuitem", { name: "Vencimento" }));
@@ -151,7 +151,7 @@ test("a later date that does not bring a company back says which invoice is in t
   expect(screen.queryByText("Operação realizada com sucesso!")).toBeNull();
 });
 
-test("blocking asks first; the operator's own company has nothing of it in its menu", async () => {
+test("blocking asks first, and the operator's own company has none of these actions in its menu", async () => {
   const { log } = open([bakery, own], { "PUT /companies/7": () => ({ ...bakery, status: false, state: "blocked" }) });
   expect((await menuOf("Plataforma")).getAllByRole("menuitem").map(({ textContent }) => textContent?.trim())).toEqual([
     "Ver o painel",
@@ -169,7 +169,7 @@ test("blocking asks first; the operator's own company has nothing of it in its m
   await waitFor(() => expect(sent(log, "PUT")).toEqual([["/companies/7", { status: false }]]));
 });
 
-test("only what changed of an edited company is sent; a refusal is told and keeps what was typed", async () => {
+test("only the changed values of a company are sent, and after a refusal the typed values stay", async () => {
   let taken = true;
   const { log } = open([bakery], {
     "PUT /companies/7": () => (taken ? new Refusal(409, "ERR_COMPANY_NAME_ALREADY_EXISTS") : bakery),

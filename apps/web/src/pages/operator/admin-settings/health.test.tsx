@@ -35,7 +35,7 @@ function open(found: () => unknown, more: Parameters<typeof wire>[0] = {}) {
   return { log, ...show(<Health />, { me: aUser({ profile: "admin", super: true }) }) };
 }
 
-test("while nothing is wrong the page says so first, and then shows queues, room and versions", async () => {
+test("while nothing is wrong the page says so first, and then shows lines of work, disk space and versions", async () => {
   open(() => well());
   expect(await screen.findByText("Está tudo funcionando.")).toBeDefined();
   expect(screen.getByText("5 GB livres de 20 GB")).toBeDefined();
@@ -44,7 +44,7 @@ test("while nothing is wrong the page says so first, and then shows queues, room
   expect(screen.getByText(/^3 números · 0\.1\.0 · Node 24\.1\.0$/)).toBeDefined();
 });
 
-test("what is wrong stands first in words, with what to do about it", async () => {
+test("problems stand first in words, with what to do about them", async () => {
   open(() =>
     well({
       parts: { database: fine, queue: fine, relay: fine, workers: { ok: false, detail: "none alive" }, disk: fine },
@@ -67,7 +67,7 @@ test("what is wrong stands first in words, with what to do about it", async () =
   expect(screen.getByText("As tarefas só aparecem enquanto um worker está de pé.")).toBeDefined();
 });
 
-test("one failed message is tried again at once, all of them after a question, and the page looks again", async () => {
+test("one failed message is tried again at once, all of them after a question, and the page fetches its data again", async () => {
   let left = [failedMessage, { ...failedMessage, id: 6 }];
   const { log } = open(
     () => well({ lines: [line("journal", left.length)], failures: { messages: left, jobs: [], undelivered: [] } }),
@@ -91,7 +91,7 @@ test("one failed message is tried again at once, all of them after a question, a
   expect(log.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ id: 5 }, {}]);
 });
 
-test("a failed job is handed back to the worker by its id, and what was not delivered by its number", async () => {
+test("a failed job is given back to the worker by its id, and an undelivered row by its number", async () => {
   const failure = { reason: "no", at };
   const { log } = open(
     () =>
@@ -118,7 +118,7 @@ test("a failed job is handed back to the worker by its id, and what was not deli
   ]);
 });
 
-test("a server that does not answer is the first thing that is wrong, and the page offers another try", async () => {
+test("a server that does not answer is shown as the first problem, and the page can be fetched again", async () => {
   let isDown = true;
   open(() => (isDown ? new Refusal(400, "ERR_VALIDATION") : well()));
   expect(await screen.findByText(/^O servidor não respondeu\. Veja/)).toBeDefined();

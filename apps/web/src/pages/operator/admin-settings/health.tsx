@@ -14,7 +14,7 @@ import { Versions } from "../../../features/operator-health/versions.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 
-/** How the whole installation does: what is wrong comes first. */
+/** The health of the whole installation, the problems first. */
 export default function Health() {
   const { t } = useTranslation("operator");
   const { data, isError, refetch } = useQuery(healthQuery);
@@ -23,10 +23,10 @@ export default function Health() {
       className={`${basics["column"]} ${basics["tall"]} ${css["body"]}`}
       role="region"
       aria-label={t("shell:nav.platform.health")}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach an area that scrolls
       tabIndex={0}
     >
-      {/* A server that answers no more is worse than all it has told before. */}
+      {/* If the server no longer answers, only that is shown, since it is worse than any problem reported before. */}
       {isError ? <ErrorState text={t("health.failed")} retry={() => void refetch()} /> : null}
       {!data && !isError ? <LoadingBlock height={320} /> : null}
       {data && !isError ? <Found found={data} /> : null}

@@ -7,7 +7,7 @@ import { aUser } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
 import Money from "./money.tsx";
 
-test("the bank is told our address by a button, and what it answers is shown", async () => {
+test("a button sends our address to the bank, and the bank's answer is shown", async () => {
   const url = "https://balcao.test/api/payment-gateway/webhooks/pix/x";
   let ok = false;
   const setup = (provider: ProviderSetup["provider"]): ProviderSetup => ({

@@ -76,13 +76,13 @@ test("the summary shows what is open, overdue and paid, and the months as a tabl
   expect(rows.map((row) => row.textContent?.replace(/\s/g, " "))).toEqual(["11/2026R$ 300,003", "10/2026R$ 150,001"]);
 });
 
-test("a summary that cannot be loaded says so and offers another try", async () => {
+test("a summary that failed to load says so and can be fetched again", async () => {
   open("/admin-settings?tab=money", { "GET /operator/money": () => new Refusal(400, "ERR_VALIDATION") });
   expect(await screen.findByText("Não foi possível carregar os valores.")).toBeDefined();
   expect(await button("Tentar de novo")).toBeDefined();
 });
 
-test("the list asks the server by what is typed and chosen, and of one company by its name", async () => {
+test("the server filters the list by the typed and chosen values, and one company's list names the company", async () => {
   const { log } = open("/admin-settings?tab=money&part=invoices");
   await userEvent.click(await button("Padaria da Ana"));
   expect(await button("Só de Padaria da Ana")).toBeDefined();
@@ -127,7 +127,7 @@ test("an invoice is marked as paid under one id, also when the first try fails a
   expect(bodies[1]?.paymentId).toBe(bodies[0]?.paymentId);
 });
 
-test("a payment that the operator marked is undone with a reason; what a provider said is not", async () => {
+test("a payment that the operator marked is undone with a reason, and a payment that a provider reported cannot be", async () => {
   const { log } = open("/admin-settings?tab=money&part=invoices", {
     "GET /operator/invoices/:id": () => ({
       invoice: owed({ status: "paid", paidValue: 149.9 }),
@@ -149,7 +149,7 @@ test("a payment that the operator marked is undone with a reason; what a provide
 });
 
 test.each(["open", "charged_back"] as const)(
-  "an invoice that is owed as %s is cancelled with a reason",
+  "an owed invoice in state %s is cancelled with a reason",
   async (status) => {
     const { log } = open("/admin-settings?tab=money&part=invoices", {
       "GET /operator/invoices": () => page([owed({ status })]),
@@ -166,7 +166,7 @@ test.each(["open", "charged_back"] as const)(
   },
 );
 
-test("the fiscal document is given with number, code and an address of the web", async () => {
+test("the fiscal document is recorded with number, code and a web address", async () => {
   const { log } = open("/admin-settings?tab=money&part=invoices", {
     "PUT /operator/invoices/:id/nfse": ({ body }) => owed({ nfseNumber: (body as { number: string }).number }),
   });
@@ -187,7 +187,7 @@ test("the fiscal document is given with number, code and an address of the web",
   ]);
 });
 
-test("of a provider's secrets only the typed ones are sent, and the others are shown by when they were given", async () => {
+test("only the typed ones of a provider's secrets are sent, and the others show when they were given", async () => {
   const kept = setup("iugu", {
     enabled: true,
     methods: ["pix"],

@@ -10,7 +10,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 
 const parts = ["sums", "invoices", "providers"] as const;
 
-/** What companies owe and have paid, and how it is collected. The address names part, filter and company, so that a link leads there. */
+/** What companies owe and have paid, and how money is collected. The address names the part, filter and company, so that links can lead there. */
 export default function Money() {
   const { t } = useTranslation("operator");
   const [params, setParams] = useSearchParams();

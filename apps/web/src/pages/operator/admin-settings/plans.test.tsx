@@ -32,7 +32,7 @@ const open = (plans: SoldPlan[], more: Parameters<typeof wire>[0] = {}) => {
   return { log, ...show(<Plans />) };
 };
 
-test("each plan says its price as in Brazil, its limits, its features and how many companies have it", async () => {
+test("each plan shows its price as written in Brazil, its limits, its features and how many companies have it", async () => {
   open([aPlan(), aPlan({ id: 2, name: "Sob medida", value: 0, isPublic: false, companiesCount: 0 })]);
   const [, first, second] = await screen.findAllByRole("row");
   const words = (row: HTMLElement | undefined) => row?.textContent.replaceAll(/\s/g, " ");
@@ -44,7 +44,7 @@ test("each plan says its price as in Brazil, its limits, its features and how ma
   expect(words(second)).toContain("Nenhuma empresa");
 });
 
-test("a new plan is sent whole: an empty limit is none, and faults are said at their fields", async () => {
+test("a new plan is sent whole, an empty limit means no limit, and faults are shown at their fields", async () => {
   const { log } = open([], { "POST /plans": () => aPlan({ id: 9 }) });
   await screen.findByText("Nenhum plano encontrado.");
   const [, whereNothingIs] = screen.getAllByRole("button", { name: "Novo plano" });
@@ -73,7 +73,7 @@ test("a new plan is sent whole: an empty limit is none, and faults are said at t
   });
 });
 
-test("before a change is saved it says how many companies it reaches and are over a limit that falls, and only the change is sent", async () => {
+test("before a change is saved the dialog says how many companies it reaches and puts over a limit, and only the change is sent", async () => {
   const { log } = open([aPlan()], {
     "PUT /plans/:planId": () => aPlan({ users: 2 }),
     "GET /plans/:planId/over": () => ({ users: 2, connections: 0, queues: 0, storageMb: 0 }),
@@ -89,7 +89,7 @@ test("before a change is saved it says how many companies it reaches and are ove
   await waitFor(() => expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ users: 2 }));
 });
 
-test("a plan of a company is not deleted, one of none is after a question, and a refusal is said in words", async () => {
+test("a plan that companies have cannot be deleted, another one is deleted after a question, and a refusal is explained", async () => {
   const { log } = open([aPlan(), aPlan({ id: 2, name: "Livre", companiesCount: 0 })], {
     "DELETE /plans/:planId": () => new Refusal(409, "ERR_PLAN_IN_USE"),
   });
@@ -103,7 +103,7 @@ test("a plan of a company is not deleted, one of none is after a question, and a
   expect(log.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-test("a list that fails can be asked for again", async () => {
+test("a list that failed to load can be fetched again", async () => {
   let fails = true;
   open([], { "GET /plans/all": () => (fails ? new Refusal(500, "ERR_INTERNAL") : [aPlan()]) });
   const again = await screen.findByRole("button", { name: "Tentar de novo" });

@@ -28,7 +28,7 @@ const open = (signUps: SignedUp[], more: Parameters<typeof wire>[0] = {}) => {
   return { log, ...show(<SignUps />) };
 };
 
-test("each sign-up says who came, with which plan and until when it tries, and leads to the company", async () => {
+test("each sign-up shows the company, its plan and the end of its trial, and links to the company", async () => {
   open([
     one(),
     one({ companyId: 8, name: "Oficina", confirmBy: null, trialEnd: null, plan: null, hasConnected: true }),
@@ -44,7 +44,7 @@ test("each sign-up says who came, with which plan and until when it tries, and l
   expect((await screen.findByText("Últimos 30 dias")).parentElement?.textContent).toContain("1.200");
 });
 
-test("the operator takes an e-mail as confirmed where no letter came, and the list is asked again", async () => {
+test("the operator confirms an e-mail by hand where no message arrived, and the list is fetched again", async () => {
   let isConfirmed = false;
   const { log } = open([], {
     "GET /operator/signups": () => ({
@@ -73,7 +73,7 @@ test("the switch closes sign-up, and the sentence below it says so", async () =>
   await screen.findByText("Nenhum cadastro ainda");
 });
 
-test("where the installation forbids sign-up the switch cannot be turned, and a missing mail server is said", async () => {
+test("where the installation forbids sign-up the switch is disabled, and a missing mail server is reported", async () => {
   open([], { "GET /operator/signup": () => ({ ...standing, allowed: false, mail: false }) });
   const control = await screen.findByRole("switch", { name: "Cadastro aberto" });
   expect((control as HTMLInputElement).disabled).toBe(true);
@@ -82,7 +82,7 @@ test("where the installation forbids sign-up the switch cannot be turned, and a 
   expect(screen.getByText(/Sem servidor de e-mail/)).toBeDefined();
 });
 
-test("the search asks the server, and what finds none says so", async () => {
+test("the server does the search, and a search without results says that nothing was found", async () => {
   const { log } = open([]);
   await screen.findByText("Nenhum cadastro ainda");
   await userEvent.type(screen.getByRole("searchbox"), "padaria");
@@ -90,7 +90,7 @@ test("the search asks the server, and what finds none says so", async () => {
   await waitFor(() => expect(screen.queryByText("Nenhum cadastro ainda")).toBeNull());
 });
 
-test("what fails can be asked for again, the list and what stands above it each for itself", async () => {
+test("the list and the part above it can each be fetched again after a failure", async () => {
   open([], {
     "GET /operator/signup": () => new Refusal(500, "ERR_INTERNAL"),
     "GET /operator/signups": () => new Refusal(500, "ERR_INTERNAL"),

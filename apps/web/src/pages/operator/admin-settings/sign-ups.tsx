@@ -7,7 +7,7 @@ import { SignUpStanding } from "../../../features/operator-sign-ups/standing.tsx
 import { CrudPart } from "../../../ui/page/crud-part.tsx";
 import { useSearch } from "../../../ui/fields/use-search.ts";
 
-/** Who came by themselves, and whether others may. */
+/** The companies that signed up by themselves, and whether more may sign up. */
 export default function SignUps() {
   const { t } = useTranslation("operator");
   const search = useSearch();

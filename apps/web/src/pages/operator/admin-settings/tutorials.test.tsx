@@ -21,7 +21,7 @@ const open = (records: HelpVideo[], more: Parameters<typeof wire>[0] = {}) => {
   return { log, ...show(<Tutorials />) };
 };
 
-test("each video says where it plays from, and the search asks the server", async () => {
+test("each video names its source, and the server does the search", async () => {
   const { log } = open([aVideo(), aVideo({ id: 2, title: "Filas", video: "https://videos.test/a.mp4" })]);
   await screen.findByText("YouTube, vídeo dQw4w9WgXcQ");
   expect(screen.getByText("Arquivo em videos.test")).toBeDefined();
@@ -29,7 +29,7 @@ test("each video says where it plays from, and the search asks the server", asyn
   await waitFor(() => expect(log.at(-1)?.query.get("searchParam")).toBe("filas"));
 });
 
-test("what is understood of a link is said while it is typed, can be watched, and a bare code becomes an address", async () => {
+test("the dialog shows while the link is typed how it is understood, plays the video, and turns a bare code into an address", async () => {
   const { log } = open([], { "POST /helps": () => aVideo({ id: 9 }) });
   await screen.findByText("Nenhum vídeo ainda");
   const [, whereNothingIs] = screen.getAllByRole("button", { name: "Novo vídeo" });
@@ -77,7 +77,7 @@ test("only the change of an edited video is sent, and a video is deleted after a
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-test("a list that fails can be asked for again", async () => {
+test("a list that failed to load can be fetched again", async () => {
   open([], { "GET /helps": () => new Refusal(500, "ERR_INTERNAL") });
   expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
 });

@@ -36,7 +36,7 @@ function open(users: PlatformUser[], more: Parameters<typeof wire>[0] = {}) {
 const sent = (log: ReturnType<typeof wire>, method: string) =>
   log.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
 
-test("a row says whose user it is; what would be refused says why", async () => {
+test("a row names the user's company, and a button whose action would be refused says why", async () => {
   open([ana, person({ id: 1, name: "Opera", super: true, profile: "admin" })]);
   const row = within((await screen.findByText("Ana")).closest("tr") ?? document.body);
   for (const text of ["p5@demo.local", "Padaria Estrela", "Atendente", "Vendas"])
@@ -47,7 +47,7 @@ test("a row says whose user it is; what would be refused says why", async () => 
   );
 });
 
-test("a list that fails says so in the words of the area, and a search is asked of the server", async () => {
+test("a list that failed says so in the words of the area, and the server does the search", async () => {
   let down = true;
   const { log } = open([], { "GET /users/all": () => (down ? new Refusal(500, "ERR_INTERNAL") : page([ana])) });
   expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeDefined();
@@ -57,7 +57,7 @@ test("a list that fails says so in the words of the area, and a search is asked 
   expect(log.at(-1)?.query.get("searchParam")).toBe("an");
 });
 
-test("a new user is of the company that is chosen, with queues of that company", async () => {
+test("a new user belongs to the chosen company, with queues of that company", async () => {
   const { log } = open([ana], { "POST /operator/companies/7/users": () => person({ id: 9 }) });
   await userEvent.click(await screen.findByRole("button", { name: "Novo usuário" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Novo usuário" }));
@@ -92,7 +92,7 @@ test("a new user is of the company that is chosen, with queues of that company",
   ]);
 });
 
-test("another password asks for the operator's own, and only what changed is sent", async () => {
+test("a new password asks for the operator's own, and only changed values are sent", async () => {
   const { log } = open([ana], { "PUT /operator/users/5": () => ana });
   await userEvent.click(await screen.findByRole("button", { name: "Editar Ana" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Editar usuário" }));
@@ -108,7 +108,7 @@ test("another password asks for the operator's own, and only what changed is sen
   ]);
 });
 
-test("the last admin's refusal is told in the dialog", async () => {
+test("the dialog shows the refusal to delete the last admin", async () => {
   const chief = person({ id: 6, name: "Chefe", profile: "admin" });
   open([chief], { "PUT /operator/users/6": () => new Refusal(409, "ERR_LAST_ADMIN") });
   await userEvent.click(await screen.findByRole("button", { name: "Editar Chefe" }));
@@ -119,7 +119,7 @@ test("the last admin's refusal is told in the dialog", async () => {
   expect((await dialog.findByRole("alert")).textContent).toMatch(/única pessoa que administra a empresa/);
 });
 
-test("deleting says whose user goes, and the list is asked for anew", async () => {
+test("the question before a user is deleted names the user's company, and the list is fetched again", async () => {
   let users = [ana];
   open([ana], {
     "GET /users/all": () => page(users),

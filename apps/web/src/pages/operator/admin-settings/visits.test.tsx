@@ -25,7 +25,7 @@ const open = (answer: () => unknown) => {
 };
 const list = (visits: Visit[]) => () => ({ visits, hasMore: false, nextCursor: null });
 
-test("each visit says where, who as whom, why, from when until when, and how it ended", async () => {
+test("each visit shows the company, who visited as whom, why, from when until when, and how it ended", async () => {
   const going = { endsAt: "2999-01-01T00:00:00.000Z", endedAt: null, endedBy: null };
   open(list([one(), one({ id: 2, ...going }), one({ id: 3, endedBy: null }), one({ id: 4, endedBy: "operator" })]));
   const link = (await screen.findAllByRole("link", { name: "Padaria" }))[0];
@@ -38,7 +38,7 @@ test("each visit says where, who as whom, why, from when until when, and how it 
   expect(rows[3]).toContain("Terminou com a sessão do operador");
 });
 
-test("the search and the choice are the server's", async () => {
+test("the server does the search and the filter", async () => {
   const log = open(list([]));
   expect(await screen.findByText("Nenhuma visita ainda")).toBeDefined();
   await userEvent.click(screen.getByRole("combobox", { name: "Mostrar" }));
@@ -48,7 +48,7 @@ test("the search and the choice are the server's", async () => {
   expect(log.at(-1)?.query.get("show")).toBe("going");
 });
 
-test("a list that does not load says so, with a way to try again", async () => {
+test("a list that failed to load says so and can be fetched again", async () => {
   open(() => new Refusal(500, "ERR_INTERNAL"));
   expect(await screen.findByText("Não foi possível carregar as visitas.")).toBeDefined();
 });

@@ -9,7 +9,7 @@ import { CrudPart } from "../../../ui/page/crud-part.tsx";
 import { FilterSelect } from "../../../ui/fields/filter-select.tsx";
 import { useSearch } from "../../../ui/fields/use-search.ts";
 
-/** When operators were in a company as one of its users. */
+/** The visits of operators: when an operator was in a company as one of its users. */
 export default function Visits() {
   const { t } = useTranslation("visits");
   const search = useSearch();

@@ -10,7 +10,7 @@ const nobody = { lidOf: async () => null, phoneOf: async () => null };
 
 const edit = proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
 
-/** A row of a customer, without content unless it is given. */
+/** A journal row of a customer's message, without content unless `message` is given. */
 const row = (envelope: object, message: proto.IMessage | null = null): JournalRow => ({
   id: 1,
   connectionId: 5,
@@ -32,7 +32,7 @@ const row = (envelope: object, message: proto.IMessage | null = null): JournalRo
   },
 });
 
-test("a message that can be seen once is read as one, without content", async () => {
+test("a view-once message is read as one, without content", async () => {
   const attrs = { from: "700007@lid", id: "W1", t: "1700000000", type: "media" };
   const stanza = { tag: "message", attrs, content: [{ tag: "unavailable", attrs: { type: "view_once" } }] };
   const { envelope } = await entryOf(stanza, me, 5, nobody);
@@ -43,7 +43,7 @@ test("a message that can be seen once is read as one, without content", async ()
   expect(readRow(row(other.envelope), me)).toMatchObject([{ message: { mediaType: "undecrypted", body: "" } }]);
 });
 
-test("an edit under seal that does not open says so, quotes its message, and is heard by nobody", () => {
+test("a sealed edit that does not open becomes a line that says so, quotes its message, and gets no automatic answer", () => {
   const sealed = {
     targetMessageKey: { id: "OLD", fromMe: true },
     encIv: Buffer.alloc(12),
@@ -60,7 +60,7 @@ test("an edit under seal that does not open says so, quotes its message, and is 
   expect(fact.otherwise).toMatchObject({ mediaType: "undecrypted", body: ":sealed-edit", quotedWid: "OLD" });
 });
 
-test("an edit under seal of somebody else's message changes nothing", () => {
+test("a sealed edit of somebody else's message changes nothing", () => {
   const secretEncryptedMessage = { targetMessageKey: { id: "OLD", fromMe: false }, secretEncType: edit };
   expect(readRow(row({ parts: 1 }, { secretEncryptedMessage }), me)).toEqual([
     { kind: "nothing", reason: "not_author" },

@@ -6,7 +6,7 @@ import type { proto } from "@whiskeysockets/baileys";
 
 export type IMessage = proto.IMessage;
 
-/** The message that another message speaks of, as the sender named it. */
+/** The message to which another message refers, as the sender named it. */
 export interface NamedKey {
   id: string;
   fromMe: boolean;
@@ -22,7 +22,7 @@ export interface MessageContent {
   linkPreview: LinkPreview | null;
   advert: PressedAdvert | null;
   quotedWid: string | null;
-  /** The words of the quoted message, as the sender's phone gave them along. */
+  /** The words of the quoted message, as the sender's phone sent them along. */
   quotedText: string;
   isForwarded: boolean;
   /** Jids of whom it mentions. */
@@ -44,7 +44,7 @@ export type Content =
   | { kind: "vote"; target: NamedKey; vote: proto.Message.IPollEncValue }
   | { kind: "nothing"; reason: string };
 
-/** What a reader of one kind answers: words, perhaps with a file. */
+/** What a reader of one kind answers: words, and perhaps a file. */
 export interface Shown {
   mediaType: MediaType;
   body: string;
@@ -64,7 +64,7 @@ export const firstOf = (...values: (string | null | undefined)[]): string =>
   values.map((value) => text(value).trim()).find((value) => value !== "") ?? "";
 
 const linesAtMost = 60;
-/** Lines of a body, those that are empty or said already left out. */
+/** The lines of a body, without empty and repeated lines. */
 export const linesOf = (...lines: (string | null | undefined)[]): string =>
   [...new Set(lines.map((line) => text(line).trim()).filter((line) => line !== ""))].slice(0, linesAtMost).join("\n");
 

@@ -20,6 +20,6 @@ test.each([
   ["none", {}, null],
   ["none that could not be one", { sender_username: "a b" }, null],
   ["none that is too long", { sender_username: "a".repeat(41) }, null],
-])("of user names %s is told", async (_whose, more, userName) => {
+])("an envelope has the user name %s", async (_whose, more, userName) => {
   expect(await userNameIn(more)).toBe(userName);
 });

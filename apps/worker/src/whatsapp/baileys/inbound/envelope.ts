@@ -19,19 +19,19 @@ export interface Envelope {
   author: Identity[] | null;
   /** Push name of the writer. */
   name: string | null;
-  /** The user name of the other end, in a group of the member who wrote, without its @: who has one may hide the number. */
+  /** The user name of the other end, or in a group of the member who wrote, without its @. A person with a user name may hide the number. */
   userName?: string;
   /** The server's time, in seconds. */
   time: number;
   /** How many encrypted parts the stanza had. */
   parts: number;
-  /** It came as it was written, not out of the server's queue. */
+  /** The message came at the moment it was written, not out of the server's queue. */
   live?: true;
-  /** The sender says that nobody misses the message when it cannot be read: it is a reaction or a vote. */
+  /** The sender marks the message as one that nobody misses when it cannot be read, such as a reaction or a vote. */
   hidden?: true;
-  /** It can be seen once, on the phone: linked devices get no content. */
+  /** The message can be seen once, on the phone only: linked devices get no content. */
   viewOnce?: true;
-  /** It is a call, which has no content. */
+  /** The message is a call, which has no content. */
   call?: { isVideo: boolean; from: string };
 }
 
@@ -86,7 +86,7 @@ export async function callEntry(
   );
 }
 
-/** The entry and the padded content of a message that our own phone sent again, because it had not come to this device. */
+/** The entry and the padded content of a message that our own phone sent again, because this device never got it. */
 export async function resentEntry(
   { key, message, messageTimestamp, pushName }: WAMessage,
   connectionId: number,
@@ -104,7 +104,7 @@ async function entryFor(
   directory: Directory,
   about: Omit<Envelope, "identities" | "author">,
 ): Promise<JournalEntry> {
-  // A message that somebody sends to a broadcast list is, for each reader, a message in their chat.
+  // A message to a broadcast list is, for each reader, a message in the chat with its sender.
   const isFromList = isJidBroadcast(key.remoteJid ?? "") && !key.fromMe;
   const chatJid = isFromList ? key.participant : key.remoteJid;
   const chat = await resolveParty(chatJid ?? "", key.remoteJidAlt, directory);
@@ -122,10 +122,10 @@ async function entryFor(
   };
 }
 
-/** Postgres keeps no zero characters, and a stranger chooses the id. */
+/** Postgres stores no zero characters, and a stranger chooses the id. */
 const clean = (text: string) => text.replaceAll("\0", "");
 
-/** Of the other end of a chat, whoever wrote; in a group, of the member who did. Servers call it by several names. */
+/** The user name of the other end of a chat, whoever wrote; in a group, of the member who wrote. Servers use several names for it. */
 function userNameOf({ sender_username: sender, username }: BinaryNode["attrs"], key: WAMessageKey) {
   const ofChat = key.fromMe ? key.remoteJidUsername : (sender ?? username ?? key.remoteJidUsername);
   const userName = clean((isGroup(key.remoteJid ?? "") ? key.participantUsername : ofChat) ?? "").replace(/^@/, "");

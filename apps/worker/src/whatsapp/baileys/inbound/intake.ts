@@ -12,14 +12,14 @@ import { type Directory, isForNobody } from "../address.ts";
 import { callEntry, entryOf, type Me, partsOf, resentEntry } from "./envelope.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
 
-/** Why a row has no content: the message could not be opened (it may come again), or the server had none for this device. */
+/** Why a row has no content: the message could not be opened (it may come again), or the server had no content for this device. */
 export const undecryptable = "undecryptable";
 export const unavailable = "unavailable";
 
 interface Surroundings {
   store: KeyStore;
   lease: Lease;
-  /** Lets so many parts be opened at a time, over all numbers. */
+  /** Limits how many parts are opened at a time, over all numbers. */
   opening: Gate;
   received: (row: JournalRow) => void;
   closing: AbortSignal;
@@ -59,8 +59,8 @@ export class Intake implements Journalled {
   };
 
   /**
-   * Call it with each stanza before Baileys sees it. Resolves when Baileys may have the stanza: one without content, which it acknowledges at
-   * once, is journalled by then. Fails when the number is not ours any more.
+   * Call it with each stanza before Baileys sees it. Resolves when Baileys may have the stanza. Baileys acknowledges a stanza without content at
+   * once, so such a stanza is in the journal by then. Fails when the number is not ours any more.
    */
   arrived(node: BinaryNode, me: Me): Promise<void> | undefined {
     const { from = "", category } = node.attrs;
@@ -68,7 +68,7 @@ export class Intake implements Journalled {
     const parts = partsOf(node);
     if (parts.some(({ attrs }) => attrs.type === "msmsg")) return undefined;
     const entry = entryOf(node, me, this.#lease.connectionId, this.directory);
-    // A stanza we cannot place is refused by Baileys for the same fault.
+    // Baileys refuses a stanza whose chat we cannot tell, for the same fault.
     entry.catch(() => undefined);
     const stanza = new Stanza(this, entry, parts.length);
     for (const { content } of parts) this.#stanzas.set(content as Uint8Array, stanza);
@@ -83,14 +83,14 @@ export class Intake implements Journalled {
     this.deliver(entry, null);
   }
 
-  /** Opens a part. A part that came in no noted stanza (Baileys asked for it itself) is opened without a journal entry. */
+  /** Opens a part. A part of a stanza that did not pass `arrived` (Baileys asked for it itself) is opened without a journal entry. */
   open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array> {
     const stanza = this.#stanzas.get(ciphertext);
     if (!stanza) return opening(() => ({}));
     return this.#opening.pass(() => stanza.open(ciphertext, opening), this.#lease.companyId);
   }
 
-  /** Journals a whole message that came in another way than as a stanza of its own. */
+  /** Journals a whole message that did not come as a stanza of its own. */
   async accept(entry: JournalEntry, content: Uint8Array): Promise<void> {
     const plaintext = packPart(hashOf(content), content);
     const whole = { ...entry, plaintext };
@@ -98,7 +98,7 @@ export class Intake implements Journalled {
     this.deliver(whole, plaintext);
   }
 
-  /** Journals messages that the phone of our own account gives us, because they never came to this device. */
+  /** Journals messages that the phone of our own account sends again, because this device never got them. */
   resent(messages: readonly WAMessage[]): void {
     for (const message of messages) {
       resentEntry(message, this.#lease.connectionId, this.directory)
@@ -155,7 +155,7 @@ class Stanza {
     }
   }
 
-  /** Journals that a message came, although there is nothing to read. */
+  /** Journals that a message came which has nothing to read. */
   async unreadable(reason: string): Promise<void> {
     const entry = { ...(await this.#entry), plaintext: null, reason };
     await this.#intake.note(entry);
@@ -163,7 +163,7 @@ class Stanza {
     if (this.#left === 0) this.#intake.deliver(entry, null);
   }
 
-  /** The plaintext of a part that we have had before: the key that opens it is used up. */
+  /** The plaintext of a part that came before: the key that opens the part is used up. */
   async #known(entry: JournalEntry, hash: Buffer): Promise<Buffer | null> {
     const row = await this.#intake.find(entry);
     if (!row) return null;

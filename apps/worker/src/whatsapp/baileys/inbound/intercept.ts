@@ -3,7 +3,7 @@ import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import { Gate } from "@balcao/core/base/gate";
 import { Turns } from "../../turns.ts";
 
-/** So many messages of one number are opened side by side. */
+/** At most this many messages of one number are opened side by side. */
 const openedTogether = 24;
 
 export interface Holds {
@@ -15,11 +15,12 @@ export interface Holds {
 }
 
 /**
- * Shows us stanzas before Baileys sees them, and decides when it does. Baileys acknowledges what it handles, and an acknowledged stanza never
- * comes again. A hold that fails (the number is not ours any more) drops the stanza, which comes again where nobody acknowledged it.
+ * Shows us stanzas before Baileys sees them, and decides when it does. Baileys acknowledges what it handles, and an acknowledged stanza never comes
+ * again. A hold fails when the number is not ours any more, and then the stanza is dropped: the server sends it again, because nobody acknowledged
+ * it.
  *
- * Baileys opens the messages of a number one after the other, each waiting for the commit of its key. Here only those of one chat wait
- * for each other, so that one commit carries many.
+ * Baileys opens the messages of a number one after the other, each waiting for the commit of its key. Here only messages of one chat wait for each
+ * other, so that one commit carries many messages.
  */
 export function holdStanzas(sock: WASocket, holds: Holds): void {
   const ws = sock.ws as unknown as EventEmitter;
@@ -30,10 +31,10 @@ export function holdStanzas(sock: WASocket, holds: Holds): void {
 
   const handle = async (node: BinaryNode): Promise<void> => {
     await holds.message(node);
-    // What was sent while we were away Baileys would open one after the other, each waiting for the commit of the one before.
+    // Without this, Baileys would open the messages of our absence one after the other, each after the commit of the one before.
     const { offline: _offline, ...attrs } = node.attrs;
     const listeners = ws.listeners("CB:message") as ((node: BinaryNode) => unknown)[];
-    // They are called one by one, so that we know when they are done.
+    // The listeners are called directly, so that we know when they are done.
     await Promise.all(listeners.map((listen) => listen({ ...node, attrs })));
   };
   ws.emit = (event: string, ...parts: unknown[]) => {

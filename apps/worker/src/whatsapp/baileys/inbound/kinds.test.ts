@@ -10,7 +10,7 @@ import { wrappers } from "./unwrap.ts";
 /** The fields of the protobuf of the pinned Baileys. */
 const fields = Object.keys(proto.Message.prototype).filter((name) => !name.startsWith("_") && name !== "toJSON");
 
-test("every field of WhatsApp's message has a meaning, and no meaning is of a field that is gone", () => {
+test("every field of WhatsApp's message has a meaning, and every meaning belongs to a field that exists", () => {
   expect(fields.length).toBeGreaterThan(90);
   expect(fields.filter((name) => !(name in kinds))).toEqual([]);
   expect(Object.keys(kinds).filter((name) => !fields.includes(name))).toEqual([]);
@@ -18,7 +18,7 @@ test("every field of WhatsApp's message has a meaning, and no meaning is of a fi
   expect([...wrappers].toSorted()).toEqual(taken.toSorted());
 });
 
-test("the page for people says of each kind what the table says", () => {
+test("the page for people gives each kind the same meaning as the table", () => {
   const page = readFileSync(new URL("../../../../../../docs/whatsapp-kinds.md", import.meta.url), "utf8");
   const rows = [...page.matchAll(/^\| `(\w+)` \| (\w+) \|/gm)].map(([, name, as]) => [name, as]);
   expect(Object.fromEntries(rows)).toEqual(
@@ -28,7 +28,7 @@ test("the page for people says of each kind what the table says", () => {
 
 const most = Number(process.env.RANDOM_MESSAGES ?? 3000);
 
-test("whatever valid message comes, it is read: words are never dropped, and a sign is no message", () => {
+test("every valid message is read: words are never dropped, and a sign becomes no message", () => {
   const draw = generator(20_261_127);
   const read = new Map<string, number>();
   for (let turn = 0; turn < most; turn += 1) {

@@ -8,7 +8,7 @@ function message(content: proto.IMessage) {
   return parsed;
 }
 
-test("content that we do not show as it is says what it is, where it has a name, and all its words", () => {
+test("content that we do not show as it is gives its name, where it has one, and all its words", () => {
   const odd = (content: proto.IMessage) => {
     const { mediaType, body } = message(content);
     expect(mediaType).toBe("unsupported");
@@ -28,7 +28,7 @@ test("content that we do not show as it is says what it is, where it has a name,
   expect(odd({ stickerPackMessage: { stickerPackId: "1" } })).toBe(":sticker-pack");
 });
 
-test("the text is found in a message wrapped twelve times, and in a comment, which quotes the message it is about", () => {
+test("the text is found in a message wrapped twelve times, and in a comment, which quotes the message that it comments on", () => {
   let wrapped: proto.IMessage = { conversation: "lá dentro" };
   for (let depth = 0; depth < 12; depth += 1) wrapped = { ephemeralMessage: { message: wrapped } };
   expect(message(wrapped)).toMatchObject({ mediaType: "text", body: "lá dentro" });
@@ -36,7 +36,7 @@ test("the text is found in a message wrapped twelve times, and in a comment, whi
   expect(message({ commentMessage })).toMatchObject({ mediaType: "text", body: "concordo", quotedWid: "ABOVE" });
 });
 
-test("a quote carries the words that the stanza gives of the quoted message", () => {
+test("a quote has the words of the quoted message that the stanza sends along", () => {
   const quoting = (quotedMessage: proto.IMessage) =>
     message({ extendedTextMessage: { text: "sim", contextInfo: { stanzaId: "OLD", quotedMessage } } }).quotedText;
   expect(quoting({ conversation: "qual o preço?" })).toBe("qual o preço?");

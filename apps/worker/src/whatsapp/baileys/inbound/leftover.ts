@@ -1,7 +1,7 @@
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import type { IMessage } from "./content.ts";
 
-/** Fields of WhatsApp's messages that hold words for people. Codes, keys, addresses and numbers are none. */
+/** Fields of WhatsApp's messages that hold words for people. Codes, keys, addresses and numbers are left out. */
 const worded = new Set([
   "conversation",
   "text",
@@ -25,7 +25,7 @@ const worded = new Set([
 const depthAtMost = 12;
 const linesAtMost = 20;
 
-/** The body of content that nobody reads by its kind: all its words. */
+/** The body of content that no reader takes: all its words. */
 export function leftover(content: IMessage): string {
   const lines: string[] = [];
   collect(content, lines, 0);

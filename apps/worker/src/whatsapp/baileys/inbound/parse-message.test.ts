@@ -5,7 +5,7 @@ import type { MessageContent } from "./content.ts";
 import { parseMessage } from "./parse-message.ts";
 
 const { ProtocolMessage } = proto.Message;
-/** As it comes off the wire, with everything the encoder leaves out. */
+/** Parses a message as it comes off the wire, without all that the encoder leaves out. */
 const parse = (message: proto.IMessage) => parseMessage(proto.Message.decode(proto.Message.encode(message).finish()));
 const message = (content: proto.IMessage): MessageContent => {
   const parsed = parse(content);
@@ -15,7 +15,7 @@ const message = (content: proto.IMessage): MessageContent => {
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
 describe("texts", () => {
-  test("plain and extended, with the message they answer", () => {
+  test("plain and extended texts keep the message that they answer", () => {
     expect(message({ conversation: "Olá 👋" })).toMatchObject({ mediaType: "text", body: "Olá 👋", quotedWid: null });
     expect(message({ imageMessage: { contextInfo: { isForwarded: true } } })).toMatchObject({ isForwarded: true });
     expect(message({ extendedTextMessage: { text: "sim", contextInfo: { stanzaId: "Q1" } } })).toMatchObject({
@@ -26,7 +26,7 @@ describe("texts", () => {
     });
   });
 
-  test("the preview of a link is kept only where the link is in the text and of the web", () => {
+  test("the preview of a link is kept only where the link is a web address and stands in the text", () => {
     const previewOf = (text: string, matchedText: string, more: object = {}) =>
       message({ extendedTextMessage: { text, matchedText, title: "Loja", ...more } }).linkPreview;
     expect(previewOf("veja loja.com.br:8080/a", "loja.com.br:8080/a")?.url).toBe("https://loja.com.br:8080/a");
@@ -90,7 +90,7 @@ describe("files", () => {
     });
   });
 
-  test("a voice note keeps its waveform, another sound is no voice note", () => {
+  test("a voice note keeps its waveform, and another sound is no voice note", () => {
     const waveform = Buffer.from([0, 50, 100]);
     const voice = { ...file, mimetype: "audio/ogg; codecs=opus", seconds: 7, ptt: true, waveform };
     expect(message({ audioMessage: voice })).toMatchObject({
@@ -101,7 +101,7 @@ describe("files", () => {
     expect(message({ audioMessage: { ...voice, ptt: false } }).media?.voice).toBe(false);
   });
 
-  test("films, round ones too", () => {
+  test("films and round films are video", () => {
     expect(message({ videoMessage: { ...file, caption: "veja", seconds: 3 } })).toMatchObject({
       mediaType: "video",
       body: "veja",
@@ -109,7 +109,7 @@ describe("files", () => {
     expect(message({ ptvMessage: { ...file, seconds: 3 } })).toMatchObject({ mediaType: "video", body: "" });
   });
 
-  test("a document by its file's name, with a caption in its wrapper", () => {
+  test("a document has its file's name, with a caption from its wrapper", () => {
     const documentMessage = { ...file, mimetype: "application/pdf", fileName: "orçamento.pdf", caption: "Segue" };
     expect(message({ documentWithCaptionMessage: { message: { documentMessage } } })).toMatchObject({
       mediaType: "application",
@@ -119,7 +119,7 @@ describe("files", () => {
     expect(message({ documentMessage: { ...file, title: "sem nome" } }).media?.name).toBe("sem nome");
   });
 
-  test("stickers, moving ones too", () => {
+  test("stickers and moving stickers are files", () => {
     expect(message({ stickerMessage: { ...file, mimetype: "image/webp" } })).toMatchObject({
       mediaType: "sticker",
       body: "",
@@ -127,7 +127,7 @@ describe("files", () => {
     expect(message({ lottieStickerMessage: { message: { stickerMessage: file } } }).mediaType).toBe("sticker");
   });
 
-  test("a file over our limit is marked as too large before it is fetched", () => {
+  test("a file over our limit is marked as too large before any bytes are fetched", () => {
     const limit = { ...file, fileLength: maxFileBytes };
     expect(message({ documentMessage: limit }).media?.tooLarge).toBe(false);
     expect(message({ documentMessage: { ...limit, fileLength: maxFileBytes + 1 } }).media?.tooLarge).toBe(true);
@@ -138,7 +138,7 @@ describe("cards", () => {
   const place = { degreesLatitude: -23.5613, degreesLongitude: -46.6565 };
   const link = "https://maps.google.com/maps?q=-23.5613%2C-46.6565&z=17";
 
-  test("a location is image, link and words, whatever of them there is", () => {
+  test("a location is an image, a link and words, as far as the location has them", () => {
     expect(
       message({ locationMessage: { ...place, name: "MASP", address: "Av. Paulista, 1578", jpegThumbnail: jpeg } }),
     ).toMatchObject({
@@ -178,7 +178,7 @@ describe("cards", () => {
 describe("changes", () => {
   const key = { id: "T1", fromMe: true, remoteJid: "1@lid", participant: "2@lid" };
 
-  test("an edit, straight or wrapped, of a text or a caption", () => {
+  test("an edit of a text or a caption is read, direct or wrapped", () => {
     const protocolMessage = { key, type: ProtocolMessage.Type.MESSAGE_EDIT, editedMessage: { conversation: "novo" } };
     const edit = { kind: "edit", target: { id: "T1", fromMe: true, author: "2@lid" }, body: "novo", mentioned: [] };
     expect(parse({ protocolMessage })).toEqual(edit);
@@ -197,7 +197,7 @@ describe("changes", () => {
     });
   });
 
-  test("a reaction, and one taken back", () => {
+  test("a reaction, and a reaction taken back, are read", () => {
     expect(parse({ reactionMessage: { key, text: "❤️" } })).toMatchObject({
       kind: "reaction",
       emoji: "❤️",
@@ -216,7 +216,7 @@ describe("changes", () => {
 });
 
 describe("the rest", () => {
-  test("a sign between devices is nothing, with its kind as the reason", () => {
+  test("a sign between devices becomes nothing, with its kind as the reason", () => {
     expect(parse({ protocolMessage: { type: ProtocolMessage.Type.EPHEMERAL_SETTING } })).toEqual({
       kind: "nothing",
       reason: "protocol:ephemeral_setting",
@@ -233,7 +233,7 @@ describe("the rest", () => {
     expect(parse({})).toEqual({ kind: "nothing", reason: "empty" });
   });
 
-  test("unknown content is a message of type unsupported, with its text when it has any", () => {
+  test("unknown content is a message of type unsupported, with its text if it has some", () => {
     expect(message({ pollResultSnapshotMessage: { name: "Que dia?" } })).toMatchObject({
       mediaType: "unsupported",
       body: ":poll-result\nQue dia?",

@@ -12,8 +12,8 @@ const meanings: readonly [keyof IMessage, Meaning][] = Object.entries(kinds) as 
 const isThere = (content: IMessage, name: keyof IMessage): boolean => (content[name] ?? "") !== "";
 
 /**
- * What content of WhatsApp means to us. Content that we do not know becomes a message of type "unsupported": it is never dropped. `wording`: in which
- * words figures and dates are told.
+ * What a message's content means to us. Content that we do not know becomes a message of type "unsupported": it is never dropped. `wording` is the
+ * language and clock for figures and dates.
  */
 export function parseMessage(message: IMessage, wording: Wording = portuguese): Content {
   const content = unwrap(message);
@@ -46,7 +46,7 @@ function readWords(content: IMessage, wording: Wording): MessageContent | null {
   return null;
 }
 
-/** A sign, or words of a kind that we could not read or do not know. */
+/** Reads content without a known kind: a sign, or words that no reader took. */
 function readRest(content: IMessage): Content {
   const known = new Set(meanings.map(([name]) => name));
   const present = (Object.keys(content) as (keyof IMessage)[]).filter((name) => isThere(content, name));
@@ -71,7 +71,7 @@ const say = ({ mediaType, body, context, media, poll, linkPreview }: Shown): Mes
   mentioned: [...(context?.mentionedJid ?? []), ...(context?.quotedMessage ? mentionedIn(context.quotedMessage) : [])],
 });
 
-/** Of a quoted text; a caption's are few. */
+/** The mentions in a quoted text; captions are left out, because they rarely mention anybody. */
 const mentionedIn = (quoted: IMessage): readonly string[] =>
   unwrap(quoted).extendedTextMessage?.contextInfo?.mentionedJid ?? [];
 

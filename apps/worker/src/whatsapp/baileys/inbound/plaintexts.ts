@@ -25,5 +25,5 @@ export function unpackParts(packed: Buffer | null): { hash: Buffer; plaintext: B
   return parts;
 }
 
-/** A message without content, padded. A part that we have had before is opened as this: it is acknowledged, and nothing else happens. */
+/** A message without content, padded. A part that came before is opened as this: Baileys acknowledges it, and nothing else happens. */
 export const nothing = (): Buffer => Buffer.of(1);

@@ -12,7 +12,7 @@ const group = "120363000000000001@g.us";
 const pack = (...messages: proto.IMessage[]) =>
   Buffer.concat(messages.map((message, index) => packPart(hashOf(Buffer.of(index)), encodeWAMessage(message))));
 
-/** A row as the intake writes it, of a customer's text unless said otherwise. */
+/** A row as the intake writes it: a customer's text unless `options` say otherwise. */
 function row(
   message: proto.IMessage | proto.IMessage[] | null,
   values: Partial<JournalRow> & { envelope?: object } = {},
@@ -59,7 +59,7 @@ test("parts of a message survive the journal", () => {
 });
 
 describe("messages", () => {
-  test("of a customer: who, where, when and what, with the bytes as they were", () => {
+  test("from a customer say who wrote what, where and when, with the bytes unchanged", () => {
     const [fact] = readRow(row({ conversation: "Oi" }), me);
     expect(fact).toMatchObject({
       kind: "message",
@@ -78,7 +78,7 @@ describe("messages", () => {
     });
   });
 
-  test("of a member of a group: the name is the member's", () => {
+  test("from a member of a group have the member's name", () => {
     const [fact] = readRow(row({ conversation: "Oi" }, inGroup), me);
     expect(fact).toMatchObject({
       message: {
@@ -88,7 +88,7 @@ describe("messages", () => {
     });
   });
 
-  test("a group's key and its content in two parts are one message, kept without the key", () => {
+  test("of a group that come as a key and a content part are one message, stored without the key", () => {
     const parts = [{ senderKeyDistributionMessage: { groupId: group } }, { conversation: "No grupo" }];
     const [fact] = readRow(row(parts, inGroup), me);
     expect(fact).toMatchObject({ message: { body: "No grupo" } });
@@ -97,7 +97,7 @@ describe("messages", () => {
     expect(raw?.conversation).toBe("No grupo");
   });
 
-  test("written on our own phone: nobody's name, and the inner message", () => {
+  test("from our own phone have no name, and the inner content", () => {
     const sent = { deviceSentMessage: { destinationJid: lid, message: { conversation: "Do celular" } } };
     expect(readRow(row(sent, { fromMe: true }), me)[0]).toMatchObject({
       message: { fromMe: true, chatName: null, body: "Do celular" },
@@ -106,7 +106,7 @@ describe("messages", () => {
 });
 
 describe("what cannot be read", () => {
-  test("a message that cannot be read is a placeholder, unless its sender says that nobody misses it", () => {
+  test("a message that cannot be read becomes a placeholder, unless its sender marked it as one that nobody misses", () => {
     expect(readRow(row(null, { reason: "undecryptable" }), me)[0]).toMatchObject({
       message: { mediaType: "undecrypted", raw: null },
     });
@@ -115,7 +115,7 @@ describe("what cannot be read", () => {
     ]);
   });
 
-  test("a mention names its person by identity, and says whether it is the number itself", () => {
+  test("a mention names its person by identity, and says whether the person is the number itself", () => {
     const contextInfo = { mentionedJid: ["208751623795793@lid", me.lid ?? ""] };
     const [fact] = readRow(row({ extendedTextMessage: { text: "@208751623795793 oi", contextInfo } }), me);
     expect(fact).toMatchObject({
@@ -143,13 +143,13 @@ describe("what cannot be read", () => {
     });
   });
 
-  test("the stand-in for a part that we have had before is an empty message", () => {
+  test("the stand-in for a part that came before is an empty message", () => {
     const repeated = row(null);
     repeated.plaintexts = packPart(hashOf(Buffer.of(9)), nothing());
     expect(readRow(repeated, me)).toEqual([{ kind: "nothing", reason: "empty" }]);
   });
 
-  test("bytes that are no message have a place in the conversation: a message that could not be read", () => {
+  test("bytes that are no message become a message that could not be read", () => {
     for (const bytes of [[0xff, 0xff, 0xff, 1], [7], [200]]) {
       const broken = row(null);
       broken.plaintexts = packPart(hashOf(Buffer.of(9)), Buffer.from(bytes));
@@ -158,7 +158,7 @@ describe("what cannot be read", () => {
   });
 });
 
-describe("whose message a change speaks of", () => {
+describe("the message that a change names", () => {
   const type = proto.Message.ProtocolMessage.Type;
   const edit = (key: proto.IMessageKey) => ({
     protocolMessage: { key, type: type.MESSAGE_EDIT, editedMessage: { conversation: "novo" } },
@@ -180,13 +180,13 @@ describe("whose message a change speaks of", () => {
     expect(readRow(row(react({ id: "T", fromMe: true })), me)[0]).toMatchObject({ target: { fromMe: false } });
   });
 
-  test("a message tells the user name that its stanza said", () => {
+  test("a message has the user name that its stanza gives", () => {
     const [fact] = readRow(row({ conversation: "Oi" }, { envelope: { userName: "ana" } }), me);
     expect(fact).toMatchObject({ message: { userName: "ana" } });
     expect(readRow(row({ conversation: "Oi" }), me)[0]).not.toHaveProperty("message.userName");
   });
 
-  test("an edit tells whom its new words mention", () => {
+  test("an edit names the people whom its new words mention", () => {
     const editedMessage = {
       extendedTextMessage: {
         text: "@900001 e @5511",
@@ -208,7 +208,7 @@ describe("whose message a change speaks of", () => {
       expect(readRow(row(change({ id: "T", fromMe: false })), me)).toEqual([{ kind: "nothing", reason: "not_author" }]);
   });
 
-  test("in a group the author is named, and an admin may delete", () => {
+  test("in a group a change names the author of its message, and an admin may delete the message", () => {
     const own = { id: "T", fromMe: false, participant: "900001@lid" };
     expect(readRow(row(react(own), inGroup), me)[0]).toMatchObject({ target: { fromMe: true }, reactor: "800008@lid" });
     expect(readRow(row(react({ ...own, participant: "1@lid" }), inGroup), me)[0]).toMatchObject({

@@ -13,7 +13,7 @@ import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 import type { Envelope, Me } from "./envelope.ts";
 import { unpackParts } from "./plaintexts.ts";
 
-/** What a journal row says, in the company's words. Bytes that are no message are a message that could not be read. */
+/** What a journal row says, with figures and dates in the company's words. Bytes that are no message become a message that could not be read. */
 export function readRow(row: JournalRow, me: Me, wording: Wording = portuguese, now = Date.now()): Fact[] {
   const envelope = row.envelope as Envelope;
   if (envelope.call)
@@ -23,7 +23,7 @@ export function readRow(row: JournalRow, me: Me, wording: Wording = portuguese, 
   if (!isWhole && now - row.receivedAt.getTime() < incompleteMs) return [{ kind: "incomplete" }];
   const message = decode(parts);
   const content = message ? parseMessage(message.content, wording) : null;
-  // A group's key alone is no content: the part that came with it could not be read.
+  // A group's key alone is no content, because the part that came with it could not be read.
   const isRead = content !== null && !(content.kind === "nothing" && (row.reason !== null || !isWhole));
   if (isRead) return [understand(row, envelope, me, content, message)];
   if (envelope.hidden) return [{ kind: "nothing", reason: "undecryptable" }];
@@ -43,7 +43,7 @@ const without = {
   mentioned: [],
 } as const;
 const unreadable: MessageContent = { ...without, mediaType: "undecrypted" };
-// What was said in these is not known, so that nobody answers it by itself; people are told what it was.
+// Nobody knows what these messages said, so no machine answers them; people see what kind of message it was.
 const viewOnce: MessageContent = { ...unreadable, body: unsupportedBody("view-once", "") };
 const sealedEdit: MessageContent = { ...unreadable, body: unsupportedBody("sealed-edit", "") };
 const callLog: MessageContent = { ...without, mediaType: "call_log" };
@@ -53,7 +53,7 @@ interface Merged {
   raw: Buffer;
 }
 
-/** Null for bytes that are no message: trying again would not help. */
+/** Decodes the parts; null for bytes that are not a message, where another try would not help. */
 function decode(parts: Uint8Array[]): Merged | null {
   try {
     return mergeParts(parts.map((part) => unpadRandomMax16(part)));
@@ -73,7 +73,7 @@ function mergeParts(parts: Uint8Array[]): Merged | null {
   const whole = proto.Message.create();
   for (const message of messages) {
     const { deviceSentMessage: sent, messageContextInfo } = message;
-    // The secret of a message that our own phone sent may stand beside it.
+    // A message that our own phone sent may have its secret beside it.
     Object.assign(
       whole,
       sent?.message ? { ...(messageContextInfo && { messageContextInfo }), ...sent.message } : message,
@@ -99,7 +99,7 @@ function understand(
     case "edit":
     case "delete": {
       const target = targetOf(row, envelope, me, content.target);
-      // Only the author changes a message; in a group an admin may delete others', which the server has checked.
+      // Only the author changes a message. In a group an admin may delete messages of others, which the server has checked.
       const isAllowed = target.fromMe === row.fromMe || (content.kind === "delete" && isGroup(row.chat));
       if (!isAllowed) return { kind: "nothing", reason: "not_author" };
       if (content.kind === "delete") return { kind: "delete", target };
@@ -199,7 +199,10 @@ const mentionsOf = ({ mentioned }: Pick<MessageContent, "mentioned">, me: Me): M
 const mentioning = (mentions: Mention[]): Pick<InboundMessage, "mentions"> =>
   mentions.length === 0 ? {} : { mentions };
 
-/** The message that another speaks of, seen from here: its sender says "from me" of their own, and what they call another's may be ours. */
+/**
+ * The message to which another refers, as seen from here: the sender's "from me" means the sender's own messages, and a message that the sender calls
+ * another's may be ours.
+ */
 function targetOf(row: JournalRow, { identities }: Envelope, me: Me, key: NamedKey): Target {
   const isAnothers = !key.fromMe && (key.author ? isMe(key.author, me) : !isGroup(row.chat));
   return {

@@ -12,7 +12,7 @@ const receipt = (attrs: Record<string, string>, items: string[] = []): BinaryNod
       : undefined,
 });
 
-test("ticks count from one where the protocol counts from two", () => {
+test("our ticks count from one, and the protocol's from two", () => {
   expect([0, 1, 2, 3, 4, 5, undefined, null].map(ackOf)).toEqual([null, null, 1, 2, 3, 4, null, null]);
 });
 
@@ -26,7 +26,7 @@ test("read and played are higher ticks than delivered", () => {
   expect(ticksOf(receipt({ type: "played" }), me)).toEqual([{ wid: "A", ack: 4 }]);
 });
 
-test("a receipt that asks for a retry, or tells of others' messages, is no tick", () => {
+test("a receipt that asks for a retry, or that is about others' messages, is no tick", () => {
   for (const type of ["retry", "sender", "read-self", "server-error", "hist_sync", "peer_msg"])
     expect(ticksOf(receipt({ type }), me)).toEqual([]);
   expect(ticksOf(receipt({ from: "900001:1@lid" }), me)).toEqual([]);

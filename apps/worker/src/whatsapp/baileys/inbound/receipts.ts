@@ -8,27 +8,27 @@ import type { Tick } from "../../gateway.ts";
 import { isGroup, userOf } from "../address.ts";
 import type { Me } from "./envelope.ts";
 
-/** Our ticks count from 1 where the protocol's status counts from 2: sent, received, read, played. */
+/** Turns the protocol's status, which counts from 2, into our tick, which counts from 1: sent, received, read, played. */
 export function ackOf(status: number | undefined | null): Tick["ack"] | null {
   return status && status >= 2 && status <= 5 ? ((status - 1) as Tick["ack"]) : null;
 }
 
-/** The device that asks by this receipt for a message again, because it could not open it; null for another receipt. */
+/** The device that could not open a message and asks for it again by this receipt; null for another receipt. */
 export const askerOf = ({ attrs: { type, participant, from } }: BinaryNode): string | null =>
   type === "retry" ? (participant ?? from ?? null) : null;
 
-/** The message of ours that a customer's phone could not open. In a group one member who cannot open it says nothing of the others. */
+/** The message of ours that a customer's phone could not open. In a group one member's phone says nothing about the others. */
 export function unopenedBy({ attrs: { id, from = "", recipient } }: BinaryNode, me: Me): string | null {
   return !id || recipient || isGroup(from) || isOwn(from, me) ? null : id;
 }
 
 const isOwn = (jid: string, me: Me): boolean => [me.id, me.lid].some((own) => own && userOf(own) === userOf(jid));
 
-/** The ticks that a receipt brings for our messages. Receipts of our own devices are about messages of others: they bring none. */
+/** The ticks that a receipt brings for our messages. Receipts of our own devices are about messages of others, and bring no ticks. */
 export function ticksOf(node: BinaryNode, me: Me): Tick[] {
   const { id = "", from = "", participant, type, recipient } = node.attrs;
   if (recipient || isOwn(participant ?? from, me)) return [];
-  // "inactive": the phone lies in a pocket, and has received the message all the same.
+  // "inactive" means that the phone is not in use, but has received the message.
   const ack = ackOf(getStatusFromReceiptType(type === "inactive" ? undefined : type));
   if (!ack || type === "sender" || type === "read-self") return [];
   const items = getBinaryNodeChildren(getBinaryNodeChild(node, "list"), "item");

@@ -2,7 +2,7 @@ import { proto } from "@whiskeysockets/baileys";
 import { describe, expect, test } from "vitest";
 import { openEdit } from "./sealed.ts";
 
-// Sealed by another program with the secret of seven times 32: author and editor are the LID.
+// An edit that another program sealed, with a secret of 32 bytes that are all seven; author and editor are the LID.
 const author = "200000000000001@lid";
 const wid = "3EB0CASE0000000001";
 const messageContextInfo = { messageSecret: Buffer.alloc(32, 7) };

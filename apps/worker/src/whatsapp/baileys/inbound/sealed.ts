@@ -8,9 +8,9 @@ const tagBytes = 16;
 const { EVENT_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 
 /**
- * Opens an edit that a phone sealed: with AES-256-GCM under a key that follows, by HKDF-SHA256, from the secret of the message that is edited, its id, its
- * author, and who edits. The two may be named by number or by LID, and the seal does not say how: all are tried. Null for one that does not open, or that
- * is no edit of words.
+ * Opens an edit that a phone sealed with AES-256-GCM. The key follows, by HKDF-SHA256, from the secret of the edited message, its id, its author, and
+ * the editor. Author and editor may be named by number or by LID, and the seal does not say which, so all combinations are tried. Null when the edit
+ * does not open, or is no edit of words.
  */
 export function openEdit(
   original: Buffer,
@@ -29,7 +29,7 @@ export function openEdit(
   return null;
 }
 
-/** It stands at the outermost message or, of one that is wrapped, further in. */
+/** The secret of a message stands at the outermost message or, when that is wrapped, further in. */
 function secretOf(original: Buffer): Uint8Array | null {
   const layers = layersOf(proto.Message.decode(original));
   return layers.map(({ messageContextInfo: info }) => info?.messageSecret).find((secret) => secret?.length) ?? null;

@@ -1,6 +1,6 @@
 import type { IMessage } from "./content.ts";
 
-/** They only say how a message is shown, and hold it in `message`. */
+/** Fields that only say how a message is shown, and hold that message in `message`. */
 export const wrappers = [
   "deviceSentMessage",
   "ephemeralMessage",
@@ -29,7 +29,7 @@ export const wrappers = [
   "commentMessage",
 ] as const satisfies readonly (keyof IMessage)[];
 
-/** More than any client makes. A stranger decides the depth, and so it is limited. */
+/** More wrappers than any client makes. The depth is limited because a stranger decides it. */
 const wrappedAtMost = 64;
 
 /** Takes off the wrappers, in whichever order they nest. */
@@ -51,7 +51,7 @@ function innerOf(content: IMessage): IMessage | null {
   return null;
 }
 
-/** All contents from the outside in: some fields, as the secret of a message, stand at any of them. */
+/** All contents of a message from the outside in, because some fields, such as the secret, may stand at any of them. */
 export function layersOf(message: IMessage): IMessage[] {
   const layers = [message];
   for (let inner = innerOf(message); inner && layers.length < wrappedAtMost; inner = innerOf(inner)) layers.push(inner);

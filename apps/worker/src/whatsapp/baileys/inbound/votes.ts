@@ -3,7 +3,7 @@ import { decryptPollVote, proto } from "@whiskeysockets/baileys";
 import { pollIn } from "./readers/shown.ts";
 import { unwrap } from "./unwrap.ts";
 
-/** Opens a vote. It is sealed with the secret of the poll and the addresses of both ends, and does not say in which form: all are tried. */
+/** Opens a vote. It is sealed with the secret of the poll and the addresses of both ends, and does not say in which form, so all forms are tried. */
 export function openVote(
   poll: Buffer,
   vote: proto.Message.IPollEncValue,

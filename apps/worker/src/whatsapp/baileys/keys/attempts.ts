@@ -1,14 +1,13 @@
 import type { SignalKeyStore } from "@whiskeysockets/baileys";
 
-/** The sessions with one device as libsignal writes them, by name. One at most is open: it is the one to write in. */
+/** The sessions with one device as libsignal writes them, by name. At most one session is open, and we write in that one. */
 interface Sessions {
   _sessions: Record<string, { indexInfo: { used: number; closed: number; remoteIdentityKey: string } }>;
 }
 
 /**
- * Opens a message with the sessions of a device, each on a copy of its own, the one used last first. libsignal tries them one after the
- * other on the record itself, and stores what the tries that failed made of their sessions: the next message of such a session is lost.
- * Call it inside a transaction.
+ * Opens a message with the sessions of a device, each on a copy of its own, the last used one first. libsignal alone tries all sessions on the record
+ * itself, and stores what failed tries made of their sessions, which loses the next message of such a session. Call it inside a transaction.
  */
 export async function openOnCopies(
   keys: SignalKeyStore,
@@ -33,17 +32,17 @@ export async function openOnCopies(
   throw fault;
 }
 
-/** Whether there is an open session with the device at an address that has this identity. */
+/** Whether the device at an address has this identity in an open session. */
 export const isOpenWith = async (keys: SignalKeyStore, address: string, identity: Uint8Array): Promise<boolean> =>
   (await openIdentity(keys, address)) === Buffer.from(identity).toString("base64");
 
-/** The identity of the device at an address, in base64, as the open session with it says; null without one. */
+/** The identity of the device at an address, in base64, as the open session names it; null without an open session. */
 export async function openIdentity(keys: SignalKeyStore, address: string): Promise<string | null> {
   const sessions = Object.values((await sessionsOf(keys, address))?._sessions ?? {});
   return sessions.find(({ indexInfo }) => indexInfo.closed === -1)?.indexInfo.remoteIdentityKey ?? null;
 }
 
-/** Baileys calls it bytes, but it is what libsignal writes. */
+/** The type in Baileys calls the record bytes, but it is libsignal's object. */
 async function sessionsOf(keys: SignalKeyStore, address: string): Promise<Sessions | undefined> {
   return (await keys.get("session", [address]))[address] as Sessions | undefined;
 }

@@ -12,7 +12,7 @@ const answer = (users: BinaryNode[]) =>
 const devices = () => node("devices", {}, [node("device-list", {}, [node("device", { id: "0" })])]);
 const lid = (val: string) => node("lid", { val });
 
-test("the LIDs are taken out of an answer about devices, and those of numbers are kept", () => {
+test("the LIDs are removed from an answer about devices, and pairs with a number are returned", () => {
   const users = [
     node("user", { jid: "5511@s.whatsapp.net" }, [devices(), lid("1@lid")]),
     node("user", { jid: "2@lid" }, [lid("2@lid"), devices()]),
@@ -22,7 +22,7 @@ test("the LIDs are taken out of an answer about devices, and those of numbers ar
   expect(users.map(({ content }) => content)).toEqual([[devices()], [devices()], [devices()]]);
 });
 
-test("another answer is left as it is", () => {
+test("any other answer stays as it is", () => {
   const asked = answer([node("user", { jid: "5511@s.whatsapp.net" }, [lid("1@lid")])]);
   const before = structuredClone(asked);
   expect(takeLids(asked)).toEqual([]);

@@ -13,15 +13,15 @@ interface Pair {
 }
 
 /**
- * Stores the LIDs that an answer about devices names, and takes them out of it: Baileys would begin a new session with everybody named,
- * at the first message after each reconnect. Undefined when it names none.
+ * Stores the LIDs that an answer about devices names, and removes them from it. Otherwise Baileys would begin a new session with each named person,
+ * at the first message after each reconnect. Undefined when the answer names no LIDs.
  */
 export function keepNamedLids(node: BinaryNode, { signalRepository }: WASocket): Promise<void> | undefined {
   const pairs = takeLids(node);
   return pairs.length > 0 ? signalRepository.lidMapping.storeLIDPNMappings(pairs) : undefined;
 }
 
-/** Takes the LIDs out of an answer about devices; gives those that belong to a number. */
+/** Removes the LIDs from an answer about devices, and returns those that belong to a number. */
 export function takeLids(node: BinaryNode): Pair[] {
   const list = getBinaryNodeChild(getBinaryNodeChild(node, "usync"), "list");
   return getBinaryNodeChildren(list, "user").flatMap((user) => {

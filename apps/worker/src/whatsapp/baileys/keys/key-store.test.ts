@@ -9,7 +9,7 @@ const { db, held, open, end } = keyBench("keys");
 afterAll(end);
 
 describe("keys", () => {
-  test("of every kind come back as they were, and lie encrypted", async () => {
+  test("of every kind come back unchanged, and are stored encrypted", async () => {
     const lease = await held();
     const pair = Curve.generateKeyPair();
     const data: SignalDataSet = {
@@ -50,7 +50,7 @@ describe("keys", () => {
     expect(Object.keys(await (await open(lease)).get("session", ["a", "b"]))).toEqual(["b"]);
   });
 
-  test("sets that come together are one statement, in which the later value of a key wins", async () => {
+  test("sets that come together are written in one statement, in which the later value of a key wins", async () => {
     const lease = await held();
     const store = await open(lease);
     let statements = 0;
@@ -103,7 +103,7 @@ describe("credentials", () => {
     expect(row?.value.includes("5511900000001")).toBe(false);
   });
 
-  test("of a linking that broke off are made anew", async () => {
+  test("of a linking that broke off are made again", async () => {
     const lease = await held();
     const store = await open(lease);
     store.creds.me = { id: "5511900000001@s.whatsapp.net" };
@@ -124,7 +124,7 @@ describe("credentials", () => {
   });
 });
 
-test("what is forgotten twice is forgotten one after the other, so that the credentials after the last one stay", async () => {
+test("are forgotten in order when that happens twice, so that the credentials made after the last time stay", async () => {
   const asked: (() => void)[] = [];
   const query = () => new Promise((resolve) => void asked.push(() => resolve({ rows: [] })));
   const store = new KeyStore({ db: { query } } as unknown as KeyWriter, await held(), () => undefined);
@@ -152,8 +152,8 @@ test("a socket of an earlier linking neither writes nor reads what came after it
   expect(await store.get("session", ["a"])).toEqual({ a: someSession(2) });
 });
 
-describe("a lease that is another's", () => {
-  test("nothing is written, and the socket is told before the call fails", async () => {
+describe("a lease that another worker has", () => {
+  test("writes nothing, and the socket hears of it before the call fails", async () => {
     const lease = await held();
     const order: string[] = [];
     const store = await open(lease, () => void order.push("told"));

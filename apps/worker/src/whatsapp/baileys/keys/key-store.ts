@@ -20,7 +20,7 @@ import type { KeyWriter } from "./key-writer.ts";
 /** A kind of key of our own: entries of the inbound journal, which a transaction of Baileys writes along with its keys. */
 export const journalType = "journal";
 
-/** Kinds whose objects are made anew for each change: an object that was written once is never written again. */
+/** Kinds whose objects are made anew for each change, so an object that was written once need not be written again. */
 const unchanging = new Set(["session", "sender-key"]);
 
 interface Batch extends KeyWrite {
@@ -30,14 +30,14 @@ interface Batch extends KeyWrite {
 }
 
 /**
- * The Signal keys and credentials of one number, for as long as its lease is ours. Sets that come while one is written go out together in
- * the next. A database that is away is waited for: only a lost lease makes a call fail. The socket is closed before that,
- * because Baileys takes a failed read for "no session" and a failed write for "skip this device". The call must not hang instead:
- * libsignal has one queue of jobs for each address, for all sockets of the process.
+ * The Signal keys and credentials of one number, for as long as its lease is ours. Sets that come during a write go out together in the next write.
+ * The store waits for a database that is away: only a lost lease makes a call fail. The socket is closed before that, because Baileys takes a failed
+ * read for "no session" and a failed write for "skip this device". The call must not hang instead: libsignal has one queue of jobs for each address,
+ * for all sockets of the process.
  */
 export class KeyStore implements SignalKeyStore {
   creds: AuthenticationCreds = initAuthCreds();
-  /** Work with one session waits here for other work with it. */
+  /** Runs work with one session in turn. */
   readonly turns = new Turns();
   readonly asked = new Set<string>();
   readonly #writer: KeyWriter;
@@ -57,7 +57,7 @@ export class KeyStore implements SignalKeyStore {
     this.#onStale = onStale;
   }
 
-  /** Reads the credentials; makes new ones for a number that was never linked or whose linking broke off half way. */
+  /** Reads the credentials. Makes new ones for a number that was never linked, or whose linking broke off. */
   async load(): Promise<void> {
     const { connectionId } = this.#lease;
     const { rows } = await this.#read(() =>
@@ -109,14 +109,14 @@ export class KeyStore implements SignalKeyStore {
       for (const [id, value] of Object.entries(values ?? {})) {
         if (type === journalType) batch.entries.push(value as JournalEntry);
         else if (!this.#isWritten(type, id, value)) batch.keys.set(`${type}/${id}`, { type, id, value });
-        // The count of pre-keys given out lies in the credentials: both or neither, or ids would be used twice.
+        // The credentials count the pre-keys that were given out: both are written or neither, or ids would be used twice.
         if (type === "pre-key" && value !== null) batch.wantsCreds = true;
       }
     }
     await this.#flush(batch);
   }
 
-  /** Writes one entry alone: of something that no key opened. */
+  /** Writes one entry alone, for a message that no key opened. */
   async note(entry: JournalEntry): Promise<void> {
     const batch = this.#batch();
     batch.entries.push(entry);
@@ -129,7 +129,10 @@ export class KeyStore implements SignalKeyStore {
     await this.#flush(batch);
   }
 
-  /** The keys for one socket: refused once they were forgotten, when its last writes would get into the next linking. */
+  /**
+   * The keys for one socket. They are refused once the keys were forgotten, because the socket's last writes would otherwise get into the next
+   * linking.
+   */
   view(): SocketKeys {
     const linking = this.#linking;
     const own = (): this => {
@@ -145,7 +148,10 @@ export class KeyStore implements SignalKeyStore {
     };
   }
 
-  /** Removes everything, so that the number can only be linked anew. One that ends late must not take the keys of the next socket. */
+  /**
+   * Removes all keys and credentials, so that the number can only be linked anew. Calls run in order, so that a late one does not take the keys of
+   * the next socket.
+   */
   forget(): Promise<void> {
     const { connectionId, holder, epoch } = this.#lease;
     this.#linking += 1;
@@ -163,7 +169,7 @@ export class KeyStore implements SignalKeyStore {
     });
   }
 
-  /** Refuses everything from now on, and resolves when what was being written is written. */
+  /** Refuses all calls from now on, and resolves when the write under way is done. */
   async close(): Promise<void> {
     this.#closing.abort(new StaleLease("This lease was given back"));
     this.#next?.settle(new StaleLease("This lease was given back"));
@@ -171,7 +177,7 @@ export class KeyStore implements SignalKeyStore {
     await this.#writing?.catch(() => undefined);
   }
 
-  /** Keeps a value that was read, unless a newer one was written during the read. */
+  /** Caches a value that was read, unless a newer one was written during the read. */
   #learn(type: string, id: string, read: unknown): unknown {
     const newer = this.#cache.get(`${type}/${id}`);
     if (newer !== undefined) return newer;
@@ -186,8 +192,8 @@ export class KeyStore implements SignalKeyStore {
   }
 
   /**
-   * Whether this very object was written or read before. A transaction of Baileys brings it a second time at its end, when a newer one may
-   * have taken its place.
+   * Whether this very object was written or read before. A transaction of Baileys brings an object a second time at its end, when a newer one may
+   * have replaced it.
    */
   #isWritten(type: string, id: string, value: unknown): boolean {
     const key = `${type}/${id}`;
@@ -195,7 +201,7 @@ export class KeyStore implements SignalKeyStore {
       if (this.#written.has(value)) return true;
       this.#written.add(value);
     }
-    // A pre-key is used once: not worth the place.
+    // A pre-key is used once, so the cache does not keep it.
     if (type === "pre-key") this.#cache.delete(key);
     else this.#cache.set(key, value);
     return false;
@@ -208,7 +214,7 @@ export class KeyStore implements SignalKeyStore {
     batch.done = new Promise<void>((resolve, reject) => {
       batch.settle = (fault) => (fault ? reject(fault) : resolve());
     });
-    // Callers wait in flush; nobody waits for a batch that stays empty.
+    // Callers wait in `#flush`; nobody waits for a batch that stays empty.
     batch.done.catch(() => undefined);
     this.#next = batch;
     return batch;
@@ -221,7 +227,7 @@ export class KeyStore implements SignalKeyStore {
   }
 
   async #writeAll(): Promise<void> {
-    // Sets of the same moment are written together.
+    // Waits so that sets of the same moment are written together.
     await Promise.resolve();
     for (let batch = this.#next; batch; batch = this.#next) {
       this.#next = undefined;

@@ -21,7 +21,7 @@ describe("the journal", () => {
     expect(one.rowId).toBeTypeOf("number");
   });
 
-  test("joins the parts of a message, while it is not processed", async () => {
+  test("joins the parts of a message until it is processed", async () => {
     const lease = await held();
     const store = await open(lease);
     const [first, second, late] = [entry(lease), entry(lease), entry(lease)];
@@ -35,7 +35,7 @@ describe("the journal", () => {
     expect(await journal(lease)).toEqual([{ state: "stored", reason: null, parts: null }]);
   });
 
-  test("opens a placeholder again only for content", async () => {
+  test("opens a placeholder again only when content comes", async () => {
     const lease = await held();
     const store = await open(lease);
     await store.note(entry(lease, { plaintext: null, reason: "undecryptable" }));

@@ -10,11 +10,11 @@ export interface JournalEntry extends JournalKey {
   /** One opened part; null when it could not be opened. */
   plaintext: Buffer | null;
   reason: string | null;
-  /** Set by the write: the row to process; undefined when the row had ended before. */
+  /** Set by the write: the id of the row to process; undefined when the row had ended before. */
   rowId?: number;
 }
 
-/** What a number writes at a time. A value of null removes the key. */
+/** What a number writes at a time. A null as value removes the key. */
 export interface KeyWrite {
   keys: Map<string, { type: string; id: string; value: unknown }>;
   entries: JournalEntry[];
@@ -29,8 +29,8 @@ export interface NumberWrite {
 }
 
 /**
- * The lock on a lease keeps another worker from taking over between the check and the commit; what a number brings whose lease is not held is
- * left out. A row of the journal that had ended is left alone.
+ * The lock on a lease keeps another worker from taking over between the check and the commit. Writes of a number whose lease is not held are left
+ * out. A journal row that had ended stays as it is.
  */
 const statement = `
 with held as materialized (
@@ -71,7 +71,7 @@ interface Written {
   noted: { id: number; connection_id: number; chat: string; participant: string; wid: string; from_me: boolean }[];
 }
 
-/** Writes all or nothing for each number, in one commit, and answers for each whether its lease was held. Sets `rowId` of the entries. */
+/** Writes all or nothing of each number, in one commit, and answers for each whether its lease was held. Sets `rowId` of the entries. */
 export async function writeKeys(db: pg.Pool, numbers: readonly NumberWrite[]): Promise<boolean[]> {
   const leases = numbers.map(({ lease }) => lease);
   const { rows } = await db.query<Written>({
@@ -97,7 +97,7 @@ export async function writeKeys(db: pg.Pool, numbers: readonly NumberWrite[]): P
 const nameOf = ({ connectionId, chat, participant, wid, fromMe }: JournalKey): string =>
   JSON.stringify([connectionId, chat, participant, wid, fromMe]);
 
-/** All bytes in one value, and the columns of each kind of row: whose it is, counted from 1, and where its bytes lie. */
+/** All bytes in one value, and the columns of each kind of row: the number it belongs to, counted from 1, and the place of its bytes. */
 function valuesOf(numbers: readonly NumberWrite[]): unknown[] {
   const bytes = new Bytes();
   const gone: unknown[][] = [];
@@ -127,11 +127,11 @@ function valuesOf(numbers: readonly NumberWrite[]): unknown[] {
 const columnsOf = (rows: readonly (readonly unknown[])[], width: number): unknown[][] =>
   Array.from({ length: width }, (_, at) => rows.map((row) => row[at]));
 
-/** Many values in one parameter: an array of bytes would travel as text. Positions count from 1, as Postgres does. */
+/** Many values in one parameter, because an array of bytes would travel as text. Positions count from 1, as in Postgres. */
 class Bytes {
   readonly #parts: Uint8Array[] = [];
   #length = 0;
-  /** Answers where the part lies, and its size. */
+  /** Adds a part and returns its position and size. */
   add(part: Uint8Array): [at: number, size: number] {
     const at = this.#length + 1;
     this.#parts.push(part);

@@ -4,11 +4,11 @@ import type { Lease } from "@balcao/core/numbers/connections/leases";
 import type pg from "pg";
 import { type KeyWrite, type NumberWrite, writeKeys } from "./key-write.ts";
 
-/** Statements begin so far apart: an opened message waits no longer than this for those that share its commit. */
+/** Statements begin at least this far apart: an opened message waits at most this long for others that share its commit. */
 const paceMs = 10;
 /** So many numbers share a statement. */
 const numbersTogether = 64;
-/** A write of more keys, such as the pairs of an address book, goes alone: nobody waits for it. */
+/** A write of more keys than this, such as the pairs of an address book, goes alone, so that no other number waits for it. */
 const keysTogether = 100;
 
 interface Waiting extends NumberWrite {
@@ -17,8 +17,8 @@ interface Waiting extends NumberWrite {
 }
 
 /**
- * Writes the keys and journal entries of all numbers of this process. What several numbers bring at a time is one statement with one commit,
- * so that twenty numbers with few messages each cost as much as one with many. A number has one write at a time here.
+ * Writes the keys and journal entries of all numbers of this process. What several numbers bring at a time is one statement with one commit, so
+ * twenty numbers with few messages each cost as much as one number with many. Each number has one write at a time here.
  */
 export class KeyWriter {
   readonly db: pg.Pool;
@@ -48,7 +48,7 @@ export class KeyWriter {
     this.#running = false;
   }
 
-  /** A statement that Postgres refuses is tried number by number: what one number brings must stop no other. */
+  /** When Postgres refuses a statement, each number is tried alone, so that one number stops no other. */
   async #writeTogether(some: readonly Waiting[]): Promise<void> {
     try {
       const held = await writeKeys(this.db, some);

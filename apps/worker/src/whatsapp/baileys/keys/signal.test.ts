@@ -18,7 +18,7 @@ const jid = "700007@lid";
 const logger = baileysLogger(0);
 const noJournal: Journalled = { open: (_ciphertext, opening) => opening(() => ({})) };
 
-/** Our side with a durable store, a customer's phone, and a first message that has made the session. */
+/** Our side with a durable store, a customer's phone, and a first message that made the session. */
 async function conversation() {
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId, { wanted: true });
@@ -53,7 +53,7 @@ async function conversation() {
     return () => phone.decrypt("us", { type, data: ciphertext }).then((plain) => plain.toString());
   };
   expect(await (await hear("oi"))()).toBe("oi");
-  /** The server hands out the keys of the phone, as it does when a client asks for them with the reason "identity". */
+  /** The server gives out the keys of the phone, as when a client asks for them with the reason "identity". */
   const beginAnew = ({ registrationId, identity, signedPreKey: signed, preKey } = phone.bundle()) =>
     ours.injectE2ESession({
       jid,
@@ -71,7 +71,7 @@ async function conversation() {
   return { lease, store, keys, ours, phone, hear, say, beginAnew, sessions };
 }
 
-/** One message each way, twice: an answer makes each side change its key. */
+/** One message each way, twice, because an answer makes each side change its key. */
 async function talk({ hear, say }: Pick<Awaited<ReturnType<typeof conversation>>, "hear" | "say">): Promise<void> {
   for (const text of ["um", "dois"]) {
     expect(await (await hear(text))()).toBe(text);
@@ -79,7 +79,7 @@ async function talk({ hear, say }: Pick<Awaited<ReturnType<typeof conversation>>
   }
 }
 
-test("no session is begun anew while one with the same identity is open", async () => {
+test("no new session begins while one with the same identity is open", async () => {
   const { hear, say, beginAnew, sessions } = await conversation();
   await talk({ hear, say });
   const before = await sessions();
@@ -88,7 +88,7 @@ test("no session is begun anew while one with the same identity is open", async 
   await talk({ hear, say });
 });
 
-test("a session is begun anew with another identity, and with a device that asked for a message again", async () => {
+test("a new session begins with another identity, and with a device that asked for a message again", async () => {
   const { store, hear, say, beginAnew, sessions } = await conversation();
   await talk({ hear, say });
   store.asked.add("700007_1.0");
@@ -100,7 +100,7 @@ test("a session is begun anew with another identity, and with a device that aske
   expect(Object.keys((await sessions())._sessions)).toHaveLength(3);
 });
 
-test("a message of the old session that was on its way opens, and spoils the new one for neither side", async () => {
+test("a message of the old session that was on its way opens, and spoils the new session for neither side", async () => {
   const { store, hear, say, beginAnew, sessions } = await conversation();
   await talk({ hear, say });
   const onItsWay = [await hear("antiga"), await hear("outra")] as const;
@@ -129,26 +129,26 @@ test("a message that no session fits changes nothing", async () => {
   await talk({ hear, say });
 });
 
-test("a slow send does not put an old session in the place of one that was received with meanwhile", async () => {
+test("a slow send does not replace a session with an older one when a message was received meanwhile", async () => {
   const { keys, ours, hear, say } = await conversation();
   expect(await (await say("olá"))()).toBe("olá");
   let go: () => void = () => undefined;
   const slowQuery = new Promise<void>((resolve) => {
     go = resolve;
   });
-  // As Baileys sends: it looks whether there is a session, asks the server for seconds, then encrypts, all in one transaction.
+  // This is how Baileys sends: it checks for a session, waits seconds for the server, then encrypts, all in one transaction.
   const sending = keys.transaction(async () => {
     await ours.validateSession(jid);
     await slowQuery;
     return say("demorou");
   }, "me");
   expect(await (await hear("enquanto isso"))()).toBe("enquanto isso");
-  // Another send overtakes it, with a new step of the ratchet that the phone follows.
+  // Another send overtakes the slow one, with a new step of the ratchet that the phone follows.
   expect(await (await say("no meio"))()).toBe("no meio");
   expect(await (await hear("e mais uma"))()).toBe("e mais uma");
   go();
   expect(await (await sending)()).toBe("demorou");
-  // What was opened stays opened: its key is gone, and the next ones fit.
+  // The opened message stays opened: its key is gone, and the next messages open too.
   expect(await (await hear("depois"))()).toBe("depois");
   expect(await (await say("tchau"))()).toBe("tchau");
 });

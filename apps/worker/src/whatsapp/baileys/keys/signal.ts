@@ -14,7 +14,7 @@ type Repository = ReturnType<MakeRepository>;
 
 /** Opens one part of a stanza in a transaction that also writes what `keep` gives for the plaintext. */
 export type Opening = (keep: (plaintext: Uint8Array) => SignalDataSet) => Promise<Uint8Array>;
-/** Has what is opened journalled with the key that opened it. */
+/** Journals what it opens together with the key that opened it. */
 export interface Journalled {
   open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array>;
 }
@@ -22,23 +22,23 @@ export interface Journalled {
 const makeRepository: MakeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository;
 
 /**
- * Baileys' Signal repository with five promises that it does not make itself. An opened message is in the journal in the same commit as the
- * key that opened it. The ratchet step of an encrypted message is committed before the message can leave, so that no crash uses a key twice.
- * Opening and encrypting with one session take turns: a send holds its transaction over queries of seconds, and would put the old session
- * back in the place of the one that was received with meanwhile. A session that does not fit a message stays as it was. And no session is
- * begun anew while one with the same identity is open, unless the device itself asked for a message again: whatever the server says.
+ * Baileys' Signal repository with five promises that it does not make itself. An opened message is in the journal in the same commit as the key that
+ * opened it. The ratchet step of an encrypted message is committed before the message can leave, so that no crash uses a key twice. Opening and
+ * encrypting with one session take turns: a send holds its transaction over queries that take seconds, and would overwrite the session of a message
+ * received meanwhile with the old one. A session that does not fit a message stays as it was. And whatever the server says, no new session begins
+ * while one with the same identity is open, unless the device itself asked for a message again.
  */
 export function durableSignal(store: SocketKeys, intake: Journalled): MakeRepository {
   return (auth, logger, numberToLid) => {
     const inner = makeRepository(auth, logger, numberToLid);
-    // Baileys gives its own wrapper of our store here.
+    // Baileys passes its own wrapper of our store here.
     const keys = auth.keys as SignalKeyStoreWithTransaction;
     const order = { turns: store.turns, keys };
     return { ...inner, ...opening(inner, order, intake), ...sealing(inner, order, store) };
   };
 }
 
-/** Runs work one at a time for the session of an address. The session lies under the LID as soon as that is known. */
+/** Runs work one at a time for the session of an address. The session is stored under the LID as soon as the LID is known. */
 async function withSession<T>(
   inner: Repository,
   { turns, keys }: { turns: Turns; keys: SignalKeyStoreWithTransaction },
@@ -49,7 +49,7 @@ async function withSession<T>(
   return turns.take(address, () => work(address));
 }
 
-/** Where the sessions with the device at a jid lie. */
+/** The address under which the sessions with the device at a jid are stored. */
 export async function addressOf(
   repository: Pick<Repository, "jidToSignalProtocolAddress">,
   keys: SignalKeyStore,
@@ -87,13 +87,13 @@ function opening(inner: Repository, order: Order, intake: Journalled) {
 
 function sealing(inner: Repository, order: Order, store: SocketKeys) {
   const { keys } = order;
-  /** Inside a transaction, which is slow to commit: writes its value of a key to the store now. */
+  /** Stores the value of a key now, inside a transaction that is slow to commit. */
   const commit = async (type: "session" | "sender-key", id: string) => {
     if (!keys.isInTransaction()) return;
     const values: SignalDataSet["session"] = await keys.get(type, [id]);
     await store.set({ [type]: values });
   };
-  /** Inside a transaction: replaces the session that it read at its beginning by the one in the store. */
+  /** Replaces, inside a transaction, the session that it read at its beginning with the one in the store. */
   const refresh = async (address: string) => {
     if (!keys.isInTransaction()) return;
     const { [address]: session } = await store.get("session", [address]);

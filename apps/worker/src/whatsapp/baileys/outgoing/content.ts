@@ -6,7 +6,7 @@ import { forwardingScore, takenOver } from "./forwarded.ts";
 import { unwrap } from "../inbound/unwrap.ts";
 import { isGroup } from "../address.ts";
 
-/** What we send, as Baileys takes it. Baileys fetches and computes nothing for it: sizes, lengths and thumbnails come with the file. */
+/** What we send, as Baileys takes it. Baileys need not fetch or compute anything, because sizes, lengths and thumbnails come with the file. */
 export function contentOf(outgoing: OutgoingMessage, file: PreparedFile | null): AnyMessageContent {
   const message = file ? null : takenOver(outgoing);
   // Baileys counts it as forwarded once more.

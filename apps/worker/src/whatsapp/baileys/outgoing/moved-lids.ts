@@ -2,12 +2,12 @@ import { type SignalKeyStore, USyncQuery, USyncUser, type WASocket } from "@whis
 import { NotNow, Unreachable } from "../../gateway.ts";
 import { type Directory, isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 
-/** A kind of key of our own: LIDs whose account has another LID now, by WhatsApp's word. */
+/** A kind of key of our own: LIDs whose account has another LID now, as WhatsApp said. */
 const movedType = "moved-lid" as "lid-mapping";
 
 /**
- * The accounts whose LID changed. WhatsApp says so in the answer to a message, and counts it against the number when more goes to the old
- * LID: from then on nothing does. The new one is asked for by number, and takes the old one's place in whatever is sent to its chat.
+ * The accounts whose LID changed. WhatsApp says in the answer to a message that a LID is out of date, and counts further messages to that LID against
+ * the number, so none go there any more. We ask for the new LID by number, and send to it whatever is for the old LID's chat.
  */
 export class MovedLids {
   readonly #keys: SignalKeyStore;
@@ -18,13 +18,13 @@ export class MovedLids {
     this.#directory = directory;
   }
 
-  /** The account behind this chat has another LID now. Nothing goes to the old one once this resolves. */
+  /** Notes that the account behind this chat has another LID now. Once this resolves, nothing more goes to the old LID. */
   async outdated(chat: string): Promise<void> {
     const lid = await this.#lidOf(chat);
     if (lid && (await this.#newOf(lid)) === undefined) await this.#note(lid, "");
   }
 
-  /** Where to send what is for this chat. Throws `Unreachable` when the account has another LID that WhatsApp does not tell. */
+  /** The address for messages to this chat. Throws `Unreachable` when the account has another LID that WhatsApp does not tell. */
   async addressOf(chat: string, sock: WASocket): Promise<string> {
     const known = isGroup(chat) ? undefined : await this.#lidOf(chat);
     let lid = known;
@@ -56,7 +56,7 @@ export class MovedLids {
     return isLid(chat) ? userOf(chat) : this.#directory.lidOf(userOf(chat));
   }
 
-  /** Undefined for a LID that is not out of date; empty when the new one is not known yet. */
+  /** The new LID of an account; undefined when this LID is not out of date, empty when the new one is not known yet. */
   async #newOf(lid: string): Promise<string | undefined> {
     return (await this.#keys.get(movedType, [lid]))[lid];
   }

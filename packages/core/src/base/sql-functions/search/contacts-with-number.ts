@@ -1,8 +1,8 @@
 import { hasForm } from "./number-forms.ts";
 
 /**
- * Contacts whose number is found by another address than the one they are shown with: few, for each contact that is looked at is compared
- * with all of them. Only the search functions ask it, in their name. A few digits, or what thousands have, are looked for in the shown one.
+ * Contacts whose number is found by another address than the shown one. They must be few, for each contact that is read is compared with all of them.
+ * Only the search functions call this, as their owner. A few digits, or digits that thousands have, are searched for only in the shown number.
  */
 export const contactsWithNumber = {
   name: "contacts_with_number",

@@ -1,14 +1,13 @@
 const here = "nullif(current_setting('app.company_id', true), '')::int";
 
-/** So many pieces, about, are found by the words, rare ones first; frequent ones find titles alone. */
+/** About so many pieces are found by the words, rare words first; frequent words find titles alone. */
 const mostHits = 3000;
 
 /**
- * The pieces of the company's knowledge that have the words, or words like them, best first; at most so many. Each asked word finds words of
- * the company's own: the same stem, or alike by their letters, as a mistyped one is, and as a verb is like its noun. A word that few pieces
- * have counts more than one that many have, and one in a title more than one in a text. What stands in too many pieces is weighed only for those
- * that the others, and titles, brought to the front. Full text and trigrams are not leakproof, as in
- * `search_contacts`.
+ * The pieces of the company's knowledge that have the words, or words like them, best first; at most so many. Each word of the question finds words
+ * of the company's vocabulary: words with the same stem, or with similar letters, such as a mistyped word, or the noun of a verb. A word in few
+ * pieces counts more than a word in many, and a word in a title more than a word in a text. A word in too many pieces is weighed only for pieces that
+ * other words, and titles, brought to the front. Full text and trigrams are not leakproof, as in `search_contacts`.
  */
 export const searchKnowledge = {
   name: "search_knowledge",

@@ -1,4 +1,6 @@
-/** The newest messages below one that have all the words, by the index: for words that few messages have. Asked by `search_messages`. */
+/**
+ * The newest messages below a given one that have all the words, found by the index: for words that few messages have. `search_messages` calls it.
+ */
 export const searchRareMessages = {
   name: "search_rare_messages",
   sql: `

@@ -1,4 +1,4 @@
-/** Counts the people of `source`, each with the sign by which it counts. */
+/** Counts the people of `source`, each with the sign `+` or `-` by which it counts. */
 const count = (source: string): string => `
   insert into campaign_counts as c (company_id, campaign_id, variant, total, asked, confirmed, sent, delivered, read, replied, states)
   select company_id, campaign_id, variant, sum(total), sum(asked), sum(confirmed), sum(sent), sum(delivered), sum(read), sum(replied),
@@ -21,8 +21,8 @@ const count = (source: string): string => `
 `;
 
 /**
- * Keeps the counts of campaigns, once for each statement, and locks them in their order. A campaign that is deleted takes its counts along:
- * then there is nothing to change. The statements stand as they are, so that each is planned once and not with every message.
+ * Keeps the counts of campaigns, once for each statement, and locks them in their order. A deleted campaign takes its counts along: then there is
+ * nothing to change. The statements have fixed texts, so that each is planned once and not with every message.
  */
 export const countShippings = {
   name: "count_shippings",

@@ -1,6 +1,6 @@
 /**
- * Keeps the day on which a ticket is made where its company is; its code shows it for ever, also when the company moves. A time zone that this
- * database does not know leaves none: no customer may be lost for it.
+ * Stores the day on which a ticket is made, in the company's time zone; the ticket's code always shows this day, even when the company changes its
+ * zone. In a time zone that this database does not know the day stays empty, so that no ticket is refused for it.
  */
 export const keepCodeDay = {
   name: "keep_code_day",

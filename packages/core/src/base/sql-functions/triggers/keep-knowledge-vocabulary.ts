@@ -1,6 +1,6 @@
 /**
- * Keeps the words that a company's knowledge is made of, with how many pieces have each, once for each statement. Numbers and short words are
- * none: nobody misspells them, and a document may hold somebody's.
+ * Keeps the vocabulary of a company's knowledge, with how many pieces have each word, once for each statement. Numbers and short words are left out:
+ * nobody misspells short words, and a number in a document may be a person's.
  */
 export const keepKnowledgeVocabulary = {
   name: "keep_knowledge_vocabulary",

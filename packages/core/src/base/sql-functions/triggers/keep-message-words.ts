@@ -1,4 +1,4 @@
-/** Keeps the words of a message beside it, as long as it is shown and has any. Those of a voice note are what was written down of it. */
+/** Keeps the words of a message beside it, as long as it is shown and has any. The words of a voice note come from its transcript. */
 export const keepMessageWords = {
   name: "keep_message_words",
   sql: `

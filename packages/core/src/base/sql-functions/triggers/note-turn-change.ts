@@ -1,4 +1,4 @@
-/** Notes a day whose sums must be made again: a turn of it changed late. A company that is being removed needs no more sums. */
+/** Marks a day whose sums must be made again because one of its turns changed late. A company that is being removed needs no more sums. */
 export const noteTurnChange = {
   name: "note_turn_change",
   sql: `

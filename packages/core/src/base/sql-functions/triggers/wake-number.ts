@@ -1,4 +1,4 @@
-/** Tells whoever holds a number that a command waits for it. */
+/** Wakes the worker that holds a number when a command waits for the number. */
 export const wakeNumber = {
   name: "wake_number",
   sql: `

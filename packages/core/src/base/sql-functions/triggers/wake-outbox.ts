@@ -1,4 +1,4 @@
-/** Tells the relay of this kind that a row waits. */
+/** Wakes the relay of this kind when a row waits. */
 export const wakeOutbox = {
   name: "wake_outbox",
   sql: `

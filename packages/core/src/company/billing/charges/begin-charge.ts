@@ -14,26 +14,29 @@ import { findInvoice } from "../invoices/invoices.ts";
 import { type ChargeFacts, chargeShape, type InvoiceFacts, ofCharge } from "../presenter.ts";
 import { type Billing, requireBilling } from "../read.ts";
 
-/** What is asked for: the invoice is the company's, and everything else the database's. */
+/** The charge that the caller wants: an invoice of the company, and how to pay it; everything else comes from the database. */
 export interface ChargeWish {
   invoiceId: number;
   method: PaymentMethod;
-  /** A kept card; the default one where it is left out. */
+  /** The id of a kept card; without one the default card is charged. */
   paymentMethodId?: number | undefined;
 }
-/** What to do at the provider of the charge: nothing, as it is there; end one that does not fit any more; or make it, which may be asked again. */
+/**
+ * What to do at the provider: nothing, as the charge is there; end a charge that does not fit any more; or make a charge, perhaps for the second
+ * time.
+ */
 export type Beginning =
   | { known: ChargeFacts }
   | { end: ChargeFacts }
   | { make: ChargeFacts; request: ChargeRequest; isAgain: boolean };
 
-/** A Pix lives for so long; a slip and a card as the provider says. */
+/** How long a Pix can be paid; for a slip and a card the provider says it. */
 const pixSeconds = 3600;
 
 /**
- * Looks for a charge that can be paid, or writes the row of a new one before its provider is asked. The company is locked, so that two tabs
- * get one charge. 409 ERR_PAYER_ADDRESS for a slip of a payer who has not said where they are. 404 for what is another company's, 409 ERR_INVOICE_STATE for an invoice that nothing is owed of, ERR_PAYMENT_METHOD_OFF where no `provider`
- * takes the method.
+ * Looks for a charge that can be paid, or writes the row of a new one before its provider is asked. The company is locked, so that two tabs get one
+ * charge. 409 ERR_PAYER_ADDRESS for a slip while the payer's address is missing. 404 for another company's invoice, 409 ERR_INVOICE_STATE for an
+ * invoice of which nothing is owed, ERR_PAYMENT_METHOD_OFF where no `provider` takes the method.
  */
 export async function beginCharge(wish: ChargeWish, provider: string | null, now: Date): Promise<Beginning> {
   const billing = await requireBilling(now);
@@ -58,7 +61,7 @@ export async function beginCharge(wish: ChargeWish, provider: string | null, now
     provider,
     method: wish.method,
     key: request.key,
-    // Pix knows a charge by our key, from before it is made.
+    // A Pix is known by our own key, even before it is made.
     ref: provider === "pix" ? request.key : null,
     cents,
     paymentMethodId: card?.id ?? null,
@@ -80,7 +83,10 @@ interface ChosenCard {
   customerRef: string;
 }
 
-/** 404 ERR_NO_PAYMENT_METHOD_FOUND without a card that may be tried; 402 ERR_CARD_DECLINED when it was tried too often this month. */
+/**
+ * The card to charge. 404 ERR_NO_PAYMENT_METHOD_FOUND without a card that may be tried; 402 ERR_CARD_DECLINED when the card was tried too often this
+ * month.
+ */
 async function chooseCard(id: number | undefined, provider: string): Promise<ChosenCard> {
   const [card] = await query(
     { ...PaymentMethodRow.shape("id", "ref"), customerRef: BillingCustomerRow.columns.ref },

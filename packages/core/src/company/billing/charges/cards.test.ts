@@ -16,7 +16,7 @@ const cards = () => stage.here(() => listCards());
 const told = async () =>
   (await stage.rows<{ action: string }>("select action from audit order by id")).map(({ action }) => action);
 
-test("the first card is the default, and the next one takes its place; both are told in the audit", async () => {
+test("the first card is the default, and the next one takes its place when it is removed; the audit tells both", async () => {
   const [first, second] = [await keep("a"), await keep("b")];
   expect((await cards()).map(({ isDefault }) => isDefault)).toEqual([true, false]);
   await forgetCard(stage.where(today), stage.admin, first.id);
@@ -24,7 +24,7 @@ test("the first card is the default, and the next one takes its place; both are 
   expect(await told()).toEqual(["billing.card", "billing.card", "billing.cardRemoved"]);
 });
 
-test("a company that paid by card and has none left pays by another way", async () => {
+test("a company that paid by card and has no card left pays by another method", async () => {
   const { id } = await keep("a");
   await stage.choose(today, "credit_card");
   await forgetCard(stage.where(today), stage.admin, id);

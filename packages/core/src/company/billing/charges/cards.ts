@@ -46,7 +46,7 @@ export async function findCard(id: number): Promise<PaymentMethodRow> {
   return card;
 }
 
-/** What the provider calls this company, once it has been told of it. */
+/** Stores the provider's name for this company, once the provider knows the company. */
 export const rememberCustomer = (provider: string, ref: string): Promise<number> =>
   run(
     sql`insert into billing_customers (company_id, provider, ref) values (${currentCompanyId()}, ${provider}, ${ref}) on conflict do nothing`,
@@ -62,7 +62,7 @@ interface NewCard {
   kept: KeptCard;
   given: Input<typeof billingApi.addCard>["body"];
 }
-/** Writes down a card that the provider keeps by now. The first one is the default. */
+/** Stores a card that the provider has kept. The first card is the default. */
 export async function storeCard(actor: Actor, { provider, kept, given }: NewCard, now: Date): Promise<SavedCard> {
   await lockCompany();
   const has = await run(sql`select 1 from payment_methods where is_default`);
@@ -74,7 +74,10 @@ export async function storeCard(actor: Actor, { provider, kept, given }: NewCard
   return presentCard(card);
 }
 
-/** Forgets a card that the provider has forgotten. The next one takes the default's place; without any, a company that paid by card pays by another way. */
+/**
+ * Forgets a card that the provider has forgotten. The next card becomes the default; without any card, a company that paid by card pays by another
+ * method.
+ */
 export async function dropCard(actor: Actor, id: number, now: Date): Promise<void> {
   await lockCompany();
   const card = await findCard(id);

@@ -18,19 +18,19 @@ import { InvoiceRow } from "../models/invoice.model.ts";
 import { type ChargeFacts, chargeShape, ofCharge } from "../presenter.ts";
 import type { Rails } from "../providers/providers-in-use.ts";
 
-/** Which company, and whose clock. What is here asks providers, and enters scopes before and after, never around it. */
+/** The company, and the present time. The functions here ask providers, and enter scopes before and after that, never around it. */
 export interface Where {
   companyId: number;
   rails: Rails;
   now: Date;
 }
 
-/** An old charge is ended, and then a new one made; a third turn would mean that somebody else makes them faster. */
+/** In the first turn an old charge may be ended, in the second a new one is made; a third turn would mean that another caller makes them faster. */
 const turns = 3;
 
 /**
- * Collects an invoice: a charge that is there is answered again, else one is made. Its row is written before the provider is asked. 402
- * ERR_CARD_DECLINED; 409 ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
+ * Collects an invoice: answers the charge that exists, or makes one. The charge's row is written before the provider is asked. 402 ERR_CARD_DECLINED;
+ * 409 ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
  */
 export async function collect(where: Where, wish: ChargeWish, doer: Doer): Promise<ChargeFacts> {
   const { companyId, rails, now } = where;
@@ -50,8 +50,8 @@ export async function collect(where: Where, wish: ChargeWish, doer: Doer): Promi
 }
 
 /**
- * Asks for a charge, and keeps what came back. Where the provider did nothing, the row is over; where nobody knows, it is asked again later. What
- * was asked before goes to who was asked then, whoever collects by this method now.
+ * Asks for a charge, and stores the answer. When the provider did nothing, the row is over; when nobody knows what it did, it is asked again later. A
+ * repeated request goes to the provider of the first request, whichever provider collects by this method now.
  */
 async function make(
   { companyId, rails, now }: Where,
@@ -62,7 +62,7 @@ async function make(
   const said = await provider.createCharge(request).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     logger.warn({ chargeId: charge.id, fault: error.fault, reason: error.message }, "a charge was not made");
-    // That nothing was done now does not say what was done the first time.
+    // The answer that nothing was done now does not say what was done the first time.
     const ended = isAgain && unsaid.has(error.fault) ? null : endedBy(error, charge);
     if (ended) await inCompany(companyId, () => applySnapshot(charge.id, ended, now, doer));
     if (ended?.state === "declined") return ended;
@@ -80,7 +80,7 @@ function endedBy(error: ProviderError, charge: ChargeFacts): ChargeSnapshot | nu
   return { ...snapshotOf(charge, "declined"), decline: { code: message.slice(0, 60), group: "later" } };
 }
 
-/** Ends a charge at its provider. If it was paid a moment before, the money is taken in. */
+/** Ends a charge at its provider. If it was paid a moment before, the money counts. */
 export async function endCharge({ companyId, rails, now }: Where, charge: ChargeFacts, doer: Doer): Promise<void> {
   const atProvider = async () => {
     const provider = await rails.of(charge.provider);
@@ -91,8 +91,8 @@ export async function endCharge({ companyId, rails, now }: Where, charge: Charge
 }
 
 /**
- * The provider's present keys may be unable to end a charge of earlier keys. For us it is over all the same, so that nobody is offered it and
- * another can be made. Money that still comes for it counts.
+ * The provider's present keys may be unable to end a charge of earlier keys. For us such a charge is over all the same, so that nobody is offered it
+ * and another charge can be made. Money that still comes for it counts.
  */
 const unreached =
   (charge: ChargeFacts) =>
@@ -105,7 +105,7 @@ const unreached =
     return snapshotOf(charge, "canceled");
   };
 
-/** A provider that no longer knows a charge ends nothing and is paid nothing: the charge is over, so that another can be made. */
+/** A charge that its provider no longer knows cannot be ended or paid there: the charge is over, so that another can be made. */
 const forgotten =
   (charge: ChargeFacts, state: "canceled" | "expired") =>
   (error: unknown): ChargeSnapshot => {
@@ -126,12 +126,12 @@ const snapshotOf = (charge: ChargeFacts, state: ChargeSnapshot["state"]): Charge
   decline: null,
 });
 
-/** Of a charge whose making was never answered: asked for again under the same key, which makes nothing twice. */
+/** For a charge whose making was never answered: it is asked for again under the same key, which makes nothing twice. */
 async function refOf(provider: PaymentProvider, { request, ref, key }: ChargeFacts): Promise<string> {
   return request ? (await provider.createCharge(request)).ref : (ref ?? key);
 }
 
-/** Ends everything that can still be paid of these invoices, so that they may be voided. */
+/** Ends all charges of these invoices that can still be paid, so that the invoices may be voided. */
 export async function withdraw(where: Where, invoiceIds: readonly number[], doer: Doer): Promise<void> {
   const live = await inCompany(where.companyId, () =>
     query(
@@ -146,8 +146,8 @@ export async function withdraw(where: Where, invoiceIds: readonly number[], doer
 const leaseSeconds = 60;
 
 /**
- * Reads a charge back from its provider and takes in what is said. One worker at a time; who hints while it reads makes it read once more.
- * Nothing where it is not due. A provider that does not answer is asked again later, and later still.
+ * Reads a charge back from its provider and applies the answer. One worker at a time; a hint that comes while it reads makes it read once more. Does
+ * nothing when the charge is not due. A provider that does not answer is asked again later, with growing pauses.
  */
 export async function checkCharge(where: Where, chargeId: string): Promise<boolean> {
   const { companyId, now } = where;
@@ -181,14 +181,15 @@ async function readForCheck(chargeId: string): Promise<{ charge: ChargeFacts; ow
   return { charge, owed: invoice !== undefined && isOwed(invoice.state) };
 }
 
-/** A charge of an invoice that nothing is owed of, or of other keys, is ended instead. */
+/** A live charge is ended instead of read when nothing is owed of its invoice, or when it was made with other keys. */
 async function checkOnce(where: Where, charge: ChargeFacts, owed: boolean): Promise<void> {
   const { companyId, rails, now } = where;
   if ((!owed || charge.outdated) && isLive(charge.state)) return endCharge(where, charge, null);
   const provider = await rails.of(charge.provider);
   const ref = await refOf(provider, charge);
   const isOver = charge.expiresAt !== null && charge.expiresAt <= now;
-  // Before its time it is asked for again: keys of another account know nothing of it, and it may still be paid.
+  // Before its time is over, a charge that the provider does not know is asked for again: keys of another account know nothing of it, and it may
+  // still be paid.
   const lost = isOver ? forgotten(charge, "expired") : null;
   const said = await (lost ? provider.readCharge(ref).catch(lost) : provider.readCharge(ref));
   const state = said.state === "pending" && isOver ? "expired" : said.state;
@@ -206,7 +207,7 @@ async function tryLater(charge: ChargeFacts, error: unknown, now: Date): Promise
   await ChargeRow.update({ checkAt, lookedAt: checkAt }, { where: { id: charge.id } });
 }
 
-/** What the provider's fault is to our caller. */
+/** Turns the provider's fault into a refusal for our caller. */
 export async function asFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

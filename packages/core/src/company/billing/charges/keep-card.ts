@@ -12,7 +12,7 @@ import { requireBilling } from "../read.ts";
 
 type Given = Input<typeof billingApi.addCard>["body"];
 
-/** Has the provider keep the card of a token. Nothing of the card comes to us but how it is shown. It enters scopes itself. */
+/** Has the provider keep the card of a token. We get only what is shown of the card. The function enters scopes itself. */
 export async function keepCard({ companyId, rails, now }: Where, actor: Actor, given: Given): Promise<SavedCard> {
   const provider = await asFault(() => rails.for("credit_card"));
   if (!provider?.cards) throw new AppError("ERR_PAYMENT_METHOD_OFF");
@@ -33,14 +33,17 @@ async function customerFor(companyId: number, { cards, name }: PaymentProvider, 
   return ref;
 }
 
-/** The card is refused, or its token was used before: that is the payer's to mend. */
+/** The card is refused, or its token was used before: only the payer can mend this. */
 function refused(error: unknown): never {
   if (error instanceof ProviderError && (error.fault === "declined" || error.fault === "invalid"))
     throw new AppError("ERR_CARD_DECLINED", { group: "data" });
   throw error;
 }
 
-/** Has the provider forget a card, and forgets it. One that it no longer knows, or of a provider that is no longer set up, is forgotten here. */
+/**
+ * Has the provider forget a card, and forgets it here. A card that the provider no longer knows, or whose provider is no longer set up, is forgotten
+ * here alone.
+ */
 export async function forgetCard({ companyId, rails, now }: Where, actor: Actor, id: number): Promise<{ ok: true }> {
   const {
     provider: name,

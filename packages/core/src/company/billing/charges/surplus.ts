@@ -6,14 +6,14 @@ import { writeMails } from "../../mail/mails.ts";
 import { defaultLanguage } from "../../settings/read.ts";
 import { UserRow } from "../../users/user.model.ts";
 
-/** Money that came for an invoice which did not need it: it was void, or paid already, or for less. It is to the company's credit. */
+/** Money that came for an invoice which did not need it: the invoice was void, or paid already, or for less. The company gets it as credit. */
 export interface Surplus {
   company: string;
   number: string;
   cents: number;
 }
 
-/** Reads what operators are told of a surplus: whose it is and of which invoice. Null where the invoice is gone. In the platform's scope. */
+/** Reads what operators hear about a surplus: the company and the invoice. Null where the invoice is gone. In the platform's scope. */
 export async function findSurplus(
   { companyId, invoiceId }: { companyId: number; invoiceId: number },
   cents: number,
@@ -51,7 +51,7 @@ const wording: Record<Language, { subject: string; body: string }> = {
 };
 const locales = { pt: "pt-BR", en: "en", es: "es" } as const;
 
-/** Writes to the operators of this company; in its scope. */
+/** Writes to the operators who are users of this company, in its scope. */
 export async function writeOfSurplus({ company, number, cents }: Surplus, publicUrl: string): Promise<void> {
   const language = await defaultLanguage();
   const value = new Intl.NumberFormat(locales[language], { style: "currency", currency: "BRL" }).format(cents / 100);

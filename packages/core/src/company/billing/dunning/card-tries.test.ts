@@ -22,12 +22,12 @@ test("a kept card is tried on the day an invoice is due and on three days after 
   expect(days).toEqual([0, 1, 3, 5]);
 });
 
-test("two rounds at once try the card once, and a round that comes days late makes one try for all those it missed", async () => {
+test("two rounds at once try the card once, and a round that comes days late makes one try for all the tries it missed", async () => {
   expect((await Promise.all([tries(after(4)), tries(after(4))])).flat()).toEqual([invoiceId]);
   expect(await tries(after(4))).toEqual([]);
 });
 
-test("nobody's card is tried in the night of their company", async () => {
+test("no card is tried while it is night where its company is", async () => {
   expect(await tries(new Date(`${due}T11:59:00Z`))).toEqual([]);
   expect(await tries(new Date(`${due}T12:00:00Z`))).toEqual([invoiceId]);
 });

@@ -10,7 +10,7 @@ let stage: BillingStage;
 beforeEach(async () => {
   stage = await billingStage("2027-01-10");
 });
-/** The days on which a letter was written, and what it is about. */
+/** The days on which a letter was written, and its subject. */
 const subjectsUntil = async (from: string, to: string): Promise<string[]> => {
   const written: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -22,13 +22,13 @@ const subjectsUntil = async (from: string, to: string): Promise<string[]> => {
   return written;
 };
 const letters = async () => (await stage.rows("select 1 from mails")).length;
-/** The company has paid for a period; answers its last day. */
+/** Pays a period for the company; answers its last day. */
 const paidUntil = async (): Promise<string> => {
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   return (await stage.periodEnd()) ?? "";
 };
 
-test("nothing is done in the night of the company", async () => {
+test("nothing is done while it is night where the company is", async () => {
   const at = (time: string) => stage.here(() => runDay(new Date(`2027-01-17T${time}:00Z`), "https://balcao.test"));
   await at("11:59");
   expect(await letters()).toBe(0);
@@ -36,7 +36,7 @@ test("nothing is done in the night of the company", async () => {
   expect(await letters()).toBe(1);
 });
 
-test("a smaller plan begins the day after the period that is paid, not before", async () => {
+test("a smaller plan begins the day after the paid period, not before", async () => {
   const end = await paidUntil();
   const smaller = await makePlan(4990);
   await stage.choose("2027-01-13", "pix", smaller.identifier);
@@ -49,7 +49,7 @@ test("a smaller plan begins the day after the period that is paid, not before", 
   expect(await planOn(addDays(end, 1))).toBe(smaller.id);
 });
 
-test("who cancelled hears no more of what is due", async () => {
+test("a company that cancelled gets no more letters about what is due", async () => {
   const invoiceId = await stage.choose("2027-01-12");
   const { id, ref } = await stage.ask("2027-01-12", invoiceId);
   stage.fake.pay(ref, 5000, { at: morning("2027-01-12") });
@@ -82,7 +82,7 @@ test.each([
     ],
   ],
 ])(
-  "with %i days of grace no letter says that the desk works when it does not, nor that it is shut when it is not",
+  "with %i days of grace letters say that the desk works or is shut exactly as it then is",
   async (graceDays, said) => {
     await asPlatform(() => setDays({ graceDays, trialDays: 10 }));
     await stage.choose("2027-01-12");
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("who is shut and asks for a slip to come back reads in every letter that the desk is shut", async () => {
+test("a company that is shut and asks for a slip to come back reads in every letter that the desk is shut", async () => {
   await stage.day("2027-02-01");
   await stage.choose("2027-02-02", "bank_slip");
   expect(await subjectsUntil("2027-02-02", "2027-02-08")).toEqual([
@@ -101,7 +101,7 @@ test("who is shut and asks for a slip to come back reads in every letter that th
   ]);
 });
 
-test("who pays by a kept card reads that it is charged on the day, by its last digits", async () => {
+test("a company that pays by a kept card reads the day on which the card is charged, and its last digits", async () => {
   await paidUntil();
   await stage.rows(
     "insert into payment_methods (company_id, provider, ref, display_number, is_default) values ($1, 'pix', 'r', 'XXXX-XXXX-XXXX-4242', true)",

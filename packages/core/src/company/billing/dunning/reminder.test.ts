@@ -24,7 +24,7 @@ test.each(languages)("a letter in %s writes its due date with the day first, and
 const asksToPay = { pt: /[Pp]ague|pagar agora/, en: /pay it/i, es: /[Pp][aá]g(?:ue|arla|uela)/ };
 
 test.each(languages)(
-  "a letter in %s to who pays by card says that the card is charged, and asks for no second payment",
+  "a letter in %s to a company that pays by card says that the card is charged, and asks for no second payment",
   (language) => {
     const said = { company: "Padaria", due: "2027-03-04", isShut: false, last: null, url };
     for (const step of ["D-3", "D0"] as const) {
@@ -36,7 +36,7 @@ test.each(languages)(
   },
 );
 
-/** What only a letter to a company that is shut says. */
+/** Words that only a letter to a company that is shut says. */
 const saysShut = {
   pt: /está suspens|continua suspens/,
   en: /is( still)? suspended|has been suspended/,
@@ -45,7 +45,7 @@ const saysShut = {
 const late = letterSteps.filter(({ day }) => day > 0);
 
 test.each(languages)(
-  "letters in %s after the due day say the last day while the desk works, and else that it is shut",
+  "letters in %s after the due day name the last day while the desk works, and otherwise say that the desk is shut",
   (language) => {
     for (const { step } of late)
       for (const about of [invoice, null]) {

@@ -3,7 +3,7 @@ import type { LetterStep } from "@balcao/shared/billing/dunning";
 import { writtenDay, writtenMoney } from "../../../base/written.ts";
 import { type Moment, type Words, wording } from "./wording.ts";
 
-/** What a letter speaks of: while the desk works, and once it is shut. How many days it works after the due day is the operator's. */
+/** The subject of a letter: while the desk works, and once it is shut. The operator chooses how many days the desk works after the due day. */
 const momentOf: Record<LetterStep, { open: Moment; shut: Moment }> = {
   "D-3": { open: "soon", shut: "soon" },
   D0: { open: "today", shut: "today" },
@@ -21,7 +21,7 @@ export interface Reminder {
   isShut: boolean;
   /** The last day on which the desk works; null where nothing is overdue, and once it is shut. */
   last: string | null;
-  /** Null: the end of a trial. `card`: the last digits of the one that is charged on the due day. */
+  /** Null: the letter is about the end of a trial. `card`: the last digits of the card that is charged on the due day. */
   invoice: { number: string; cents: number; fallsBack: boolean; card: string | null } | null;
   url: string;
 }

@@ -75,7 +75,7 @@ export async function showInvoice(id: number, now: Date): Promise<Reply<typeof b
   };
 }
 
-/** What can be paid of an invoice now, the newest first. */
+/** The charges of an invoice that can be paid now, the newest first. */
 export async function liveCharges(invoiceId: number): Promise<Reply<typeof billingApi.charges>> {
   await findInvoice(invoiceId);
   return (await chargesOf(invoiceId)).filter(({ state, outdated }) => isLive(state) && !outdated).map(presentCharge);

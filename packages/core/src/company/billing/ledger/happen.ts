@@ -10,14 +10,14 @@ import { readLedger } from "./read.ts";
 import { writeLedger } from "./write.ts";
 
 /**
- * Lets something happen to a company's money, and stores what became of it: the only writer of subscriptions and invoices. The company is locked. Changed
- * invoices are told to the admins; the subscription is told by the caller, once all is done. 409 ERR_SUBSCRIPTION_STATE for a company that is not billed.
+ * Applies a happening to a company's ledger, and stores the result: the only writer of subscriptions and invoices. The company is locked. Admins hear
+ * of changed invoices; the caller tells them of the subscription, once all is done. 409 ERR_SUBSCRIPTION_STATE for a company that is not billed.
  */
 export async function happen(now: Date, doer: Doer, happening: Happening): Promise<Ledger> {
   return happenTo(await requireBilling(now), now, doer, happening);
 }
 
-/** The same, for a caller that has locked the company and read it. */
+/** Does the same as `happen`, for a caller that has locked the company and read its billing. */
 export async function happenTo(billing: Billing, now: Date, doer: Doer, happening: Happening): Promise<Ledger> {
   const before = await readLedger(billing);
   const ledger = after(before, happening);
@@ -30,8 +30,8 @@ const tellOf = (invoice: InvoiceFacts, { companyId }: Billing, { today, periodEn
   tellInvoice(invoice, { today, companyId, dueDate: periodEnd });
 
 /**
- * Makes an invoice say what its payments and charges say, and the subscription what follows. Both are told, for a charge may be news where they are not.
- * Doing it twice changes nothing.
+ * Makes an invoice follow its payments and charges, and the subscription follow the invoice. Admins hear of both, for a charge may have changed where
+ * they have not. Doing it twice changes nothing.
  */
 export async function settleInvoice(id: number, now: Date, doer: Doer): Promise<void> {
   const billing = await requireBilling(now);

@@ -34,7 +34,7 @@ const shape = {
 const planOf = (id: Sql): Sql =>
   sql`(select json_build_object('id', p.id, 'name', p.name, 'cents', p.cents) from plans p where p.id = ${id})`;
 
-/** The company's subscription and all its invoices, with what came and went of each. */
+/** The company's subscription and all its invoices, with the payments, refunds and credit of each. */
 export async function readLedger(billing: Billing): Promise<Ledger> {
   const dayOf = (at: Sql) => sql`(${at} at time zone ${billing.timezone}::text)::date`;
   const invoices: LedgerInvoice[] = await query(
@@ -77,8 +77,8 @@ export async function readLedger(billing: Billing): Promise<Ledger> {
 }
 
 /**
- * The stored invoices that this would take back, as if nothing could be paid of them any more: what can is ended at its provider before it happens (see
- * `withdraw`). None where it would be refused.
+ * The stored invoices that this happening would take back, as if none of their charges could be paid any more: those charges are ended at their
+ * provider before the happening (see `withdraw`). Empty when the happening would be refused.
  */
 export function takenBackBy(ledger: Ledger, happening: Happening): number[] {
   const invoices = ledger.invoices.map((one) => ({ ...one, charges: one.charges.filter((state) => !isLive(state)) }));

@@ -12,7 +12,7 @@ import { InvoiceRow } from "../models/invoice.model.ts";
 import { SubscriptionRow } from "../models/subscription.model.ts";
 import type { Billing } from "../read.ts";
 
-// Stores what became of a ledger. The company is locked; the plan that it gets comes next, then invoices, then the counter of numbers.
+// Stores the new state of a ledger. The company is locked; then its new plan is locked, then invoices, then the counter of numbers.
 
 interface Change {
   before: Ledger;
@@ -49,7 +49,7 @@ async function writeSubscription({ companyId }: Billing, { before, now }: Change
   const [was, is] = [subscriptionOf(before), subscriptionOf(now)];
   const changed = Object.entries(is).filter(([key, value]) => value !== was[key as keyof typeof was]);
   if (changed.length === 0) return;
-  // Whoever removes a plan sees that somebody has it, or is to have it.
+  // A transaction that removes a plan sees that a company has it, or is to have it.
   if (is.pendingPlanId !== null && is.pendingPlanId !== was.pendingPlanId) await holdPlan(is.pendingPlanId);
   await SubscriptionRow.update(Object.fromEntries(changed), { where: { companyId } });
   if (is.planId === was.planId) return;
@@ -57,7 +57,7 @@ async function writeSubscription({ companyId }: Billing, { before, now }: Change
   await happened("plan.given", { companyId });
 }
 
-/** What the company's row says: until when it is paid, and since when it is shut. What the desk may do is told to everybody in it. */
+/** Writes the company's row: until when it is paid, and since when it is shut. Everybody in the company hears what the desk may do now. */
 async function writeStanding(
   { companyId, suspendedAt, dueDate, recurrence }: Billing,
   { before, now, at }: Change,
@@ -74,11 +74,11 @@ async function writeStanding(
     sql`update companies set due_date = ${now.periodEnd}::date, suspended_at = ${shutAt}, recurrence = ${recurrence} where id = ${companyId}`,
   );
   publish("company.standing", { suspended: isShut });
-  // What its sockets may hear is another thing now.
+  // The company's sockets may hear other events now.
   if ((suspendedAt !== null) !== isShut) publish("session.changed", { userId: null });
 }
 
-/** Answers by which ids the invoices that are new or changed are stored. */
+/** Stores new and changed invoices, and answers the ids that they are stored under. */
 async function writeInvoices({ before, now, at }: Change): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
   for (const invoice of now.invoices) {
@@ -112,8 +112,8 @@ async function store(invoice: LedgerInvoice, today: string, at: Date): Promise<n
 }
 
 /**
- * The next number of the year, taken under a lock that lasts until this transaction ends: a transaction that fails gives it back, so that none is
- * missing.
+ * The next number of the year, taken under a lock that lasts until this transaction ends: a transaction that fails gives the number back, so that no
+ * number is missing.
  */
 async function nextNumber(year: number): Promise<string> {
   const [counter] = await query(
@@ -138,7 +138,7 @@ async function writeInvoice(invoice: LedgerInvoice, was: LedgerInvoice | null, a
   await writeSurplus(id, invoice.surplus - (was?.surplus ?? 0));
 }
 
-/** What was paid too much; where money was given back, it is less. Operators get a letter. */
+/** Writes what was paid too much, as credit; money that was given back reduces it. Operators get a letter. */
 async function writeSurplus(invoiceId: number, more: number): Promise<void> {
   if (more === 0) return;
   const [last] = await query(

@@ -14,7 +14,7 @@ export const ChargeRow = table("charges", {
   state: oneOf(chargeState.options).default,
   cents: integer,
   paymentMethodId: integer.null,
-  /** What was asked of the provider; null once it has answered. */
+  /** The request to the provider; null once the provider has answered. */
   request: json<ChargeRequest>().null,
   pixText: text.null,
   bankSlip: json<NonNullable<ChargeSnapshot["bankSlip"]>>().null,
@@ -23,10 +23,10 @@ export const ChargeRow = table("charges", {
   declineGroup: oneOf(declineGroup.options).null,
   checkedAt: timestamp.null,
   checkAt: timestamp.null,
-  /** Asked about for whoever has it on the screen. */
+  /** When the charge was last checked for somebody who has it on the screen. */
   lookedAt: timestamp.null,
   hints: integer.default,
-  /** Its provider is set up otherwise now, or off. */
+  /** Its provider is off now, or has other settings. */
   outdated: boolean.default,
   createdAt: timestamp.default,
 });

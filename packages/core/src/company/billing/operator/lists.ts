@@ -12,7 +12,7 @@ import { invoicePage } from "../invoices/list.ts";
 import { PaymentRow } from "../models/payment.model.ts";
 import { asMoney, invoiceShape, ofInvoice, presentInvoice } from "../presenter.ts";
 
-// What the operator sees over all companies; in the platform's scope.
+// The operator's lists over all companies; in the platform's scope.
 
 type Show = Input<typeof billingOperatorApi.invoices>["query"]["show"];
 export const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone c.timezone)::date`;
@@ -23,7 +23,7 @@ const shows: Record<Show, (now: Date) => Sql | null> = {
   paid: () => sql`i.state in ('paid', 'disputed')`,
 };
 
-/** Newest first; of one company, or of all. */
+/** Invoices newest first; of one company, or of all. */
 export async function listOwed(
   { searchParam, companyId, show, cursor, pageNumber }: Input<typeof billingOperatorApi.invoices>["query"],
   now: Date,
@@ -54,7 +54,7 @@ export async function listOwed(
   return { invoices: items, ...more };
 }
 
-/** One invoice of the company in scope, with all that came for it, the newest first. */
+/** One invoice of the company in scope, with all its charges and payments, the newest first. */
 export async function showOwed(invoiceId: number, now: Date): Promise<Reply<typeof billingOperatorApi.invoice>> {
   const invoice = await findInvoice(invoiceId);
   const [company] = await query(
@@ -86,7 +86,7 @@ export const companyOfInvoice = (id: number): Promise<number> =>
 export const companyOfPayment = (id: number): Promise<number> =>
   companyWhere(sql`select p.company_id as id from payments p where p.id = ${id}`, "ERR_NO_INVOICE_FOUND");
 
-/** 404 ERR_NO_COMPANY_FOUND for one that is not there. */
+/** Refuses a company that does not exist: 404 ERR_NO_COMPANY_FOUND. */
 export const requireCompany = (id: number): Promise<number> =>
   companyWhere(sql`select c.id from companies c where c.id = ${id}`, "ERR_NO_COMPANY_FOUND");
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [silver, gold] = [await makePlan(9990, { name: "Prata" }), await makePlan(19990, { name: "Ouro" })];
 });
 
-/** A company on a plan, whose subscription and access are as these say. */
+/** A company on a plan, with this subscription and access. */
 async function company(
   name: string,
   {
@@ -45,7 +45,7 @@ const pay = ({ companyId, invoiceId }: { companyId: number; invoiceId: number },
     [companyId, invoiceId, crypto.randomUUID(), cents, back, at],
   );
 
-test("what was paid is told by month and plan, by the company's clock, without what was given back", async () => {
+test("payments are told by month and plan, by the company's clock, without money that was given back", async () => {
   const [one, other] = [await company("Um"), await company("Outro", { planId: gold?.id })];
   await pay(one, 10_000, "2026-11-01T02:59:59Z");
   await pay(one, 10_000, "2026-11-01T03:00:00Z", 2500);
@@ -65,7 +65,7 @@ test("what was paid is told by month and plan, by the company's clock, without w
   ]);
 });
 
-test("a plan that is gone has no name, and the newest twenty-four months are told", async () => {
+test("a deleted plan has no name, and the newest twenty-four months are told", async () => {
   const plan = await makePlan(100, { name: "Velho" });
   const one = await company("Antigo");
   await run(one.companyId, "update invoices set plan_id = $1", [null]);
@@ -102,7 +102,7 @@ test("trials that end within thirty days are told by day, and the soonest by nam
   expect(many.days.map(({ companies }) => companies)).toEqual([1, 50, 2]);
 });
 
-test("who was shut out or removed within a year is told by month, with the reason, the last first", async () => {
+test("companies that were shut out or removed within a year are told by month, with the reason, the last first", async () => {
   await company("Não pagou", { suspendedAt: "2026-10-31T23:00:00-03:00", why: "unpaid" });
   await company("Cancelou", {
     suspendedAt: "2026-11-10T12:00:00Z",
@@ -123,7 +123,7 @@ test("who was shut out or removed within a year is told by month, with the reaso
   ]);
 });
 
-test("all of it costs five statements, however many companies there are", async () => {
+test("all figures cost five statements, however many companies there are", async () => {
   const companyId = await makeCompany();
   expect(await statementsOf(companyId, () => moneySums(now))).toHaveLength(5);
   for (let n = 0; n < 5; n += 1) await pay(await company(`Mais ${n}`), 100, "2026-11-20T12:00:00Z");

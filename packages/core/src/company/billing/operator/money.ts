@@ -12,10 +12,10 @@ type Sums = Reply<typeof billingOperatorApi.sums>;
 
 const mostMonths = 24;
 const daysAhead = 30;
-/** Of who ends a trial and of who left, so many are named. */
+/** So many trials that end, and so many companies that left, are shown by name. */
 const mostNamed = 50;
 
-/** What is open, what of it is overdue, and what was paid by month, the newest first, with who comes to an end or left. */
+/** Open and overdue sums, payments by month, the newest first, trials that end, and companies that left. */
 export async function moneySums(now: Date): Promise<Sums> {
   const [owed] = await query(
     { open: integer, overdue: integer },
@@ -32,7 +32,7 @@ export async function moneySums(now: Date): Promise<Sums> {
   };
 }
 
-/** What was paid in each month for each plan; of a plan that is gone, and of an invoice without one, the name is null. */
+/** What was paid in each month for each plan; a deleted plan, or an invoice without a plan, has the name null. */
 async function paidByMonth(): Promise<Sums["months"]> {
   const rows = await query(
     { month: text, plan: text.null, cents: integer, invoices: integer },
@@ -75,7 +75,7 @@ async function trialsThatEnd(now: Date): Promise<Sums["trials"]> {
   };
 }
 
-/** Companies that were shut out or removed and are so still, by the month in which that was, and the last of them. */
+/** Companies that were shut out or removed and still are, by the month in which this happened, and the last of these companies. */
 async function whoLeft(now: Date): Promise<Sums["left"]> {
   const gone = sql`gone as (
     select c.id, c.name, least(c.suspended_at, c.removed_at) as at, to_char(least(c.suspended_at, c.removed_at) at time zone c.timezone, 'YYYY-MM') as month,

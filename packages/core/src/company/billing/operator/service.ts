@@ -21,7 +21,7 @@ import { requireBilling } from "../read.ts";
 import { proofOf } from "../invoices/proof.ts";
 import { tellSubscription } from "../tell.ts";
 
-// What the operator does for one company, in that company's scope; it is told in its audit and in its history.
+// What the operator does for one company, in that company's scope; the company's audit and its history tell it.
 
 async function shown(invoiceId: number, now: Date): Promise<OwedInvoice> {
   const { today, companyId, name } = await requireBilling(now);
@@ -29,8 +29,8 @@ async function shown(invoiceId: number, now: Date): Promise<OwedInvoice> {
 }
 
 /**
- * A payment that came another way. The same one twice is one, and the second file is then nobody's: the caller removes it. 409
- * ERR_INVOICE_STATE for an invoice that nothing is owed of.
+ * Records a payment that came another way. The same payment twice counts once, and the caller removes the second file. 409 ERR_INVOICE_STATE for an
+ * invoice of which nothing is owed.
  */
 export async function markPaid(
   actor: Actor,
@@ -69,7 +69,7 @@ export async function markPaid(
   return { invoice: await shown(invoiceId, now), isNew: true };
 }
 
-/** What can still be paid of it is looked at by the next round, and ended there. */
+/** Charges of the invoice that can still be paid are checked by the next round, and ended then. */
 const endLive = (invoiceId: number, now: Date) =>
   run(sql`update charges set check_at = ${now} where invoice_id = ${invoiceId} and state in ('creating', 'pending')`);
 
@@ -93,7 +93,10 @@ export async function undoPayment(actor: Actor, paymentId: number, reason: strin
   return shown(payment.invoiceId, now);
 }
 
-/** Its charges are withdrawn before: see `withdraw`; what else goes with it, `takeBackByOperator`. 409 ERR_INVOICE_STATE. */
+/**
+ * Voids an invoice; its charges are withdrawn before: see `withdraw`. `takeBackByOperator` says what else is taken back with it. 409
+ * ERR_INVOICE_STATE.
+ */
 export async function voidByOperator(actor: Actor, invoiceId: number, reason: string, now: Date): Promise<OwedInvoice> {
   const billing = await requireBilling(now);
   const { number } = await findInvoice(invoiceId);
@@ -103,7 +106,7 @@ export async function voidByOperator(actor: Actor, invoiceId: number, reason: st
   return shown(invoiceId, now);
 }
 
-/** The fiscal document that was issued elsewhere, for the admins of the company to see. An empty number takes it away. */
+/** The fiscal document that was issued elsewhere, for the admins of the company to see. An empty number removes it. */
 export async function setNfse(
   actor: Actor,
   invoiceId: number,
@@ -131,10 +134,13 @@ export async function extend(actor: Actor, dueDate: string | null | undefined, n
   return tellSubscription(now);
 }
 
-/** Gives a plan at once, without an invoice for the difference, see `give` of the ledger. Charges of what it replaces are withdrawn before. */
+/**
+ * Gives a plan at once, without an invoice for the difference, see `give` of the ledger. Charges of the invoices that it replaces are withdrawn
+ * before.
+ */
 export async function giveByOperator(actor: Actor, planId: number, now: Date): Promise<Subscription> {
   const billing = await requireBilling(now);
-  // A company that is locked asks only for the plan that it gets (law 12), not for the one that it has.
+  // Under the lock of a company only the lock of its new plan is taken (law 12), not of the plan that it has.
   const plan = await (planId === billing.planId ? findPlan : holdPlan)(planId);
   await happenTo(billing, now, actor, give(plan));
   await recordAudit(actor, "billing.plan", null, { from: billing.plan.name, to: plan.name });

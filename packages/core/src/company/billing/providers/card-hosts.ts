@@ -9,7 +9,7 @@ export interface CardHosts {
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
-/** In the platform's scope: whom the page with the form for a card talks to. Null where no provider takes cards. */
+/** The origins that the page with the form for a card uses. Null where no provider takes cards. In the platform's scope. */
 export async function readCardHosts(): Promise<CardHosts | null> {
   const providers = await readProviders();
   const tokenizer = tokenizerOf(providers);

@@ -8,7 +8,7 @@ import { ProviderEventRow } from "../models/provider-event.model.ts";
 const longestRaw = 4000;
 const eventDays = 90;
 
-/** What may be a card's number is not kept, whatever a provider sends. */
+/** Digits that may be a card's number are not stored, whatever a provider sends. */
 const hidden = (raw: string): string =>
   raw
     .slice(0, longestRaw)
@@ -31,8 +31,8 @@ export interface Hinted {
 }
 
 /**
- * Keeps what a provider told us, and finds the charges that it names; those that we do not know are kept as ignored. Nothing that it says of
- * sums and states is believed. In the platform's scope.
+ * Keeps what a provider told us, and finds the charges that it names; calls about unknown charges are kept as ignored. What a call says of sums and
+ * states is not believed. In the platform's scope.
  */
 export async function keepEvents(provider: ProviderName, refs: readonly string[], raw: string): Promise<Hinted[]> {
   const found = await query(
@@ -52,8 +52,8 @@ export async function keepEvents(provider: ProviderName, refs: readonly string[]
 }
 
 /**
- * Has a charge looked at now, and once more where a look is under way. In the company's scope. The company is held
- * before its charge, as the outbox names it: whoever erases it has locked it by then, and this waits and finds nothing.
+ * Has a charge checked now, and once more when a check is under way. In the company's scope. The company is locked before its charge, since the
+ * outbox refers to it: a transaction that erases the company has locked it by then, and this one waits and finds nothing.
  */
 export async function hint(chargeId: string, now: Date): Promise<void> {
   await run(sql`select 1 from companies for key share`);
@@ -63,7 +63,7 @@ export async function hint(chargeId: string, now: Date): Promise<void> {
   if (hinted > 0) enqueue("billing.check_charge", { chargeId });
 }
 
-/** Charges whose time to be looked at has come: call it in the platform's scope. */
+/** Charges whose time to be checked has come: call it in the platform's scope. */
 export const dueCharges = (now: Date, most: number): Promise<Hinted[]> =>
   query(
     { chargeId: uuid, companyId: integer },

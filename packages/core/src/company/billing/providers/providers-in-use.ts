@@ -8,8 +8,8 @@ import { noteAnswer, silentFaults } from "./silence.ts";
 export type MakeProvider = (given: ProviderGiven) => PaymentProvider;
 
 /**
- * The providers as the operator has set them up now. One is made anew only when its settings change: it holds connections and tokens. Enters
- * the platform's scope itself; providers are asked outside any scope.
+ * The providers as the operator has set them up now. A provider is made anew only when its settings change, since it holds connections and tokens.
+ * The class enters the platform's scope itself; providers are asked outside any scope.
  */
 export class Rails {
   readonly #make: MakeProvider;
@@ -19,21 +19,24 @@ export class Rails {
     this.#make = make;
   }
 
-  /** Also one that was switched off: what it began is still looked at. ProviderError `invalid` where its settings are not complete. */
+  /**
+   * The provider of this name, even one that was switched off: its charges are still checked. ProviderError `invalid` where its settings are not
+   * complete.
+   */
   async of(name: string): Promise<PaymentProvider> {
     const kept = (await asPlatform(readProviders)).find(({ provider }) => provider === name);
     if (!kept) throw new ProviderError("invalid", `There is no provider called ${name}`);
     return this.#provider(kept);
   }
 
-  /** Who collects by this method: the first that is on. Null where none does. */
+  /** The provider that collects by this method: the first that is on. Null where there is none. */
   async for(method: PaymentMethod): Promise<PaymentProvider | null> {
     for (const kept of await asPlatform(readProviders))
       if (kept.enabled && kept.methods.includes(method)) return this.#provider(kept);
     return null;
   }
 
-  /** All that are on. One that cannot be made is left out, and the log says why. */
+  /** All providers that are on. A provider that cannot be made is left out, and the log says why. */
   async enabled(): Promise<PaymentProvider[]> {
     const made: PaymentProvider[] = [];
     for (const kept of await asPlatform(readProviders))
@@ -58,7 +61,7 @@ export class Rails {
   }
 }
 
-/** What a provider answers; that it does not serve us is written down. `any`: every fault means that. */
+/** Answers what the provider answers, and notes when it does not serve us. `any`: every fault means that it does not. */
 function asked<T>(name: ProviderName, work: () => Promise<T>, any = false): Promise<T> {
   return work().catch(async (error: unknown) => {
     if (error instanceof ProviderError && (any || silentFaults.has(error.fault)))
@@ -67,7 +70,7 @@ function asked<T>(name: ProviderName, work: () => Promise<T>, any = false): Prom
   });
 }
 
-/** The same provider, whose silence and whose first answer after it are written down for the operator to see. */
+/** The same provider; its silence, and its first answer afterwards, are noted for the operator to see. */
 function watched(provider: PaymentProvider): PaymentProvider {
   const { name, methods, cards, registerHook } = provider;
   const told = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -13,7 +13,7 @@ import { dayKeys, keyOfProvider, keyOfSecret, type KeptProvider, readDays, readP
 import { InstallationSettingRow } from "../models/installation.model.ts";
 import { silences } from "./silence.ts";
 
-// How providers are set up, in the platform's scope. A secret is told of, never told.
+// How providers are set up, in the platform's scope. An answer says that a secret is set, and never the secret.
 
 /** The secret part of the address that a provider calls. */
 const hook = "webhook";
@@ -49,14 +49,14 @@ const store = (key: string, value: string, secret: Buffer | null = null): Promis
      on conflict (key) do update set value = excluded.value, secret = excluded.secret, changed_at = excluded.changed_at`,
   );
 
-/** What says where the money goes, and what its payer reads: a charge of another one is not to be paid any more. */
+/** The settings that say where the money goes, and what its payer reads: a charge with other values is not to be paid any more. */
 const receiving = ["host", "accountId", "pixKey", "receiverName", "receiverCity"] as const;
 
-/** Whether charges that were made before may still be paid: the receiver is the same, and the provider still takes the method. */
+/** Whether charges that were made earlier may still be paid: the receiver is the same, and the provider still takes the method. */
 const isStill = (before: KeptProvider, { enabled, values }: Pick<KeptProvider, "enabled" | "values">): boolean =>
   !before.enabled || (enabled && receiving.every((name) => (before.values[name] ?? "") === (values[name] ?? "")));
 
-/** Nobody is offered what is live of this provider any more; the worker ends it there. */
+/** The live charges of this provider are not offered any more; the worker ends them at the provider. */
 const outdate = (name: ProviderName): Promise<number> =>
   run(
     sql`update charges set outdated = true, check_at = least(check_at, clock_timestamp())
@@ -64,8 +64,7 @@ const outdate = (name: ProviderName): Promise<number> =>
   );
 
 /**
- * The Pix key in the form that banks take. 400 ERR_PIX_KEY for a text that is none: a key with a mistake in it collects for somebody else, or
- * for nobody.
+ * The Pix key in the form that banks take. 400 ERR_PIX_KEY for a text that is no key: a key with a mistake collects for somebody else, or for nobody.
  */
 function withKey(values: Record<string, string>): Record<string, string> {
   const { pixKey = "" } = values;
@@ -76,8 +75,9 @@ function withKey(values: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Secrets that are left out stay, an empty one goes. Charges of a receiver of before are ended. The address for its calls gets its secret part once; nobody calls for what is paid by hand.
- * 400 ERR_VALIDATION for a field that this provider does not have, ERR_PIX_KEY. Each change is a line in the operator's audit.
+ * Changes how a provider is set up. Secrets that are left out stay, and an empty one is deleted. Charges for an earlier receiver are ended. The
+ * address for the provider's calls gets its secret part once; for payments by hand there are no calls. 400 ERR_VALIDATION for a field that this
+ * provider does not have, ERR_PIX_KEY. Each change is a line in the operator's audit.
  */
 export async function setProvider(
   name: ProviderName,
@@ -106,11 +106,11 @@ export async function setProvider(
 export const showProvider = async (name: ProviderName, publicUrl: string): Promise<ProviderSetup> =>
   present(await keptProvider(name), publicUrl, (await silences()).get(name));
 
-/** A provider calls our address from now on, because an operator had it registered there. */
+/** An operator had our address registered at the provider, which calls it from now on. */
 export const noteHook = (name: ProviderName, by: Operator): Promise<void> =>
   recordOfInstallation(by, "billing.hook", null, { other: name });
 
-/** As the audit tells of it: never a secret. */
+/** The settings as the audit shows them: never a secret. */
 const asFields = ({ enabled, methods, values }: Pick<KeptProvider, "enabled" | "methods" | "values">) => ({
   ...Object.fromEntries(providerFields.pix.values.concat(providerFields.iugu.values).map((field) => [field.name, ""])),
   ...values,

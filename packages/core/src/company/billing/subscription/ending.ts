@@ -4,13 +4,13 @@ import type { Doer } from "../history.ts";
 import { happen } from "../ledger/happen.ts";
 import { tellSubscription } from "../tell.ts";
 
-/** Ends a subscription with the period that is paid. 409 ERR_SUBSCRIPTION_STATE where there is nothing to end. */
+/** Ends a subscription when the paid period ends. 409 ERR_SUBSCRIPTION_STATE where there is nothing to end. */
 export async function cancelSubscription(now: Date, doer: Doer): Promise<Subscription> {
   await happen(now, doer, cancel);
   return tellSubscription(now);
 }
 
-/** Goes on where the paid period is not over; else an invoice that is due today brings it back once it is paid. */
+/** Continues a subscription while the paid period lasts; otherwise makes an invoice that is due today, and paying it brings the company back. */
 export async function reactivate(now: Date, doer: Doer): Promise<Subscription> {
   await happen(now, doer, goOn);
   return tellSubscription(now);

@@ -8,7 +8,7 @@ import { tellSubscription } from "../tell.ts";
 
 type Own = Partial<{ billingEmail: string; payerAddress: PayerAddress; preferredMethod: PaymentMethod | null }>;
 
-/** What a company says of itself, and no money follows from. The company is locked. */
+/** Changes what a company says of itself and what does not affect its money. The company is locked. */
 export const changeOwn = ({ companyId }: Billing, own: Own) => SubscriptionRow.update(own, { where: { companyId } });
 
 /** Where bills and reminders go. */
@@ -18,7 +18,7 @@ export async function changeEmail(actor: Actor, billingEmail: string, now: Date)
   return tellSubscription(now);
 }
 
-/** Where who pays is, as bank slips say it. */
+/** Stores the payer's address, as bank slips show it. */
 export async function changeAddress(actor: Actor, payerAddress: PayerAddress, now: Date): Promise<Subscription> {
   await changeOwn(await requireBilling(now), { payerAddress });
   await recordAudit(actor, "billing.address", null, {});

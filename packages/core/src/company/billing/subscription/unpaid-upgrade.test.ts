@@ -8,7 +8,7 @@ import { findGoneToday, findReplaced } from "./taken-back.ts";
 import { previewPlan } from "./plan-meaning.ts";
 import { voidByOperator } from "../operator/service.ts";
 
-// Whoever cancels has, until the end, the plan that was paid for.
+// A company that cancels has, until the end, the plan that was paid for.
 
 const month = { paidOn: "2027-01-18", upgradedOn: "2027-01-25", last: "2027-02-20" };
 type Plan = Awaited<ReturnType<typeof makePlan>>;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const upgrade = (to: Plan) => stage.choose(month.upgradedOn, "pix", to.identifier);
-/** As a call does it: what can be paid of an invoice is ended at its provider first. */
+/** Cancels as a call does: the charges of an invoice are ended at their provider first. */
 const cancel = async (day = month.upgradedOn) => {
   await withdraw(stage.where(day), await stage.here(() => findReplaced(null, morning(day))), null);
   return stage.here(() => cancelSubscription(morning(day), stage.admin));
@@ -32,7 +32,7 @@ const owed = () => stage.rows<{ kind: string }>("select kind from invoices where
 const isShut = async () => (await stage.rows("select 1 from companies where suspended_at is not null")).length === 1;
 const planOf = async () => (await stage.rows<{ id: number }>("select plan_id as id from companies"))[0]?.id;
 
-test("who takes a dearer plan, does not pay it and cancels is back in the plan that is paid", async () => {
+test("a company that takes a dearer plan, does not pay it and cancels is back in the plan that is paid", async () => {
   const invoiceId = await upgrade(dear);
   await stage.ask(month.upgradedOn, invoiceId);
   expect(await planOf()).toBe(dear.id);
@@ -44,21 +44,21 @@ test("who takes a dearer plan, does not pay it and cancels is back in the plan t
   expect(await planOf()).toBe(stage.plan.id);
 });
 
-test("several unpaid upgrades are all taken back; below one that was paid, none is", async () => {
+test("several unpaid upgrades are all taken back, but none that came before a paid one", async () => {
   await upgrade(dear);
   await upgrade(dearest);
   await cancel();
   expect([await planOf(), await owed()]).toEqual([stage.plan.id, []]);
 });
 
-test("an upgrade that was paid stays, and the one after it is taken back", async () => {
+test("an upgrade that was paid stays, and the unpaid one after it is taken back", async () => {
   await stage.pay(month.upgradedOn, await upgrade(dear));
   await upgrade(dearest);
   await cancel();
   expect([await planOf(), await owed()]).toEqual([dear.id, []]);
 });
 
-test("an upgrade that was paid in part is owed: who cancels keeps the plan for the days of grace, and is shut after them", async () => {
+test("an upgrade that was paid in part is owed: a company that cancels keeps the plan for the days of grace, and is shut after them", async () => {
   const invoiceId = await upgrade(dear);
   const { id, ref } = await stage.ask(month.upgradedOn, invoiceId);
   stage.fake.pay(ref, 100, { at: morning(month.upgradedOn) });
@@ -71,7 +71,7 @@ test("an upgrade that was paid in part is owed: who cancels keeps the plan for t
   expect(await isShut()).toBe(true);
 });
 
-test("whoever chooses the plan before again gives the upgrade up at once, and owes nothing", async () => {
+test("a company that chooses its former plan again gives the upgrade up at once, and owes nothing", async () => {
   await upgrade(dear);
   const before = await stage.here(() => previewPlan(stage.plan.identifier, morning(month.upgradedOn)));
   expect(before).toMatchObject({ when: "now", difference: 0 });
@@ -79,7 +79,7 @@ test("whoever chooses the plan before again gives the upgrade up at once, and ow
   expect([await planOf(), await owed(), await stage.state(month.upgradedOn)]).toEqual([stage.plan.id, [], "active"]);
 });
 
-test("an upgrade that nobody pays falls back by itself when its grace is over, and shuts no month that is paid", async () => {
+test("an unpaid upgrade falls back by itself when its grace is over, and does not shut a company whose month is paid", async () => {
   const invoiceId = await upgrade(dear);
   await stage.ask(month.upgradedOn, invoiceId);
   const round = async (day: string) => {
@@ -93,7 +93,7 @@ test("an upgrade that nobody pays falls back by itself when its grace is over, a
   expect(await stage.state("2027-02-01")).toBe("active");
 });
 
-test("the next month, which was asked for at the dearer price, is asked for at the other one when the upgrade falls back or is void", async () => {
+test("the next month's invoice at the dearer price is made anew at the former price when the upgrade falls back or is voided", async () => {
   const next = () => stage.rows("select cents from invoices where kind = 'period' and state = 'open'");
   for (const end of ["void", "falls back"]) {
     await stage.day("2027-02-11");
@@ -105,7 +105,7 @@ test("the next month, which was asked for at the dearer price, is asked for at t
   }
 });
 
-test("an upgrade that the operator voids is no gift, and what shut the company shuts it no more", async () => {
+test("when the operator voids an upgrade, the company returns to its former plan and owes nothing", async () => {
   const invoiceId = await upgrade(dear);
   await stage.here(() => voidByOperator(stage.admin, invoiceId, "Engano", morning("2027-01-26")));
   expect([await planOf(), await owed()]).toEqual([stage.plan.id, []]);
@@ -131,7 +131,7 @@ test("a plan that somebody may fall back to is not removed", async () => {
   await upgradeIsGone();
 });
 
-/** Nothing hangs on the dearer plan any more. */
+/** Expects that nothing is left of the dearer plan. */
 async function upgradeIsGone() {
   await expect(asPlatform(() => deletePlan(dear.id))).resolves.toEqual({ ok: true });
 }

@@ -5,7 +5,7 @@ import { updatePlan } from "../../plans/service.ts";
 import { extend } from "../operator/service.ts";
 import { previewPlan } from "./plan-meaning.ts";
 
-// An upgrade costs the difference to what was paid for the days that are paid.
+// An upgrade costs the difference to what was paid, for the days that are paid.
 
 let stage: BillingStage;
 let dear: { id: number; identifier: string };
@@ -22,14 +22,14 @@ test("the free days of the trial before a month that was paid early cost nothing
   expect(await difference("2027-02-20")).toBe(3.22);
 });
 
-test("a new list price is of the next period: until then what was paid counts", async () => {
+test("a new list price counts from the next period: until then the paid price counts", async () => {
   for (const value of [49.9, 149.9]) {
     await asPlatform(() => updatePlan(stage.plan.id, { value }));
     expect(await difference("2027-01-25")).toBe(87.09);
   }
 });
 
-test("after a paid upgrade the next one is counted from its price, whatever the list says by then", async () => {
+test("after a paid upgrade the next one is reckoned from its price, whatever the list says by then", async () => {
   await stage.pay("2027-01-21", await stage.choose("2027-01-21", "pix", dear.identifier));
   await asPlatform(() => updatePlan(dear.id, { value: 250 }));
   const dearest = await makePlan(29_990);
@@ -37,7 +37,7 @@ test("after a paid upgrade the next one is counted from its price, whatever the 
   expect(asked.difference).toBe(100);
 });
 
-test("days that the operator gave cost no difference, and a month that was cut costs it for the days that are left", async () => {
+test("an upgrade costs no difference for days that the operator gave, and in a shortened month the difference for the days left", async () => {
   await stage.here(() => extend(stage.admin, "2027-03-20", morning("2027-01-22")));
   expect(await difference("2027-01-21")).toBe(100);
   await stage.here(() => extend(stage.admin, "2027-01-31", morning("2027-01-22")));

@@ -6,7 +6,7 @@ import { later, runningCampaign } from "../../../testing/stages/running-campaign
 import { previewCampaign } from "./preview.ts";
 import { testCampaign } from "./test-send.ts";
 
-/** A running campaign with Rosa in its list and in its turn, and what each way of composing makes of it. */
+/** A running campaign with Rosa in its list. Answers what preview, test and sender make of the message for her. */
 async function stage(values: Parameters<typeof runningCampaign>[0] = {}) {
   const made = await runningCampaign({ message1: "Oi, {nome}! {cupom}", ...values });
   const { companyId, campaignId, here, rows, person, turn, sent } = made;
@@ -101,12 +101,12 @@ test.each([
   expect(await ways.sender()).toEqual(expected);
 });
 
-test("a test of a campaign that has nobody yet knows the shortcuts", async () => {
+test("a test of a campaign that has no people yet fills in the shortcuts", async () => {
   const { ways } = await stage({ message1: "{cupom}" });
   expect(await ways.test()).toEqual([{ body: `NATAL10${line}`, file: null }]);
 });
 
-test("somebody for whom the text is empty is left out", async () => {
+test("a person for whom the text is empty is left out", async () => {
   const { person, turn, state, messages } = await runningCampaign({ message1: "{email}" });
   const id = await person({ email: "" });
   await turn();

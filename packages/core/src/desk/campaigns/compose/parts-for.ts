@@ -31,17 +31,17 @@ export const composedShape = { ...CampaignRow.shape(...ofComposed), ...Connectio
 export type ComposedCampaign = RowOf<typeof composedShape>;
 
 export interface Addressee extends Person {
-  /** Which of the texts the person gets; one that is empty becomes the first that is not. */
+  /** Which of the texts the person gets; an empty text is replaced by the first one that is not empty. */
   variant: number;
   /** The person never wrote: the first message says how to opt out. */
   isCold: boolean;
 }
 export type CampaignPart = Part<Pick<MediaRow, "id" | "name" | "mimetype">>;
 
-/** What one person gets of a campaign, in order. Empty parts are left out, so there may be none. */
+/** What one person gets of a campaign, in order. Empty parts are left out, so a person may get no part. */
 export interface CampaignParts {
   variant: Variant;
-  /** Comes first where the campaign asks: what follows waits for a yes. */
+  /** Sent first when the campaign asks for consent: the message waits for a yes. */
   question: CampaignPart[];
   message: CampaignPart[];
 }
@@ -68,18 +68,18 @@ export async function partsFor(
   return {
     variant: told?.variant ?? 1,
     question: asked ? withFiles(say(asked.text, line), []) : [],
-    // Whoever was asked has read the line already.
+    // Whoever was asked the question has read the line on opting out already.
     message: [...withFiles("", listed), ...withFiles(told ? say(told.text, asked ? "" : line) : "", own)],
   };
 }
 
-/** The person with the shortcuts of the settings; what the list says comes before a shortcut of the same name. */
+/** The person with the shortcuts of the settings; a value of the list counts more than a shortcut of the same name. */
 export const withShortcuts = <P extends Person>(person: P, settings: Pick<CampaignSettings, "variables">): P => {
   const filled = Object.fromEntries(Object.entries(person.variables).filter(([, value]) => value !== ""));
   return { ...person, variables: { ...shortcutsOf(settings), ...filled } };
 };
 
-/** What of a campaign says what its people get; a campaign without a number speaks Portuguese. */
+/** The fields of a campaign that decide what its people get; a campaign without a number speaks Portuguese. */
 export async function readComposed(id: number): Promise<ComposedCampaign> {
   const [campaign] = await query(
     composedShape,
@@ -90,7 +90,7 @@ export async function readComposed(id: number): Promise<ComposedCampaign> {
   return campaign;
 }
 
-/** The files of the list that are there, in their order, and the campaign's own. Most campaigns have none, and nothing is asked. */
+/** The existing files of the file list in their order, and the campaign's own file. Most campaigns have no files; then nothing is read. */
 async function readFiles({ fileListId, mediaId }: ComposedCampaign) {
   if (fileListId === null && mediaId === null) return { listed: [], own: [] };
   const files = await query(

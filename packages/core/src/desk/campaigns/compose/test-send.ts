@@ -30,7 +30,10 @@ export async function contactWithNumber(typed: string): Promise<number | null> {
   return found?.id ?? null;
 }
 
-/** Sends all that the first person of the campaign gets to a number of one's own. It is no person of the campaign, and counts nowhere. */
+/**
+ * Sends all that the first person of the campaign gets to a number of one's own. That number is no person of the campaign, and the message counts
+ * nowhere.
+ */
 export async function testCampaign(
   actor: Actor,
   id: number,

@@ -8,10 +8,10 @@ import { receiveMessage } from "../../inbound/receive.ts";
 import { messagesSent } from "../../messages/changes/acks.ts";
 import { takeTurn } from "./turn.ts";
 
-/** Three in the afternoon of today in São Paulo. */
+/** Three o'clock this afternoon in São Paulo. */
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
 
-/** A company that asks a person first, for so many campaigns. */
+/** A company with `campaigns` campaigns that ask a person for a yes first. */
 async function asked(campaigns = 1) {
   const companyId = await makeCompany();
   for (const [key, value] of Object.entries({ campaignDailyCap: "off", messageInterval: 0, optOutFooter: false }))
@@ -69,7 +69,7 @@ test("a yes brings the message, and needs nobody at the desk", async () => {
 const isQuiet = async (rows: Awaited<ReturnType<typeof asked>>["rows"]) =>
   (await rows("select 1 from contacts where opted_out_at is not null")).length === 1;
 
-test("a no ends this campaign, and is no wish to get no messages at all", async () => {
+test("a no ends this campaign, and does not opt the customer out of all messages", async () => {
   const { say, states, bodies, turn, rows } = await asked();
   await say("não");
   await turn();
@@ -78,14 +78,14 @@ test("a no ends this campaign, and is no wish to get no messages at all", async 
   expect(await isQuiet(rows)).toBe(false);
 });
 
-test("a word by which one opts out refuses every campaign that waits, and is that wish", async () => {
+test("a word of opting out refuses every campaign that waits, and the customer gets no messages at all", async () => {
   const { say, states, rows } = await asked(2);
   await say("SAIR");
   expect(await states()).toEqual(["refused", "refused"]);
   expect(await isQuiet(rows)).toBe(true);
 });
 
-/** Whoever says something to the customer in the conversation after the question: at the desk, by phone, by a program … */
+/** Something else was said to the customer in the conversation after the question: by the desk, the phone, a program … */
 const saidSince = (rows: Awaited<ReturnType<typeof asked>>["rows"], source: string) =>
   rows(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, sent_at, from_me, media_type, body, source, ack)
@@ -96,7 +96,7 @@ const saidSince = (rows: Awaited<ReturnType<typeof asked>>["rows"], source: stri
   );
 
 test.each(["desk", "phone", "api", "schedule", "bot", "assistant"])(
-  "an answer to what the %s asked later is not the campaign's, but one that quotes the campaign is",
+  "an answer to what the %s asked later does not go to the campaign, unless it quotes the campaign",
   async (source) => {
     const { say, states, rows, tickets } = await asked();
     await say("Quem é?");
@@ -120,7 +120,7 @@ test("an answer to an attendant whose ticket was closed meanwhile comes to the d
   expect(await tickets()).toContainEqual({ status: "pending", outreach: false });
 });
 
-test("a message that failed was asked of nobody, and the menu of a closed conversation waits for nothing", async () => {
+test("a failed message of the desk and the menu of a closed conversation take no answer away from the campaign", async () => {
   const { say, states, rows } = await asked();
   await say("Quem é?");
   await saidSince(rows, "desk");
@@ -143,7 +143,7 @@ test("once a person has accepted the conversation, a yes is said to that person"
 });
 
 test.each(["menu", "options"])(
-  "while %s lists figures a figure is for it, and a word for the campaign",
+  "while %s lists figures, a figure answers that list, and a word answers the campaign",
   async (kind) => {
     const { say, states, rows } = await asked();
     await say("Quem é?");
@@ -173,7 +173,7 @@ test.each([
   expect(await states()).toEqual(["queued"]);
 });
 
-test("two campaigns wait for the same customer: a yes answers the newer, the next yes the older", async () => {
+test("when two campaigns wait for the same customer, a yes answers the newer one, and the next yes the older one", async () => {
   const { say, states } = await asked(2);
   await say("ok");
   expect(await states()).toEqual(["waiting_confirmation", "queued"]);
@@ -181,7 +181,7 @@ test("two campaigns wait for the same customer: a yes answers the newer, the nex
   expect(await states()).toEqual(["queued", "queued"]);
 });
 
-test("two campaigns wait for the same customer: a quoted question is the one that is answered", async () => {
+test("when two campaigns wait for the same customer, the answer counts for the question that it quotes", async () => {
   const { say, states, rows } = await asked(2);
   const [first] = await rows<{ wid: string }>("select wid from messages where from_me order by id");
   await say("sim", { quotedWid: first?.wid });

@@ -11,12 +11,12 @@ import { tellTicket } from "../../tickets/publish.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { tellCampaign } from "../service.ts";
 
-/** A yes is answered within so many seconds, by chance. */
+/** The message follows a yes within so many seconds, by chance. */
 const answerWithin = 10;
 
 const openShape = {
   ...CampaignShippingRow.shape("id", "campaignId", "state", "sentAt", "questionId"),
-  /** It waits for a yes or a no. */
+  /** The message asks for a yes or a no, and waits for it. */
   asks: boolean,
   /** The message quotes the question. */
   isQuoted: boolean,
@@ -24,9 +24,9 @@ const openShape = {
 };
 
 /**
- * What a customer's message means to the campaigns that wrote to them. A yes or a no answers the question that it quotes, else the newest
- * one where nobody asked anything since; a word by which one opts out refuses all of them; any other message is the reply to the newest message
- * of a campaign. The conversation shows that campaign. The ticket is locked. Answers whether the message was a yes or a no: then it is for nobody else.
+ * What a customer's message means to the campaigns that wrote to them. A yes or a no answers the question that it quotes, else the newest question
+ * after which nobody asked anything else. A word of opting out refuses all campaigns. Any other message is the reply to the newest message of a
+ * campaign. The conversation shows that campaign. The ticket is locked. Answers whether the message was a yes or a no; then nobody else handles it.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
   const { ticket, fromMe, mediaType, messageId, body, setting } = received;
@@ -66,7 +66,7 @@ export async function answerCampaign(received: ReceivedMessage): Promise<boolean
 
 type Asked = Pick<CampaignShippingRow, "id" | "campaignId">;
 
-/** A yes is answered soon, in the number's turn. */
+/** The message follows a yes soon, in the number's turn. */
 async function accept({ id, campaignId }: Asked): Promise<void> {
   await run(
     sql`update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() + random() * interval '${raw(answerWithin)} seconds',
@@ -75,7 +75,7 @@ async function accept({ id, campaignId }: Asked): Promise<void> {
   await tellCampaign(campaignId);
 }
 
-/** A no ends this campaign for the person, and nothing else: whoever wants no messages at all has words of their own for that. */
+/** A no ends this campaign for the person, and nothing else: a person who wants no messages at all writes a word of opting out. */
 async function refuse({ id, campaignId }: Asked, { isOut }: { isOut: boolean }): Promise<void> {
   await run(
     sql`update campaign_shippings set state = 'refused', replied_at = now(), opted_out_at = case when ${isOut} then now() end, changed_at = now(),

@@ -28,8 +28,8 @@ const ofCare = [
 export type Care = Pick<NumberCareRow, (typeof ofCare)[number]>;
 
 /**
- * The care of a number, locked, with the counts of this day and hour. It begins when the number is first seen, by its first message here; a
- * connection that has another number than before begins anew.
+ * The care of a number, locked, with the counts of this day and hour. The number's age counts from its first message here; a connection that got
+ * another number begins anew.
  */
 export async function lockCare(connectionId: number, now: Date, timeZone: string): Promise<Care> {
   const known = await renewCare(connectionId, now, timeZone);
@@ -46,7 +46,7 @@ export async function lockCare(connectionId: number, now: Date, timeZone: string
   return made;
 }
 
-/** Locks the row, and begins its day and hour where they are over; null before the number's first turn. */
+/** Locks the row, and resets the counts of a day or an hour that is over; null before the number's first turn. */
 async function renewCare(connectionId: number, now: Date, timeZone: string): Promise<Care | null> {
   const day = wallTime(now, timeZone).date;
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
@@ -80,11 +80,11 @@ interface Sent {
   lane: Lane;
   /** When the number may send again. */
   nextAt: Date;
-  /** How many it sent since its last long pause. */
+  /** How many messages it sent since its last long pause. */
   inRow: number;
 }
 
-/** Notes what the number just sent, and that the campaign had its turn. Both are locked. */
+/** Notes what the number just sent, and that the campaign had its turn. Number and campaign are locked. */
 export const noteSent = ({ connectionId }: Care, { campaignId, lane, nextAt, inRow }: Sent): Promise<number> =>
   run(
     sql`with turn as (update campaigns set last_turn_at = clock_timestamp() where id = ${campaignId})

@@ -8,7 +8,7 @@ import { messageFailed, receiveAcks } from "../../messages/changes/acks.ts";
 import { listTickets } from "../../tickets/lists/list.ts";
 import { expireQuestions, freeForgotten } from "./round.ts";
 
-test("what is written lies in no list until the person answers; then a conversation begins that shows the campaign", async () => {
+test("a campaign's message lies in no list until the person answers; then a conversation begins that shows the campaign", async () => {
   const { companyId, connectionId, campaignId, person, turn, rows, sent, state, here, counts } =
     await runningCampaign();
   const [queueId, tagId] = [await makeQueue(companyId), await makeTag(companyId)];
@@ -32,7 +32,7 @@ test("what is written lies in no list until the person answers; then a conversat
   expect(await counts()).toMatchObject({ sent: 1, delivered: 1, replied: 1, open: 0 });
 });
 
-describe("somebody whose conversation began since the campaign did", () => {
+describe("a person whose conversation began after the campaign", () => {
   const inConversation = async (leaveOutServed: boolean, confirmedAt: Date | null = null) => {
     const { companyId, connectionId, person, turn, rows, state } = await runningCampaign({ leaveOutServed });
     const contactId = await makeContact(companyId, { number: newNumber() });
@@ -47,13 +47,13 @@ describe("somebody whose conversation began since the campaign did", () => {
     expect(await inConversation(true)).toEqual({ shipping: { state: "skipped", reason: "served" }, there: [] });
   });
 
-  test("gets the message there where the campaign takes them too, or where they said yes to it", async () => {
+  test("gets the message in that conversation when the campaign takes such people too, or when they said yes to it", async () => {
     expect((await inConversation(false)).there).toEqual([true]);
     expect((await inConversation(true, noon)).there).toEqual([true]);
   });
 });
 
-test("ticks move a person on, and never back", async () => {
+test("ticks move a person's state forward, and never back", async () => {
   const { connectionId, person, turn, messages, sent, state, here, counts } = await runningCampaign();
   const id = await person();
   await turn();
@@ -66,7 +66,7 @@ test("ticks move a person on, and never back", async () => {
   expect(await counts()).toMatchObject({ sent: 1, delivered: 1, read: 1, open: 0 });
 });
 
-test("a message that failed counts as failed; sent again it goes out under its id, and to nobody twice", async () => {
+test("a failed message counts as failed, and when it is sent again it goes out under its id and reaches nobody twice", async () => {
   const { person, turn, messages, state, here, rows, sent } = await runningCampaign();
   const id = await person();
   await turn();
@@ -80,7 +80,7 @@ test("a message that failed counts as failed; sent again it goes out under its i
   expect(await messages()).toEqual([before]);
 });
 
-test("a question that nobody answers in two days ends", async () => {
+test("a question ends when nobody answers it in two days", async () => {
   const { person, rows, here, state } = await runningCampaign();
   const id = await person({ state: "waiting_confirmation" });
   await rows("update campaign_shippings set confirmation_requested_at = $1", [later(-47 * 3600)]);
@@ -90,7 +90,7 @@ test("a question that nobody answers in two days ends", async () => {
   expect(await state(id)).toEqual({ state: "skipped", reason: "noAnswer" });
 });
 
-test("somebody whose number left the list before WhatsApp was asked is written to all the same; the sending asks", async () => {
+test("a person whose number left the list before WhatsApp was asked gets the message all the same, and the sending finds out", async () => {
   const { person, rows, here } = await runningCampaign();
   const id = await person({ unchecked: true });
   await here(freeForgotten);

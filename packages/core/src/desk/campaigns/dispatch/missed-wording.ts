@@ -63,7 +63,7 @@ const wording: Record<Language, Words> = {
   },
 };
 
-/** The e-mail to an admin about a campaign that did not begin at its time. `missedBy` empty: nothing ran then. */
+/** The e-mail to an admin about a campaign that did not begin at its time. `missedBy` empty: no process ran at that time. */
 export function missedWording(
   language: Language,
   missedBy: readonly Blocker[],

@@ -28,7 +28,7 @@ const ofNext = [
 ] as const;
 export type NextShipping = Pick<CampaignShippingRow, (typeof ofNext)[number]>;
 
-/** The person whose turn it is: first those who said yes, then those who know the number, then the others, each in their order. */
+/** The person whose turn it is: first those who said yes, then those who know the number, then the others, each group in its order. */
 export async function nextShipping(
   campaignId: number,
   now: Date,
@@ -47,7 +47,7 @@ export async function nextShipping(
   return next ?? null;
 }
 
-/** Why somebody is left out at the last moment, or the contact that the message goes to, locked, and how well it knows the number. */
+/** Why somebody is left out at the last moment, or the contact that the message goes to, locked, and how well that contact knows the number. */
 export type Person = { skip: SkipReason } | { contactId: number; lane: Lane };
 
 /** What is true of a person now: much may have changed since the campaign began. */
@@ -76,21 +76,21 @@ export async function personOf(
   if (state.silent) return { skip: "optedOut" };
   if (state.blocked) return { skip: "blocked" };
   if (state.twice) return { skip: "duplicate" };
-  // Who said yes is in a conversation because the campaign asked.
+  // A person who said yes is in a conversation only because the campaign asked.
   if (state.served && leaveOutServed && shipping.confirmedAt === null) return { skip: "served" };
   return { contactId: there.id, lane: state.service ? "service" : state.known ? "known" : "cold" };
 }
 
 interface Answer {
-  /** Null: WhatsApp was not asked, or too long ago. */
+  /** Null: WhatsApp was not asked, or its answer is too old. */
   isValid: boolean | null;
   phone: string | null;
   lid: string | null;
 }
 
 /**
- * WhatsApp's answer on this number, while it is believed, and whether a contact with either form of it wants no messages: nobody is made a
- * contact only to be left out.
+ * WhatsApp's answer about this number, while it is fresh, and whether a contact with either form of the number opted out: no contact is made only to
+ * be left out.
  */
 async function knownBy(number: string): Promise<Answer & { silent: boolean }> {
   const [row] = await query(

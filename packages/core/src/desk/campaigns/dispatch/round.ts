@@ -25,7 +25,9 @@ export const companiesWithCampaigns = async (now: Date): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** The campaigns of a company whose time has come. Where the plan lost campaigns they wait, and are late when it has them again. */
+/**
+ * The campaigns of a company whose time has come. While the company's plan lacks campaigns they wait, and they are late when the plan has them again.
+ */
 export const dueCampaigns = async (now: Date): Promise<number[]> =>
   (
     await query(
@@ -36,8 +38,8 @@ export const dueCampaigns = async (now: Date): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * Begins a campaign whose time has come. One that is twelve hours late, or that something keeps from starting, stays as it is and says why, to
- * admins by e-mail as well: it never ends in silence, and nobody gets a message that is out of date. While an import fills its list, it waits.
+ * Begins a campaign whose time has come. A campaign that is twelve hours late, or that cannot start, stays as it is and says why, to admins by e-mail
+ * as well: nobody gets a message that is out of date, and no campaign fails unnoticed. While an import fills its list, it waits.
  */
 export async function beginDue(id: number, now: Date, publicUrl: string): Promise<void> {
   const [campaign] = await query(
@@ -65,7 +67,7 @@ async function miss(
   await writeToAdmins((language) => missedWording(language, missedBy, { name, publicUrl }));
 }
 
-/** Takes in the next people of a campaign that is not prepared yet; whether there is one. */
+/** Takes in the next people of a campaign that is not prepared yet; false when there is no such campaign. */
 export async function prepareNext(): Promise<boolean> {
   const [next] = await query(
     CampaignRow.shape("id"),
@@ -78,7 +80,7 @@ export async function prepareNext(): Promise<boolean> {
   return next !== undefined;
 }
 
-/** Ends questions that nobody answered in time. In a transaction of its own: campaigns are locked before their people. */
+/** Ends questions that nobody answered in time. Run it in a transaction of its own: campaigns are locked before their people. */
 export async function expireQuestions(now: Date): Promise<void> {
   const asked = await query(
     CampaignShippingRow.shape("campaignId"),
@@ -92,7 +94,7 @@ export async function expireQuestions(now: Date): Promise<void> {
   for (const id of new Set(asked.map(({ campaignId }) => campaignId))) await tellCampaign(id);
 }
 
-/** Lets those go on whose number WhatsApp is not asked about any more, since no list has it: the sending finds out. */
+/** Frees people who waited for WhatsApp's answer about a number that no list has any more: WhatsApp is not asked, and the sending finds out. */
 export const freeForgotten = (): Promise<number> =>
   run(
     sql`update campaign_shippings s set unchecked = false where s.state = 'queued' and s.unchecked and not exists (

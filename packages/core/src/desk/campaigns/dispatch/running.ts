@@ -17,11 +17,12 @@ const runningShape = {
 };
 export type RunningCampaign = RowOf<typeof runningShape>;
 
-/** Campaigns are switched on by the setting of that name, for a company whose plan includes them and that is not blocked. */
+/** Campaigns are switched on by the setting `campaignsEnabled`, for a company whose plan includes them and that is not blocked. */
 const maySend = sql`${mayCampaign} and not exists (select 1 from settings s where s.company_id = c.id and s.key = 'campaignsEnabled' and s.value = 'false')`;
 
 /**
- * The campaigns that a number runs now, locked: the one whose turn is longest ago first. None where the plan lost campaigns: they wait.
+ * The campaigns that a number runs now, locked: the one whose turn is longest ago first. While the company's plan lacks campaigns there are none:
+ * they wait.
  */
 export const runningOn = (connectionId: number): Promise<RunningCampaign[]> =>
   query(
@@ -45,8 +46,8 @@ export const numbersWithCampaigns = async (): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * Whether something of a campaign is on its way from this number: the next waits until the server has it. A message that waits for longer,
- * such as one to somebody whose number may be another's by now, holds up no others.
+ * Whether a campaign's message is on its way from this number: the next message waits until the server has it. A message that waits for longer, such
+ * as one to a contact in doubt, holds up no others.
  */
 export const isOnItsWay = (connectionId: number): Sql => sql`exists (
     select 1 from campaigns k join campaign_shippings s on s.company_id = k.company_id and s.campaign_id = k.id

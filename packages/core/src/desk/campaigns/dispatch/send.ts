@@ -20,9 +20,9 @@ interface Sending {
 }
 
 /**
- * Puts the question, or the files and the message, in line for the number, in the transaction that says so of the person: after a crash
- * nothing is written twice, and what is in line goes out under the id that it has. False when the person cannot be written to after all, or
- * lacks the only value that the text consists of.
+ * Puts the question, or the files and the message, in line for the number. The same transaction notes it in the person's shipping: after a crash
+ * nothing is written twice, and what is in line goes out under its id. False when the person cannot be written to after all, or lacks the only value
+ * that the text consists of.
  */
 export async function sendTo(sending: Sending): Promise<boolean> {
   const { campaign, shipping, settings, connectionId, contactId, lane } = sending;
@@ -45,7 +45,7 @@ export async function sendTo(sending: Sending): Promise<boolean> {
   return true;
 }
 
-/** A message that failed goes out as it is, under the id that it has: if the server has it after all, nobody gets it twice. */
+/** Sends a failed message again as it is, under its id: if the server has it after all, nobody gets it twice. */
 async function sendAgain(sending: Sending, messageId: number, asks: boolean): Promise<boolean> {
   await sayAgain(messageId);
   await tellMessage("message.update", messageId);

@@ -10,7 +10,7 @@ import { heedWarning } from "./warnings.ts";
 const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
 const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-/** A number with a running campaign, whose settings let it send at any hour; "auto" keeps the care. */
+/** A number with a running campaign, whose settings let it send at any hour; with the cap "auto" the care's own cap counts. */
 async function number(cap: string | number = "off") {
   const companyId = await makeCompany();
   for (const [key, value] of Object.entries({
@@ -21,7 +21,7 @@ async function number(cap: string | number = "off") {
   }))
     await setCampaignSetting(companyId, key, value);
   const connectionId = await makeConnection(companyId, { status: "CONNECTED" });
-  // Not prepared whole, it does not end while nobody waits.
+  // The campaign is not wholly prepared, so it does not end while nobody waits.
   const campaignId = await makeCampaign(companyId, { connectionId, status: "EM_ANDAMENTO" });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const rows = <T extends object>(text: string, values: unknown[] = []) => here(() => queryText<T>(text, values));
@@ -41,7 +41,7 @@ async function number(cap: string | number = "off") {
   return { companyId, connectionId, here, rows, turn, written, failed, person, brakes };
 }
 
-test("two failures in a row stop a number for an hour, which is told; then it goes on, and the old failures do not stop it again", async () => {
+test("two failures in a row stop a number for an hour, browsers are told, and afterwards the old failures do not stop it again", async () => {
   const { companyId, turn, written, failed, person, brakes } = await number();
   await turn(noon);
   await failed(after(1), "internal");
@@ -93,7 +93,7 @@ test("a restriction stops the writing to people who never wrote, and not to the 
   expect(await written()).toBe(1);
 });
 
-test("what WhatsApp says of a restriction counts: an hour longer, and half the cap afterwards", async () => {
+test("WhatsApp's word on a restriction counts: the brake lasts an hour longer, and the cap is halved afterwards", async () => {
   const { connectionId, here, rows, brakes } = await number("auto");
   const until = after(120);
   await here(() => heedWarning(connectionId, { kind: "locked", until }, noon));
@@ -104,7 +104,7 @@ test("what WhatsApp says of a restriction counts: an hour longer, and half the c
   ]);
 });
 
-test("a first warning halves the cap, and the last one ends the writing to people who never wrote", async () => {
+test("a first warning halves the cap, and the last one stops the writing to people who never wrote", async () => {
   const { connectionId, here, rows, brakes } = await number("auto");
   const until = after(60 * 24 * 10);
   await here(() => heedWarning(connectionId, { kind: "warned", isLast: false, until }, noon));

@@ -8,13 +8,13 @@ import type { Care } from "./care-row.ts";
 import { isOnItsWay } from "./running.ts";
 
 const minuteMs = 60_000;
-/** After a restriction that WhatsApp does not date, no new conversations for so long. */
+/** After a restriction without a date from WhatsApp, the number begins no new conversations for so many hours. */
 const restrictedHours = 24;
 const halvedDays = 3;
-/** The last messages of a number that say how it is. */
+/** So many of a number's last messages show its condition. */
 const looked = 50;
 
-/** Signs that only concern people who never wrote; the others stop everything. */
+/** These signs stop only messages to people who never wrote; other signs stop all messages. */
 const onlyCold: readonly PauseReason[] = ["restricted", "warned"];
 
 export interface Brake {
@@ -24,7 +24,7 @@ export interface Brake {
   onlyCold: boolean;
 }
 
-/** The brake on a number now: one that is still on, or the one that its last messages ask for. */
+/** The brake on a number now: a brake that is still on, or a new one that its last messages call for. */
 export async function brakeNow(care: Care, { restrictedAt, health }: Signs, now: Date): Promise<Brake | null> {
   if (care.brake && isOn(care, now))
     return { reason: care.brake, until: care.brakedUntil, onlyCold: onlyCold.includes(care.brake) };
@@ -68,7 +68,7 @@ async function halve({ connectionId, halvedUntil }: Care, now: Date): Promise<vo
   if (halvedUntil === null || halvedUntil <= now) await tellCare(connectionId);
 }
 
-/** What the last messages of a number say of it. */
+/** What the last messages of a number say about its condition. */
 export interface Signs {
   /** A message is still on its way to the server. */
   isBusy: boolean;
@@ -86,8 +86,8 @@ const signShape = {
 };
 
 /**
- * What became of the last messages, in one statement; of those that may still be on their way to the phone, only whether they failed. What was
- * before a brake was taken off counts no more.
+ * What became of the last messages, in one statement. A message that may still be on its way to the phone counts only if it failed. Messages from
+ * before a brake was taken off do not count.
  */
 export async function readSigns(care: Care, now: Date): Promise<Signs> {
   const { connectionId } = care;

@@ -4,7 +4,7 @@ import { makeContact, makeFileList, makeMedia, makeTicket, newNumber } from "../
 import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { setOptOut } from "../../contacts/blocking/opt-out.ts";
 
-test("a turn writes to one person, under an id of its own, and says when the next is", async () => {
+test("a turn writes to one person, under an id of its own, and says when the next turn is", async () => {
   const { campaignId, person, turn, rows, state, messages, sent } = await runningCampaign();
   const [first, second] = [await person({ position: 1 }), await person({ position: 2, name: "Ana" })];
   expect(await turn()).toBe(10_000);
@@ -15,7 +15,7 @@ test("a turn writes to one person, under an id of its own, and says when the nex
   ]);
   expect(await turn(later(9))).toBe(1000);
   expect(await messages()).toHaveLength(1);
-  // Its time has come, but the server does not have the first yet.
+  // Its time has come, but the server does not have the first message yet.
   await turn(later(11));
   expect(await messages()).toHaveLength(1);
   await sent();
@@ -24,7 +24,7 @@ test("a turn writes to one person, under an id of its own, and says when the nex
   expect(await state(second)).toMatchObject({ state: "sending" });
 });
 
-test("a number that restarts bursts nothing, and two of its campaigns share its pace", async () => {
+test("a number that restarts does not catch up in a burst, and two of its campaigns share its pace", async () => {
   const { campaign, person, turn, messages, sent } = await runningCampaign();
   const other = await campaign({ name: "Páscoa", message1: "Páscoa!" });
   for (const position of [1, 2]) {
@@ -42,7 +42,7 @@ test("a number that restarts bursts nothing, and two of its campaigns share its 
   expect(bodies[0]).not.toBe(bodies[1]);
 });
 
-test("after the number of messages that the settings name comes the longer pause", async () => {
+test("after as many messages as the settings say, the number makes its longer pause", async () => {
   const { companyId, person, turn, sent } = await runningCampaign();
   await setCampaignSetting(companyId, "longerIntervalAfter", 1);
   await setCampaignSetting(companyId, "greaterInterval", 60);
@@ -59,7 +59,7 @@ test("outside the hours nothing is written", async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("a campaign of a company whose plan lost campaigns, or that switched them off, waits", async () => {
+test("a campaign waits while the company's plan lacks campaigns, or the company switched them off", async () => {
   const { companyId, person, turn, rows, messages } = await runningCampaign();
   await person();
   await rows("insert into settings (company_id, key, value) values ($1, 'campaignsEnabled', 'false')", [companyId]);
@@ -122,7 +122,7 @@ test("the files of the list go out before the text", async () => {
   ]);
 });
 
-test("the cap of a young number lets three people who never wrote through in an hour, and others go on", async () => {
+test("the cap of a young number lets three strangers through in an hour, and does not hold up people who know the number", async () => {
   const { companyId, connectionId, person, turn, rows, sent, messages } = await runningCampaign();
   await rows("update campaign_settings set value = '\"auto\"' where key = 'campaignDailyCap'");
   for (let position = 1; position <= 5; position += 1) await person({ position });
@@ -143,7 +143,7 @@ test("the cap of a young number lets three people who never wrote through in an 
   expect(await messages()).toHaveLength(4);
 });
 
-test("a campaign ends when everybody is dealt with, and not before all are prepared", async () => {
+test("a campaign ends when it is done with all its people, and not before all are prepared", async () => {
   const { person, turn, rows, sent } = await runningCampaign({ preparedAt: null });
   await person();
   await turn();

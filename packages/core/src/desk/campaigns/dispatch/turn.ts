@@ -12,12 +12,12 @@ import { type NextShipping, nextShipping, personOf } from "./person.ts";
 import { type RunningCampaign, runningOn } from "./running.ts";
 import { leaveOut, sendTo } from "./send.ts";
 
-/** So soon a number looks again that waits for the server's answer, or for people. */
+/** A number that waits for the server's answer, or for people, looks again after this time. */
 const soonMs = 1000;
 const idleMs = 5000;
-/** When a pause ends in hours, somebody may change the hours or take off the brake before. */
+/** A number looks again after this time even if its pause takes hours: somebody may change the hours or take off the brake. */
 const longestMs = 30_000;
-/** People who are left out one after the other in one turn. */
+/** So many people may be left out one after the other in one turn. */
 const leftOutAtMost = 20;
 
 export interface Clock {
@@ -27,9 +27,9 @@ export interface Clock {
 }
 
 /**
- * The turn of a number: at most one person of its campaigns is written to, and the answer says in how many milliseconds the next turn is.
- * Null: it runs no campaign. Everything that decides is read and locked in this transaction, so that two campaigns of a number share its
- * pace and its caps, and a restart bursts nothing. Only the holder of the number calls it.
+ * The turn of a number: at most one person of its campaigns is written to, and the answer says in how many milliseconds the next turn is. Null: it
+ * runs no campaign. Everything that decides is read and locked in this transaction, so that two campaigns of a number share its pace and its caps,
+ * and a restart sends no burst. Only the holder of the number calls it.
  */
 export async function takeTurn(connectionId: number, clock: Clock): Promise<number | null> {
   const running = await runningOn(connectionId);
@@ -74,12 +74,14 @@ interface Writing {
   campaign: RunningCampaign;
   settings: CampaignSettings;
   connectionId: number;
-  /** The lanes in which the number may write now. */
+  /** The lanes to which the number may write now. */
   open: readonly Lane[];
   now: Date;
 }
 
-/** Writes to the next person of a campaign; the lane, or null when there is nobody now. People who are left out on the way are noted. */
+/**
+ * Writes to the next person of a campaign. Answers the person's lane, or null when there is nobody now. People who are left out on the way are noted.
+ */
 async function writeToNext(writing: Writing): Promise<Lane | null> {
   const { campaign, now } = writing;
   let changed = false;
@@ -106,7 +108,7 @@ async function writeTo(shipping: NextShipping, writing: Writing): Promise<Lane |
     await leaveOut(shipping.id, "skipped", person.skip);
     return "left out";
   }
-  // Somebody who said yes has written a moment ago, whatever the lane was at first.
+  // A person who said yes wrote a moment ago, whatever their lane was at first.
   if (!open.includes(person.lane)) {
     await run(
       sql`update campaign_shippings set lane = ${person.lane === "cold" ? "cold" : "known"} where id = ${shipping.id}`,

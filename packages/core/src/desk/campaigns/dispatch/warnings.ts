@@ -9,14 +9,14 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * What WhatsApp says of a number's conduct. `locked`: it may begin no conversations until then; null is not known. `warned`: it has nearly
- * used up the conversations that it may begin; `isLast`: it gets no further warning, or may begin none until then.
+ * What WhatsApp says of a number's conduct. `locked`: it may begin no conversations until that time; null: the time is not known.
+ * `warned`: it has nearly used up the conversations that it may begin; `isLast`: it gets no further warning, or may begin none until then.
  */
 export type Warning = { kind: "locked"; until: Date | null } | { kind: "warned"; isLast: boolean; until: Date | null };
 
 /**
- * Heeds what WhatsApp says. While it lets the number begin no conversations, campaigns begin none either, and an hour longer; then with half
- * the cap for some days. A first warning halves the cap, a last one ends the writing to people who never wrote.
+ * Heeds what WhatsApp says. While it lets the number begin no conversations, campaigns begin none either, and an hour longer; then the number sends
+ * half its cap for some days. A first warning halves the cap, a last one ends the writing to people who never wrote.
  */
 export async function heedWarning(connectionId: number, warning: Warning, now: Date): Promise<void> {
   const care = await lockCare(connectionId, now, await timeZone());

@@ -33,13 +33,13 @@ async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
     while (await here(() => prepareCampaign(ready.campaignId)));
     return shippingsOf(companyId, ready.campaignId);
   };
-  /** What became of a number: its reason, or its state. */
+  /** The outcome of a number: the reason why it was left out, or its state. */
   const fate = async () =>
     Object.fromEntries((await prepare()).map(({ number, state, reason }) => [number, reason ?? state]));
   return { companyId, here, add, prepare, fate, ...ready };
 }
 
-test("one person gets it once, though the list has two of their numbers", async () => {
+test("a person gets the message once, though the list has two of their numbers", async () => {
   const { companyId, here, add, fate } = await stage();
   const [first, second] = [newNumber(), newNumber()];
   const contactId = await makeContact(companyId, { number: first });
@@ -66,14 +66,14 @@ test("one person gets it once, though the list has two of their numbers", async 
   expect((await fate())[late]).toBe("duplicate");
 });
 
-test("a number that a list has in both its forms is one person", async () => {
+test("a number that stands in a list in both its forms is one person", async () => {
   const { add, prepare } = await stage();
   await add({ number: "5511987650007" });
   await add({ number: "551187650007" });
   expect((await prepare()).map(({ number }) => number)).toEqual(["5511987650007"]);
 });
 
-test("whoever lacks a value that a text asks for is left out, as the rule of texts says; a shortcut is a value", async () => {
+test("a person who lacks a value that a text asks for is left out, by the rule for texts; a shortcut is a value", async () => {
   const texts = ["Oi {primeiroNome}, {cidade} e {Plano}", "{{email}} {loja}"];
   const { companyId, here, prepare, contactListId } = await stage({ message1: texts[0], message3: texts[1] });
   await setCampaignSetting(companyId, "variables", [
@@ -125,7 +125,7 @@ test("a name of the desk's texts is missing for whoever has neither a name nor a
   expect(Object.fromEntries((await prepare()).map(({ number, reason }) => [number, reason]))).toEqual(expected);
 });
 
-test("people are known who ever wrote to the number, and cold who wrote to another or only got messages", async () => {
+test("people who ever wrote to the number are known; people who wrote to another number or only got messages are cold", async () => {
   const { companyId, add, prepare, connectionId } = await stage();
   const lanes: Record<string, string> = {};
   for (const [lane, at, fromMe] of [
@@ -147,7 +147,7 @@ test("people are known who ever wrote to the number, and cold who wrote to anoth
   expect(Object.fromEntries((await prepare()).map(({ number, lane }) => [number, lane]))).toEqual(lanes);
 });
 
-test("the people of a tag are its contacts with their fields; with a list as well they are those who are in both", async () => {
+test("the people of a tag are its contacts with their fields; with a list as well, the campaign takes people who are in both", async () => {
   const { companyId, here, add, prepare, campaignId } = await stage();
   const [tagId, number, other] = [await makeTag(companyId), "551187650008", newNumber()];
   const contactId = await makeContact(companyId, { number, name: "Rosa" });

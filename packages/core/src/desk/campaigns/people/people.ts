@@ -7,7 +7,7 @@ import { and, empty, raw, type Sql, sql } from "../../../base/sql.ts";
 import { isServed } from "./served.ts";
 import { shortcutsOf } from "../settings.ts";
 
-/** What of a campaign says who its people are, and which of them it leaves out. */
+/** The fields of a campaign that say who its people are, and which of them it leaves out. */
 export interface Audience {
   campaign: Campaign;
   settings: CampaignSettings;
@@ -20,7 +20,10 @@ export interface Audience {
   offset?: number;
 }
 
-/** A number in the one form in which lists have it: a Brazilian mobile with its ninth digit. Numbers are digits, so their places say enough. */
+/**
+ * A number in the one form in which lists have it: a Brazilian mobile with its ninth digit. Numbers are digits only, so it is enough to look at
+ * positions in the text.
+ */
 const inOneForm = (number: Sql): Sql =>
   sql`case when length(${number}) = 12 and left(${number}, 2) = '55' and substr(${number}, 5, 1) in ('6', '7', '8', '9')
     then left(${number}, 4) || '9' || substr(${number}, 5) else ${number} end`;
@@ -35,11 +38,11 @@ const isFresh = (valid: Sql, at: Sql): Sql =>
 /** What WhatsApp said of the number of a person, while it is believed. */
 const remembered = sql`case when ${isFresh(sql`k.is_valid`, sql`k.checked_at`)} then k.is_valid end`;
 
-/** Contacts with a ticket that has the tag. */
+/** The ids of contacts with a ticket that has the tag. */
 const tagged = (tagId: number): Sql => sql`select t.contact_id from ticket_tags g
   join tickets t on t.company_id = g.company_id and t.id = g.ticket_id where g.tag_id = ${tagId}`;
 
-/** The fields of a contact `c` by the names by which texts call them, as the headers of a list are read. */
+/** The fields of a contact `c` under the names that texts use, as the headers of a list are read. */
 const fieldsOfContact = sql`coalesce((select jsonb_object_agg(x.key, x.value) from (
     select distinct on (1) left(regexp_replace(regexp_replace(plain(f->>'name'), '[^a-z0-9]+', '_', 'g'), '^[^a-z]+|_+$', '', 'g'), 30) as key,
       f->>'value' as value
@@ -52,7 +55,7 @@ const listed = (
     i.variables, null::int as own, case when ${isFresh(sql`i.is_whatsapp_valid`, sql`i.checked_at`)} then i.is_whatsapp_valid end as valid
   from contact_list_items i where i.contact_list_id = ${listId}`;
 
-/** A contact wrote to us or was made with a number that WhatsApp knows: it is not asked again. */
+/** A contact wrote to us or was made with a number that WhatsApp knows: WhatsApp is not asked again. */
 const ofTag = (
   tagId: number,
 ): Sql => sql`select c.company_id, c.id as place, ${inOneForm(sql`c.number`)} as number, c.name, c.email,
@@ -68,7 +71,10 @@ export const withoutNumberOf = ({ contactListId, tagListId }: Campaign): Sql =>
 const nobody = sql`select null::int as company_id, 0 as place, '' as number, '' as name, '' as email, '{}'::jsonb as variables,
     null::int as own, null::boolean as valid where false`;
 
-/** Without its list, those who were in list and tag are not known any more: then nobody is, rather than all with the tag. */
+/**
+ * Once the list of a campaign for list and tag is deleted, nobody knows who was in both: then the campaign has no people, rather than all with the
+ * tag.
+ */
 function sourceOf({ contactListId, tagListId, lostParts }: Campaign): Sql {
   if (lostParts.some((part) => part !== "fileList")) return nobody;
   if (contactListId !== null) return listed(contactListId);
@@ -76,8 +82,8 @@ function sourceOf({ contactListId, tagListId, lostParts }: Campaign): Sql {
 }
 
 /**
- * Who a person `p` is to the company, by every address: both forms of the number, and what WhatsApp said of it. One look-up for each person: it
- * costs the same whatever Postgres believes about how many there are.
+ * Who a person `p` is to the company, by every address: both forms of the number, and what WhatsApp said of it. It is one look-up for each person, so
+ * its cost does not depend on how many people Postgres expects.
  */
 const who = sql`left join lateral (
     select * from known_numbers n where n.number = p.number limit 1
@@ -93,8 +99,8 @@ const who = sql`left join lateral (
   ) w on true`;
 
 /**
- * Whether the person `p` is done in the campaign. It looks for the next number: that is the only index with numbers in order, so Postgres takes
- * it even when it knows nothing yet of rows that were just made.
+ * Whether the person `p` is done in the campaign. The statement looks for the next number: only one index has numbers in order, so Postgres uses that
+ * index even for rows that it has no statistics of yet.
  */
 const isDealtWith = (id: number): Sql => sql`coalesce((
     select s.number = p.number and s.state <> 'queued' from campaign_shippings s where s.campaign_id = ${id} and s.number >= p.number
@@ -141,9 +147,9 @@ export function askedOf(campaign: Campaign, settings: CampaignSettings): Asked {
 }
 
 /**
- * The people of a campaign as `judged`: who each is to the company, by which lane a message would go now, and why somebody is left out. `missing`:
- * variables that the person has no value for. Two that are one person get it once. `reason` null: the person gets it. The last message is looked
- * for among those of the contact: `+ 0` keeps Postgres from reading all that the number got.
+ * The people of a campaign as `judged`: who each is to the company, the lane of a message now, and why somebody is left out. `missing`: variables
+ * that the person has no value for. When two rows are one person, the person gets it once. `reason` null: the person gets it. The last message is
+ * looked for among the contact's messages: `+ 0` keeps Postgres from reading all that the number got.
  */
 export function judgedSql(audience: Audience): Sql {
   const { campaign, settings } = audience;

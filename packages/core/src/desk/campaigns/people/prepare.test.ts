@@ -29,13 +29,13 @@ async function stage(values: Parameters<typeof makeCampaign>[1] = {}) {
     while (await here(() => prepareCampaign(ready.campaignId)));
     return shippingsOf(companyId, ready.campaignId);
   };
-  /** What became of a number: its reason, or its state. */
+  /** The outcome of a number: the reason why it was left out, or its state. */
   const fate = async () =>
     Object.fromEntries((await prepare()).map(({ number, state, reason }) => [number, reason ?? state]));
   return { companyId, here, add, prepare, fate, ...ready };
 }
 
-test("people are taken in together, each once, however often it is called and wherever it was ended", async () => {
+test("people are taken in together, each once, however often the step is called and wherever it was interrupted", async () => {
   const { here, add, campaignId, companyId } = await stage();
   for (let n = 0; n < 7; n += 1) await add();
   const next = () => here(() => prepareCampaign(campaignId, Math.random, 3));
@@ -49,7 +49,7 @@ test("people are taken in together, each once, however often it is called and wh
   expect((await shippingsOf(companyId, campaignId)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-test("texts and turns are given by chance, and only texts that say something", async () => {
+test("texts and turns are given by chance, and empty texts to nobody", async () => {
   const { add, prepare } = await stage({ message1: "", message2: "Oi", message4: "Olá", message5: " " });
   for (let n = 0; n < 40; n += 1) await add();
   const people = await prepare();
@@ -91,7 +91,7 @@ test("whoever opted out or is blocked is left out, by either form of the number 
   });
 });
 
-test("a number that WhatsApp does not have, or that is none, is left out; one that nobody asked about waits, and so does an old answer", async () => {
+test("numbers that WhatsApp does not have and invalid numbers are left out; numbers without a fresh answer wait", async () => {
   const { companyId, here, add, prepare, campaignId } = await stage();
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   const of = async (values: object) => {
@@ -130,7 +130,7 @@ test("a number that WhatsApp does not have, or that is none, is left out; one th
   expect(flight).toMatchObject({ recipients: 4, unchecked: 3, skipped: { notOnWhatsapp: 2, invalid: 1 } });
 });
 
-test("when WhatsApp answers, who waited for that may be written to, or is left out, and the campaign is told", async () => {
+test("when WhatsApp answers, the people who waited for it may be written to or are left out, and browsers get the campaign", async () => {
   const { companyId, here, add, prepare, campaignId } = await stage();
   const [there, absent] = [newNumber(), newNumber()];
   for (const number of [there, absent]) await add({ number, isWhatsappValid: null, checkedAt: null });
@@ -165,7 +165,7 @@ test("old answers about the numbers of a list are asked for again when the campa
   expect(await here(() => queryText("select name from outbox where name = 'contact-lists.check'"))).toHaveLength(1);
 });
 
-test("whoever is in a conversation is left out, served or waiting, unless the campaign takes them too", async () => {
+test("a person in a conversation is left out, served or waiting, unless the campaign takes such people too", async () => {
   const { companyId, here, add, fate } = await stage();
   const fates: Record<string, string> = {};
   for (const [status, expected] of [
@@ -192,7 +192,7 @@ test("whoever is in a conversation is left out, served or waiting, unless the ca
   expect(new Set(Object.values(await fate()))).toEqual(new Set(["queued"]));
 });
 
-test("whoever another campaign wrote to within the days of rest is left out", async () => {
+test("a person to whom another campaign wrote within the days of rest is left out", async () => {
   const { companyId, here, add, fate } = await stage();
   await setCampaignSetting(companyId, "restDays", 7);
   const other = await makeCampaign(companyId);

@@ -14,8 +14,8 @@ const takenTogether = 5000;
 const largestSeed = 2 ** 31;
 
 /**
- * Takes the next people of a running campaign from list and tag, with their text and their place by chance. Answers whether more are left. How far
- * it came is said in the same transaction, so that it goes on where a crash ended it; who is in already is not taken again.
+ * Takes the next people of a running campaign from list and tag, with their text and their place by chance. Answers whether more are left. The same
+ * transaction notes how far it came, so that it goes on where a crash ended it. Nobody is taken in twice.
  */
 export async function prepareCampaign(
   id: number,
@@ -40,7 +40,7 @@ async function countPeople(id: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The variables of `j` that have a value: the others must not hide a shortcut of the same name. */
+/** The variables of `j` that have a value: an empty one must not hide a shortcut of the same name. */
 const filled = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(j.variables) where value <> '""')`;
 
 /** Answers how many were looked at, and the last of them in the order of their source. */
@@ -79,7 +79,7 @@ async function take(
   return row ?? { looked: 0, last: null };
 }
 
-/** Gives another text to those who wait for one that the campaign no longer has. */
+/** Gives another text to people who wait for one that the campaign no longer has. */
 export async function renewVariants(id: number): Promise<void> {
   const campaign = await loadCampaign(id);
   const variants = variantTexts(campaign, "message").map(({ variant }) => variant);

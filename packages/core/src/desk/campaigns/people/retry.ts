@@ -8,8 +8,8 @@ import { lockCampaign } from "../access.ts";
 import { tellCampaign } from "../service.ts";
 
 /**
- * Queues those again whose message failed, or one of them; nobody who got it. It goes out under the id that it has. Where WhatsApp refused a first message it counts each further try
- * against the number: such a person is tried again only when asked for alone.
+ * Queues again all people whose message failed, or one of them; nobody who got it. The message goes out under its id. Where WhatsApp refused a first
+ * message, it counts each further try against the number: such a person is tried again only when asked for alone.
  */
 export async function retryFailed(
   id: number,

@@ -58,7 +58,7 @@ export async function listShippings(
   return { shippings: items, ...more };
 }
 
-/** Notes that somebody takes the people of a campaign with them. */
+/** Writes into the audit that a user exported the people of a campaign. */
 export const noteShippingsExport = async (actor: Actor, campaignId: number): Promise<unknown> =>
   recordAudit(actor, "campaign.exported", await showCampaign(campaignId), {});
 

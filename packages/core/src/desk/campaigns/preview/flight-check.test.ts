@@ -10,7 +10,7 @@ import { checkFlight } from "./flight-check.ts";
 const now = new Date("2026-11-20T13:00:00.000Z");
 const after = (seconds: number, from = now) => new Date(from.getTime() + seconds * 1000).toISOString();
 
-/** A campaign for ten strangers, one message each ten seconds and no cap. */
+/** A campaign for ten strangers, with one message every ten seconds and no cap. */
 async function stage() {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
@@ -25,7 +25,7 @@ async function stage() {
   return { companyId, here, ...ids, plan, check, set };
 }
 
-test("the last message goes out after as many paces as there are people, from now or from its time when that is to come", async () => {
+test("the last message goes out after one pace for each person, counted from now or from the campaign's time to come", async () => {
   const { check, plan } = await stage();
   expect(await check()).toMatchObject({ recipients: 10, lanes: { cold: 10 }, seconds: 100, endsAt: after(100) });
   const afternoon = new Date("2026-11-20T18:00:00.000Z");
@@ -59,7 +59,7 @@ test("a start in the evening ends after the next morning's opening, by the compa
   expect((await check()).endsAt).toBe("2026-11-21T12:01:40.000Z");
 });
 
-test("the number's cap counts what it sent today, and tells in days how long the rest takes", async () => {
+test("the forecast counts what the number sent today against its cap, and says how many days the rest takes", async () => {
   const { companyId, connectionId, here, check } = await stage();
   await here(() => queryText("update campaign_settings set value = '8' where key = 'campaignDailyCap'"));
   await here(() =>
@@ -69,13 +69,13 @@ test("the number's cap counts what it sent today, and tells in days how long the
     ),
   );
   const { endsAt, care, warnings, risk } = await check();
-  // Three are left of today, and seven go out tomorrow, one an hour.
+  // Three messages are left for today, and seven go out tomorrow, one an hour.
   expect(endsAt).toBe("2026-11-21T18:00:00.000Z");
   expect(care).toMatchObject({ cold: { sent: 5, cap: 8 }, sentToday: 5 });
   expect([warnings, risk]).toEqual([["cold", "oneVariant"], "medium"]);
 });
 
-test("nobody to write to has no end, and years are not told", async () => {
+test("a campaign with nobody to write to has no end, and an end that is years away is not shown", async () => {
   const { check, here } = await stage();
   await here(() => queryText("update contact_list_items set is_whatsapp_valid = false"));
   expect(await check()).toMatchObject({

@@ -14,7 +14,7 @@ import { judgedSql, withoutNumberOf } from "../people/people.ts";
 import { isServed } from "../people/served.ts";
 import { readCampaignSettings } from "../settings.ts";
 
-/** So many people are named who lack a variable. */
+/** So many people who lack a variable are shown by name. */
 const namedPeople = 3;
 
 /** What would happen if the campaign began now, or at its time when that is to come. */
@@ -66,7 +66,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
   };
 }
 
-/** What the database knows besides: the files, the import of its list, the switch, and the clock. */
+/** What the check needs besides the campaign: its files, the import of its list, the switch, and the clock. */
 async function readFacts({ id, fileListId, contactListId }: Campaign) {
   const [facts] = await query(
     { timezone: text, disabled: boolean, fileMissing: boolean, rowsToCome: integer.null },

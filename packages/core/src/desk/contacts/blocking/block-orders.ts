@@ -4,11 +4,14 @@ import { raw, sql } from "../../../base/sql.ts";
 import { kindIn } from "../../../numbers/commands/kinds.ts";
 import { order, orderSql } from "../../../numbers/commands/order.ts";
 
-/** Each number says to WhatsApp what the contact's mark says when its turn comes: those that are not open, once they are. */
+/**
+ * Orders each number to tell WhatsApp whether the contact is blocked, as its mark says when the order's turn comes. Numbers that are not open do it
+ * once they are.
+ */
 export const askToBlock = (contactId: number, but: number | null = null): Promise<object[]> =>
   order("block", { ...linked(but), key: sql`${contactId}::int`, payload: { contactId: sql`${contactId}::int` } });
 
-/** All numbers of the company that somebody has linked, but for one. */
+/** All numbers of the company that somebody has linked, except the number `but`. */
 const linked = (but: number | null) =>
   ({
     from: sql`connections w where deleted_at is null and number is not null and id is distinct from ${but}`,
@@ -16,7 +19,7 @@ const linked = (but: number | null) =>
     connectionId: sql`w.id`,
   }) as const;
 
-/** The addresses of somebody blocked are theirs no more: whoever has them now is let in again. */
+/** A blocked contact lost these addresses: whoever has them now is unblocked on WhatsApp. */
 export async function askToLetIn(contactId: number): Promise<void> {
   const known = await blockOrder(contactId);
   if (known?.blocked)
@@ -27,7 +30,7 @@ export async function askToLetIn(contactId: number): Promise<void> {
     });
 }
 
-/** A number that was just linked knows of nobody yet: one order, out of which come those for each contact. */
+/** A number that was just linked has blocked nobody on WhatsApp yet: it gets one order, from which the orders for each contact are made. */
 export const blockAllOn = (connectionId: number): Promise<object[]> =>
   order("block", {
     from: sql`connections w where id = ${connectionId} and exists (
@@ -38,10 +41,10 @@ export const blockAllOn = (connectionId: number): Promise<object[]> =>
     payload: { after: sql`0` },
   });
 
-/** So many of them wait for a number at a time: WhatsApp takes whoever blocks hundreds in a burst for a machine. */
+/** So many orders wait for a number at a time: WhatsApp takes an account that blocks hundreds in a burst for a machine. */
 const atOnce = 5;
 
-/** Orders the next few and remembers how far it came; false when there were no more. As long as those before wait there are fewer. */
+/** Orders the next few contacts and notes the position; false when there are no more. While earlier orders still wait, it orders fewer. */
 export async function blockSome(commandId: number): Promise<boolean> {
   const [progress] = await query(
     { goesOn: boolean },
@@ -78,7 +81,7 @@ export async function blockOrder(contactId: number): Promise<BlockOrder | null> 
   return found ?? null;
 }
 
-/** The same for addresses that a blocked contact had: another contact may have them by now, and may be blocked too. */
+/** What a number has to tell WhatsApp about addresses that a blocked contact had: another contact may have them by now, and may be blocked too. */
 export async function freedOrder({ phone, lid }: Omit<BlockOrder, "blocked">): Promise<BlockOrder> {
   const blocked = await run(
     sql`select 1 from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id

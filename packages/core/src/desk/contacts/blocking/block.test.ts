@@ -42,7 +42,7 @@ async function shop() {
   return { companyId, here, rows, admin, connectionId, number, contactId, block, orders };
 }
 
-test("a contact is blocked here at once, and on WhatsApp by every linked number; blocking it again tells nothing", async () => {
+test("a contact is blocked here at once, and on WhatsApp by every linked number; blocking it again changes nothing", async () => {
   const { companyId, here, rows, contactId, connectionId, number, block, orders } = await shop();
   const other = await makeConnection(companyId);
   await makeConnection(companyId);
@@ -89,7 +89,7 @@ test("neither people nor automatic texts write to a blocked contact", async () =
   expect(await rows("select status, reason from schedules")).toEqual([{ status: "ERRO", reason: "blocked" }]);
 });
 
-test("a contact blocked on one phone is blocked on the other numbers too; a stranger blocked there makes no contact", async () => {
+test("a contact blocked on one phone is blocked on the other numbers too; blocking a stranger on a phone makes no contact", async () => {
   const { companyId, here, rows, connectionId, contactId, number, orders } = await shop();
   const other = await makeConnection(companyId);
   await rows("update connections set number = $2 where id = $1", [other, newNumber()]);
@@ -106,7 +106,7 @@ test("a contact blocked on one phone is blocked on the other numbers too; a stra
   expect(await rows("select 1 from contacts where blocked_at is not null")).toEqual([]);
 });
 
-test("a newly linked number is told of all blocked contacts, a few at a time", async () => {
+test("a newly linked number gets orders to block all blocked contacts, a few at a time", async () => {
   const { companyId, here, rows } = await shop();
   const blocked: number[] = [];
   for (let count = 0; count < 12; count += 1) blocked.push(await makeContact(companyId, { number: newNumber() }));

@@ -10,7 +10,7 @@ import { askToBlock } from "./block-orders.ts";
 import type { Identity } from "../address.ts";
 import { findByIdentities } from "../numbers/identities.ts";
 
-/** Blocks or unblocks a contact: here at once, and on WhatsApp by every number of the company. 400 for a group, which one leaves instead. */
+/** Blocks or unblocks a contact: here at once, and on WhatsApp by every number of the company. 400 for a group: a user leaves a group instead. */
 export async function blockContact(
   actor: Actor,
   id: number,

@@ -37,7 +37,7 @@ async function shop() {
   return { companyId, here, rows, connectionId, number, contactId, say, proof, said };
 }
 
-test("a customer who asks for silence is marked, with the message as proof, is answered once, and still waits for a person", async () => {
+test("a customer who opts out is marked, with the message as proof, is answered once, and still waits for a person", async () => {
   const { rows, say, proof, said } = await shop();
   const received = await say(" Sair. ");
   expect(received).toMatchObject({ state: "stored" });
@@ -56,7 +56,7 @@ test("a customer who asks for silence is marked, with the message as proof, is a
   ]);
 });
 
-test("out of hours, a wish for silence is answered with its own text alone, and the ticket is marked as out of hours", async () => {
+test("out of hours, an opt-out gets only its own answer, and the ticket is marked as out of hours", async () => {
   const { companyId, rows, number, say, said } = await shop();
   await rows("insert into settings (company_id, key, value) values ($1, 'scheduleType', 'company')", [companyId]);
   await rows("update companies set schedules = $1", [JSON.stringify(week({}))]);
@@ -77,7 +77,7 @@ test("out of hours, a wish for silence is answered with its own text alone, and 
   expect(await marks()).toMatchObject([{ outOfHours: false, status: "open" }]);
 });
 
-test("the company's own words and answer are used; with an empty answer nothing is sent", async () => {
+test("the company's own words for opting out and its own answer are used; with an empty answer nothing is sent", async () => {
   const { companyId, rows, say, proof, said } = await shop();
   await rows(
     "insert into settings (company_id, key, value) values ($1, 'optOutWords', $2), ($1, 'optOutMessage', '')",
@@ -90,7 +90,7 @@ test("the company's own words and answer are used; with an empty answer nothing 
   expect(await said()).toEqual([]);
 });
 
-test("a wish for silence is not answered with the menu; other messages of that customer still are", async () => {
+test("an opt-out is not answered with the menu; other messages of that customer still are", async () => {
   const { companyId, rows, connectionId, say, said } = await shop();
   for (const [position, name] of ["Vendas", "Suporte"].entries()) {
     const queueId = await makeQueue(companyId, { name });
@@ -107,7 +107,7 @@ test("a wish for silence is not answered with the menu; other messages of that c
   expect((await said()).filter((body) => body.includes("*[ 2 ]*"))).toHaveLength(2);
 });
 
-test("voltar takes a wish for silence back, and does nothing where there was none", async () => {
+test("voltar takes an opt-out back, and does nothing when there was no opt-out", async () => {
   const { rows, say, proof } = await shop();
   await say("voltar");
   expect(await rows("select 1 from contacts where opted_out_at is not null")).toEqual([]);
@@ -118,14 +118,14 @@ test("voltar takes a wish for silence back, and does nothing where there was non
   expect(await proof()).toBeNull();
 });
 
-test("our own messages, captions and groups never ask for silence", async () => {
+test("our own messages, captions and groups never count as an opt-out", async () => {
   const { say, proof } = await shop();
   await say("sair", { fromMe: true });
   await say("sair", { mediaType: "image" });
   expect(await proof()).toBeNull();
 });
 
-test("a user notes a wish for silence with a reason and takes it back; the first proof stays", async () => {
+test("a user notes an opt-out with a reason and takes it back; the first proof stays", async () => {
   const { companyId, here, contactId, proof, say } = await shop();
   const ana = await makeUser(companyId);
   const note = (optedOut: boolean, words = "") => here(() => noteOptOut(ana, contactId, { optedOut, words }));
@@ -141,7 +141,7 @@ test("a user notes a wish for silence with a reason and takes it back; the first
   expect(await proof()).toMatchObject({ source: "message", user: null });
 });
 
-test("a wish for silence that could not be read at first counts once it can be read", async () => {
+test("an opt-out that could not be read at first counts once it can be read", async () => {
   const { say, proof } = await shop();
   await say("", { wid: "LATER", mediaType: "undecrypted" });
   await say("sair", { wid: "LATER" });

@@ -6,7 +6,7 @@ import { tellContact } from "../publish.ts";
 import { sql } from "../../../base/sql.ts";
 import { lockContact, showContact } from "../access.ts";
 
-/** Whether unasked messages may be sent to a row `c` of contacts, in SQL. Whatever sends to many leaves the others out. */
+/** Whether unasked messages may be sent to a row `c` of contacts, in SQL. Campaigns and e-mails to many leave other contacts out. */
 export const mayBeWrittenTo = sql`(c.blocked_at is null and c.opted_out_at is null and c.merged_into is null)`;
 
 interface Proof {
@@ -28,7 +28,7 @@ export const setOptOut = async (contactId: number, proof: Proof | null): Promise
   return contact;
 };
 
-/** A user notes that a customer wants no messages, and why, or wants them again. The first proof stays. */
+/** A user notes that a customer wants no messages, and why, or wants them again. The proof of the first opt-out stays. */
 export async function noteOptOut(
   actor: Actor,
   id: number,

@@ -4,14 +4,14 @@ import { query } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { ContactRow } from "../contact.model.ts";
 
-/** Notes that somebody takes all contacts with them. */
+/** Writes into the audit that a user exported all contacts. */
 export const noteExport = (actor: Actor): Promise<unknown> => recordAudit(actor, "contacts.exported", null, {});
 
 const pageSize = 1000;
 
 /**
- * The people with an id above `after`, as lines of a file. They are in the order of their ids, so that one who is renamed meanwhile is
- * neither missed nor written twice. `next` is null after the last.
+ * The people with an id above `after`, as lines of a file in the order of their ids, so that a person who is renamed meanwhile is neither missed nor
+ * written twice. `next` is null after the last.
  */
 export async function exportPage(after: number): Promise<{ lines: string[][]; next: number | null }> {
   const rows = await query(

@@ -22,8 +22,8 @@ type Known = RowOf<typeof knownShape>;
 const maxNameLength = 50;
 
 /**
- * Takes in the next entries of an import and counts them, both in this transaction: after a crash they are neither in nor counted. "busy":
- * another worker has the import, or it has ended. An import whose number was unlinked or removed meanwhile fails.
+ * Makes contacts of the next entries of an import and counts them, both in this transaction: after a crash entries are neither imported nor counted.
+ * "busy": another worker has the import, or it has ended. An import whose number was unlinked or removed meanwhile fails.
  */
 export async function importSome(importId: number, most: number): Promise<"more" | "done" | "busy"> {
   const [open] = await lockImport(importId);
@@ -103,7 +103,7 @@ const identitiesOf = ({ phone, lid }: PhoneContact): Identity[] => [
   ...(lid ? [{ kind: "lid", value: lid } as const] : []),
 ];
 
-/** Takes the entries in, and answers what became of each, in their order. */
+/** Makes contacts of the entries, and answers what became of each, in their order. */
 async function takeIn(entries: readonly PhoneContact[], self: OpenImport): Promise<Outcome[]> {
   const isSelf = ({ phone, lid }: PhoneContact) =>
     (phone !== null && phone === self.number) || (lid !== null && lid === self.lid);
@@ -127,7 +127,7 @@ async function takeIn(entries: readonly PhoneContact[], self: OpenImport): Promi
   });
 }
 
-/** Without the second entry of a number that was saved both with and without its ninth digit: both are one person. */
+/** Leaves out the second entry of a number that was saved both with and without its ninth digit: both are one person. */
 function withoutTwins(entries: readonly PhoneContact[]): PhoneContact[] {
   const seen = new Set<string>();
   return entries.filter(({ phone }) => {
@@ -139,8 +139,8 @@ function withoutTwins(entries: readonly PhoneContact[]): PhoneContact[] {
 }
 
 /**
- * The contacts that the company has of these entries already, by any address. The other Brazilian form of a number counts too, unless
- * WhatsApp confirmed both numbers: it confirmed the number of an entry that has a LID.
+ * The contacts that the company already has for these entries, found by any address. The other Brazilian form of a number counts too, unless WhatsApp
+ * confirmed both numbers: it confirmed the number of an entry that has a LID.
  */
 async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneContact, Known>> {
   const given = entries.flatMap((entry, place) => [
@@ -155,8 +155,8 @@ async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneCon
   const column = <K extends keyof (typeof given)[number]>(name: K) => given.map((one) => one[name]);
   const rows = await query(
     { place: integer, ...knownShape },
-    // Each table is read on its own, for the whole batch. As one join, Postgres would read all contacts for every entry while it has no
-    // statistics of them.
+    // Each table is read by itself for the whole batch. In one join, Postgres would read all contacts for every entry while it has no statistics of
+    // them.
     sql`with hit as materialized (
        select contact_id, kind, value, verified from contact_identities where kind = any('{phone,lid}') and value = any(${column("value")}::text[])
      ), person as materialized (
@@ -178,7 +178,7 @@ function nameOf({ name, notify }: PhoneContact): string | null {
   return said.find((one) => !saysNothing(one)) ?? null;
 }
 
-/** WhatsApp confirmed the addresses of an entry that has a LID; it is asked for the others before the first message to them. */
+/** WhatsApp confirmed the addresses of an entry that has a LID; WhatsApp is asked about other addresses before the first message to them. */
 const addAll = (entries: readonly PhoneContact[]): Promise<number> =>
   run(
     sql`with given as (select * from unnest(${entries.map((entry) => nameOf(entry) ?? nameless(entry.phone ?? ""))}::text[],

@@ -81,7 +81,7 @@ test("every entry is counted exactly once; names that somebody gave stay, and lo
   expect([second?.added, second?.named, second?.skipped.same]).toEqual([0, 0, 6]);
 });
 
-test("an entry told by LID and one told by number become one row, whichever came first, and the later name stays", async () => {
+test("two entries of one person, told by LID and by number, become one row in either order, with the later name", async () => {
   const { rows, keep } = await phone();
   const [first, second] = [newNumber(), newNumber()];
   await keep([entry({ lid: `1${first}`, notify: "Zé" }), entry({ phone: second, lid: `1${second}`, name: "Bia" })]);
@@ -96,7 +96,7 @@ test("an entry told by LID and one told by number become one row, whichever came
   ]);
 });
 
-test("entries of a phone are deleted with its number, also those that it tells while the number is removed", async () => {
+test("entries of a phone are deleted with its number, also entries that it tells while the number is removed", async () => {
   const { companyId, ana, connectionId, rows, keep, number } = await phone();
   await keep([entry({ phone: newNumber(), name: "Zé" })]);
   const told = [entry({ phone: newNumber(), name: "Bia" })];
@@ -109,7 +109,7 @@ test("entries of a phone are deleted with its number, also those that it tells w
   expect(await rows("select 1 from phone_contacts")).toEqual([]);
 });
 
-test("many entries cost no more statements than few", async () => {
+test("an import costs the same number of statements for many entries as for few", async () => {
   const spent: number[] = [];
   for (const count of [1, 60]) {
     const { companyId, here, keep, start } = await phone();
@@ -164,7 +164,7 @@ test("an import leaves out the entries of a phone that was linked before", async
 });
 
 test.each(["number = null", "number = null, deleted_at = now(), is_default = false"])(
-  "an import fails when its number is unlinked or removed meanwhile (%s), and its report says so",
+  "an import fails when its number is unlinked or removed meanwhile (%s), and its report shows the failure",
   async (change) => {
     const { companyId, here, rows, keep, start, contacts } = await phone();
     await keep(Array.from({ length: 5 }, () => entry({ phone: newNumber(), name: "Fulano" })));
@@ -200,7 +200,7 @@ test("a company has one import at a time, and only from a linked number", async 
   await expect(start()).rejects.toMatchObject({ code: "ERR_NO_DEF_WAPP_FOUND" });
 });
 
-test("after a crash the counts stand, two workers count nothing twice, and an abandoned import is taken up", async () => {
+test("after a crash the counts are right, two workers count nothing twice, and another worker continues an abandoned import", async () => {
   const { companyId, here, rows, keep, start } = await phone();
   const others = Array.from({ length: 10 }, () => entry({ phone: newNumber(), name: "Fulano" }));
   await keep(others);

@@ -11,7 +11,7 @@ import { UserRow } from "../../../company/users/user.model.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { ContactImportRow } from "../contact-import.model.ts";
 
-/** The worker of an import that was not touched for so long is gone, and another takes the import up. */
+/** An import whose worker did not touch it for so long is taken up by another worker. */
 const abandonedSeconds = 30;
 
 const own = [

@@ -9,7 +9,7 @@ import type { Identity } from "../address.ts";
 import { findByIdentities } from "./identities.ts";
 import { type ContactFields, contactColumns, contactShape, presentContact } from "../presenter.ts";
 
-/** A number to be written to: as WhatsApp confirmed it, or only as it was typed. */
+/** A number to write to: as WhatsApp confirmed it, or only as it was typed. */
 export interface CheckedNumber {
   phone: string;
   lid: string | null;
@@ -38,8 +38,8 @@ const findByForms = (phone: string): Promise<ContactFields[]> =>
   );
 
 /**
- * Asks WhatsApp about a number through a connected one, or through this one, and answers the command's id, for `answerTo`; null when none is
- * connected.
+ * Asks WhatsApp about a number through `connectionId`, or else through any connected number. Answers the command's id, for `answerTo`; null when no
+ * number is connected.
  */
 export async function askForNumber(number: string, connectionId: number | null = null): Promise<number | null> {
   const mine = connectionId === null ? sql`true` : sql`id = ${connectionId}`;

@@ -6,11 +6,11 @@ import { addressOf, type Identity } from "../address.ts";
 import { ContactIdentityRow } from "../contact-identity.model.ts";
 import { contactColumns, contactShape } from "../presenter.ts";
 
-/** A contact with those of its addresses that WhatsApp confirmed, as `addressOf` writes them. */
+/** A contact with its addresses that WhatsApp confirmed, as `addressOf` writes them. */
 const knownShape = { ...contactShape, identities: textArray };
 export type Known = RowOf<typeof knownShape>;
 
-/** Two transactions that add the same address do it one after the other. Addresses are locked before contacts (law 12). */
+/** When two transactions add the same address, one waits for the other. Addresses are locked before contacts (law 12). */
 export const lockAddresses = (identities: readonly Identity[]): Promise<number> =>
   run(
     sql`select pg_advisory_xact_lock(key) from (
@@ -46,7 +46,7 @@ const withForms = (given: Identity) =>
     sure: value === given.value,
   }));
 
-/** Which of these the company has as an address of a contact, as `addressOf` writes them. */
+/** The given addresses that a contact of the company has, as `addressOf` writes them. */
 export async function knownAddresses(identities: readonly Identity[]): Promise<Set<string>> {
   const known = await query(
     ContactIdentityRow.shape("kind", "value"),

@@ -6,7 +6,7 @@ import { listed, raw, sql } from "../../../base/sql.ts";
 import { ContactIdentityRow } from "../contact-identity.model.ts";
 import { KnownNumberRow } from "../known-number.model.ts";
 
-/** What WhatsApp said of a number; `phone` null: it is not there. */
+/** What WhatsApp said of a number; `phone` null: the number is not on WhatsApp. */
 export interface NumberAnswered {
   number: string;
   phone: string | null;
@@ -23,7 +23,10 @@ export const keepAnswers = (answers: readonly NumberAnswered[]): Promise<number>
      on conflict (company_id, number) do update set is_valid = excluded.is_valid, phone = excluded.phone, lid = excluded.lid, checked_at = now()`,
   );
 
-/** An answer that need not be asked for again: the account of a number, with its LID. A no is asked again, for somebody just typed it. */
+/**
+ * The account of a number with its LID, when WhatsApp's answer is fresh enough not to ask again. A no is asked again, for somebody just typed the
+ * number.
+ */
 export async function rememberedAccount(number: string): Promise<{ phone: string; lid: string } | null> {
   const [row] = await query(
     KnownNumberRow.shape("phone", "lid"),
@@ -33,7 +36,7 @@ export async function rememberedAccount(number: string): Promise<{ phone: string
   return row?.phone && row.lid ? { phone: row.phone, lid: row.lid } : null;
 }
 
-/** What is known of a number without asking: `silent` people asked for no messages, or are blocked. */
+/** What is known of a number without asking: `silent` people opted out, or are blocked. */
 export interface Known {
   silent: boolean;
   /** Null: WhatsApp must be asked. */

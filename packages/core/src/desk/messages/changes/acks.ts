@@ -18,7 +18,7 @@ export interface Tick {
   ack: 1 | 2 | 3 | 4 | 5;
 }
 
-/** Stores ticks from WhatsApp. Ticks only climb: one that comes late, or for an unknown message, changes nothing. */
+/** Stores ticks from WhatsApp. Ticks only climb: a tick that comes late, or for an unknown message, changes nothing. */
 export async function receiveAcks(connectionId: number, ticks: readonly Tick[]): Promise<void> {
   const highest = new Map<string, number>();
   for (const { wid, ack } of ticks) highest.set(wid, Math.max(ack, highest.get(wid) ?? 0));
@@ -35,7 +35,7 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
   await tellChanges(changed);
 }
 
-/** The phones of customers could not open these messages, and asked for them again. A tick that comes later ends it. */
+/** The phones of customers could not open these messages, and asked for them again. A later tick removes this mark. */
 export async function messagesUnopened(connectionId: number, wids: readonly string[]): Promise<void> {
   const marked = await query(
     MessageRow.shape("id"),

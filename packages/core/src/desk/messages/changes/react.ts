@@ -13,8 +13,8 @@ import { tellMessage } from "../publish.ts";
 import { requireOwn } from "../sending/send.ts";
 
 /**
- * Puts the company's reaction on a message and shows it at once. The number takes the reaction to the customer's phone; when it cannot,
- * `takeBack` undoes it here. An empty emoji removes the reaction.
+ * Puts the company's reaction on a message and shows it at once. The number takes the reaction to the customer's phone; when the number cannot,
+ * `takeBack` undoes the reaction here. An empty emoji removes the reaction.
  */
 export async function reactToMessage(actor: Actor, id: number, { emoji }: { emoji: string }): Promise<Message> {
   await findMessageFor(actor, id);

@@ -14,7 +14,7 @@ import { MessageVersionRow } from "../message-version.model.ts";
 import { tellMessage } from "../publish.ts";
 import { sayAgain } from "../sending/say.ts";
 
-/** A row as the shared rules take it. */
+/** A row in the form that the shared rules take. */
 const asOwn = (message: MessageToChange) => ({ ...message, createdAt: message.sentAt.toISOString() });
 
 /** Changes a sent text, here at once and on the customer's phone when the number gets to it. */
@@ -35,7 +35,7 @@ export const keepVersion = (messageId: number): Promise<number> =>
     sql`insert into message_versions (company_id, message_id, body) select company_id, id, body from messages where id = ${messageId}`,
   );
 
-/** The earlier texts of an edited message, oldest first; none for a deleted message. */
+/** The earlier texts of an edited message, oldest first; empty for a deleted message. */
 export async function listVersions(actor: Actor, id: number): Promise<{ versions: Version[] }> {
   const { isDeleted } = await findMessageFor(actor, id);
   if (isDeleted) return { versions: [] };

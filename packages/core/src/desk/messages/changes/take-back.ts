@@ -16,7 +16,7 @@ const shownChange = {
   messageId: MessageRow.columns.id,
   ticketId: MessageRow.columns.ticketId,
   before: text.null,
-  /** The message was never on the customer's phone: nothing is undone here, since nothing differs there. */
+  /** The message was never on the customer's phone: nothing is undone here, since phone and desk do not differ. */
   neverLeft: boolean,
 };
 
@@ -47,7 +47,7 @@ export async function takeBack(commandId: number): Promise<void> {
   await tellMessage("message.update", messageId);
 }
 
-/** Whether a later change of the same kind waits. It is given the earlier state: if it fails too, both are undone. */
+/** Whether a later change of the same kind waits. That change gets the earlier state: if it fails too, both are undone. */
 async function handedOn(commandId: number, { kind, messageId, before }: RowOf<typeof shownChange>): Promise<boolean> {
   const later = await run(
     sql`update connection_commands set payload = payload || jsonb_build_object('before', ${before}::text) where id = (

@@ -49,7 +49,7 @@ async function handOn({ companyId, support, ana, bruno, ticketId, here }: Shop) 
   await here(() => changeTicket(ana, ticketId, { queueId: support, userId: bruno.userId }));
 }
 
-test("a conversation tells what happened to its tickets, in order, with who, from where and to where", async () => {
+test("a conversation tells what happened to its tickets, in order, with who did it, from where and to where", async () => {
   const desk = await shop();
   await handOn(desk);
   const { activities } = await desk.list(desk.bruno);
@@ -63,7 +63,7 @@ test("a conversation tells what happened to its tickets, in order, with who, fro
   });
 });
 
-test("who does not see a ticket reads nothing of it, in a conversation of which they see another part", async () => {
+test("a user who does not see a ticket reads nothing of it in a conversation of which they see another part", async () => {
   const desk = await shop();
   await handOn(desk);
   const carla = await makeUser(desk.companyId, { queueIds: [desk.sales] });
@@ -80,7 +80,7 @@ test("who does not see a ticket reads nothing of it, in a conversation of which 
   expect((await desk.list(desk.bruno)).notes).toMatchObject([{ note: "Só do suporte", user: { name: "Bruno" } }]);
 });
 
-test("each page carries what happened between its messages, once, and costs one statement for it", async () => {
+test("each page carries the activity between its messages, once, and costs one statement for it", async () => {
   const desk = await shop();
   for (let n = 0; n < 90; n += 1) await makeMessage(desk.companyId, desk.ticketId, { sentAt: new Date(n * 1000) });
   await queryTextIn(
@@ -109,13 +109,13 @@ test("each page carries what happened between its messages, once, and costs one 
 const queryTextIn = ({ companyId, ticketId, here }: Shop, text: string) =>
   here(() => queryText(text, [companyId, ticketId]));
 
-test("a line of before stars were kept is shown without them", async () => {
+test("an activity line about a rating from before stars were stored is shown without stars", async () => {
   const desk = await shop();
   await queryTextIn(desk, "insert into ticket_events (company_id, ticket_id, kind) values ($1, $2, 'rated')");
   expect((await desk.list()).activities).toMatchObject([{ kind: "rated", rating: null, from: null, text: "" }]);
 });
 
-test("what stands between messages is read by the tickets of the contact", async () => {
+test("the activity between messages is read through the tickets of the contact", async () => {
   const desk = await shop();
   const work = () => listMessages(desk.ana, desk.ticketId, { pageNumber: 1 });
   const beside = (await plansIn(desk.companyId, work, ["seqscan"])).at(-1)?.plan;

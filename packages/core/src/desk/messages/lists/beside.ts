@@ -29,7 +29,7 @@ const shape = {
   note: json<TicketNote>().null,
 };
 
-/** What stands between the messages of a stretch of a conversation, oldest first: what happened to its tickets and contact, and the notes on them. */
+/** The lines between the messages of a stretch of a conversation, oldest first: what happened to its tickets and contact, and the notes on them. */
 export async function listBeside(actor: Actor, contactId: number, { above, below }: Stretch): Promise<Beside> {
   const within = (at: Sql) =>
     and(above && sql`${at} > ${above}::timestamptz`, below && sql`${at} <= ${below}::timestamptz`);

@@ -8,14 +8,14 @@ import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } 
 
 const pageSize = 40;
 
-/** Pictures and films; documents and sounds other than voice notes; texts with a link. The wording is that of the two partial indexes. */
+/** Pictures and films; documents and sounds other than voice notes; texts with a link. The conditions are worded as in the two partial indexes. */
 const kinds = {
   media: sql`m.media_id is not null and m.media_type in ('image', 'video')`,
   documents: sql`m.media_id is not null and (m.media_type = 'application' or m.media_type = 'audio' and not (select f.voice from media f where f.id = m.media_id))`,
   links: sql`m.body ~* 'https?://' and m.media_type in ('text', 'image', 'video', 'application')`,
 };
 
-/** A page of the files or links of a conversation, newest first, out of the tickets that the actor may see. */
+/** A page of the files or links of a conversation, newest first, from the tickets that the actor may see. */
 export async function listFiles(
   actor: Actor,
   ticketId: number,

@@ -19,7 +19,7 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const list = (ticketId: number, more: { cursor?: string; pageNumber?: number } = {}) =>
   here(() => listMessages(ana, ticketId, { pageNumber: 1, ...more }));
 const bodiesOf = ({ messages }: Awaited<ReturnType<typeof list>>) => messages.map(({ body }) => body);
-/** "0" is the oldest; three share each moment. */
+/** Message "0" is the oldest; three messages each share a moment. */
 async function conversation(count: number): Promise<number> {
   const ticketId = await makeTicket(companyId, { connectionId });
   for (let n = 0; n < count; n += 1)

@@ -57,7 +57,7 @@ class Reader {
     this.conversation = conversation;
   }
 
-  /** The position of the nth message from the newest; one before all messages when there are fewer. */
+  /** The position of the nth message from the newest; a position before all messages when there are fewer. */
   async nth(n: number): Promise<Place> {
     const [found] = await query(
       positionShape,
@@ -102,7 +102,7 @@ class Reader {
     const where = and(this.mine(), position && onSide(side, position));
     const order = side === ">" ? sql`order by m.sent_at, m.id` : sql`order by m.sent_at desc, m.id desc`;
     const withHead = sql`, case when t.id is distinct from lag(t.id) over (${order}) then (${head}) end as head`;
-    // The size stands in the text, so that Postgres plans for few rows.
+    // The limit stands in the text of the statement, so that Postgres plans for few rows.
     const page = inPage(where, sql`${order} limit ${raw(limit)}`);
     return query(rowShape, sql`${selectMessages(withHead)} where ${page} ${order}`);
   }

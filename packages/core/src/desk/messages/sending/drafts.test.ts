@@ -37,7 +37,7 @@ test("a colleague who takes the ticket over finds the draft and goes on with it"
   expect((await save(bruno, ticketId, "Bom dia!")).draft).toMatchObject({ user: { name: "Bruno" } });
 });
 
-test("a draft is gone when it was sent or emptied, and all who see the ticket are told once", async () => {
+test("a draft is gone when it was sent or emptied, and all who see the ticket hear it once", async () => {
   const ticketId = await open();
   await save(ana, ticketId, "Já");
   const before = await told();

@@ -28,7 +28,7 @@ async function loadDraft(ticketId: number): Promise<Draft | null> {
   return row ? presentDraft(row) : null;
 }
 
-/** Moves the draft of one locked ticket to another. False when there is none, or when the other ticket has a draft already. */
+/** Moves the draft of one locked ticket to another. False when there is no draft, or when the other ticket has a draft already. */
 export async function moveDraft(from: number, into: number): Promise<boolean> {
   const [place] = await query(
     TicketRow.shape("userId", "queueId"),
@@ -42,7 +42,7 @@ export async function moveDraft(from: number, into: number): Promise<boolean> {
   return place !== undefined;
 }
 
-/** Keeps the text for the next user who writes in the ticket. A text of blanks removes the draft. */
+/** Stores the draft for the next user who writes in the ticket. A blank text removes the draft. */
 export async function saveDraft(
   actor: Actor,
   ticketId: number,

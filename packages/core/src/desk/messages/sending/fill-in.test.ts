@@ -35,7 +35,7 @@ test("a known variable typed by hand is filled in, and other braces stay", async
   expect(said?.body).toBe("Oi Rosa, aqui é Ana de Vendas. Placa ABC1D23. {{nada}} {x}");
 });
 
-test("what a customer calls himself is no variable", async () => {
+test("variables in the name that a customer chose are not filled in", async () => {
   expect((await say("{{name}}"))?.body).toBe("Rosa {user} Lima");
 });
 

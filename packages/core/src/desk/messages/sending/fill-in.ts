@@ -22,8 +22,8 @@ const shape = {
 };
 
 /**
- * What a person wrote in a ticket, with the variables in it filled in, as the quick messages of the browser are; braces around anything else
- * stay. Nothing is asked where no text has braces.
+ * Fills in the variables of what a person wrote in a ticket, as the browser does for quick messages; braces around anything else stay. When no text
+ * has braces, nothing is read.
  */
 export async function fillIn(ticketId: number, user: string, texts: readonly string[]): Promise<string[]> {
   if (!texts.some((text) => text.includes("{{"))) return [...texts];

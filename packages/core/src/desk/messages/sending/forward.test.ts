@@ -32,7 +32,7 @@ async function photo(ticketId: number) {
 }
 
 describe("forwarding", () => {
-  test("sends the same file and content, marked as forwarded, into each ticket once, however often it is asked", async () => {
+  test("sends the same file and content, marked as forwarded, into each ticket once, however often the call is repeated", async () => {
     const { id, mediaId } = await photo(await makeTicket(companyId, { queueId, status: "closed" }));
     const [one, two, clientId] = [await open(), await open(), randomUUID()];
     const { messages } = await forward(id, [two, one, two], clientId);
@@ -53,7 +53,7 @@ describe("forwarding", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("two requests with one client id at the same moment send it once to each ticket", async () => {
+  test("sends the message once to each ticket when two requests with one client id come at the same moment", async () => {
     const { id } = await photo(await makeTicket(companyId, { queueId, status: "closed" }));
     const [one, two, clientId] = [await open(), await open(), randomUUID()];
     const answers = await Promise.all([forward(id, [one, two], clientId), forward(id, [two, one], clientId)]);
@@ -68,7 +68,7 @@ describe("forwarding", () => {
     expect(await outgoing(messages[0]?.id)).toMatchObject({ body: "Dez", sign: null, isForwarded: true });
   });
 
-  test("takes a message out of a visible ticket into the user's own open tickets: into all of them or none", async () => {
+  test("takes a message from a visible ticket into the user's own open tickets: into all of them, or into no ticket", async () => {
     const [mine, theirs] = [await open(), await open(bruno)];
     const id = await makeMessage(companyId, await open());
     await expect(forward(id, [mine, theirs])).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET" });
@@ -91,7 +91,7 @@ describe("forwarding", () => {
   });
 });
 
-test("a forwarded file is open to whoever sees one of its messages, until the last of those is deleted", async () => {
+test("a forwarded file is open to every user who sees one of its messages, until the last of these messages is deleted", async () => {
   const { id, mediaId } = await photo(await open());
   const see = (actor: Actor) =>
     here(() => findMediaFor(actor, mediaId)).then(

@@ -26,15 +26,15 @@ const messageShape = {
   ...MessageRow.shape(...own),
   messageId: MessageRow.columns.id,
   isForwarded: MessageRow.columns.forwarded,
-  /** The content that a forwarded message takes over, in the transport's own bytes; else null. */
+  /** The content that a forwarded message takes over, in the transport's own bytes; null for other messages. */
   raw: MessageRow.columns.raw,
-  /** The command to send it still waits: the message may be on its way. */
+  /** The command to send the message still waits: the message may be on its way. */
   isLeaving: boolean,
   /** The contact's digits, or empty. */
   number: ContactRow.columns.number,
   /** WhatsApp confirmed that `chat` is an address of the contact. */
   verified: boolean,
-  /** It is not known who has the contact's number now. */
+  /** The contact is in doubt: nobody knows who has its number now. */
   inDoubt: boolean,
   /** When the message was written, or tried again by hand. */
   queuedAt: MessageRow.columns.sentAt,
@@ -48,7 +48,7 @@ const outgoingShape = {
   quotedRaw: MessageRow.columns.raw,
 };
 
-/** All that the holder of a number needs to put a message on WhatsApp; `body` does not have the name of `sign` above it. */
+/** All that the holder of a number needs to put a message on WhatsApp. The signature is in `sign`, not in `body`. */
 export interface OutgoingMessage extends RowOf<typeof messageShape> {
   media: SentFile | null;
   quoted: (Omit<Quoted, "sign"> & { raw: Buffer | null }) | null;

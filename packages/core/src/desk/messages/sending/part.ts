@@ -15,7 +15,10 @@ export interface Part<File extends KnownFile = KnownFile> {
   forwardOf?: number;
 }
 
-/** Files with a text, which is the caption of the last one. A recording has no caption: the text follows it. Without text and files, no part. */
+/**
+ * Files with a text, which is the caption of the last one. A recording has no caption: the text follows it as a part of its own. Without text and
+ * files there is no part.
+ */
 export function withFiles<File extends KnownFile>(body: string, files: readonly File[]): Part<File>[] {
   const last = files.at(-1);
   const isCaption = last !== undefined && !last.mimetype.startsWith("audio/");
@@ -32,13 +35,13 @@ export function mediaTypeOf({ file, media }: Part): MediaType {
 const pictures = new Set(["image/jpeg", "image/png", "image/webp"]);
 const films = new Set(["video/mp4", "video/3gpp", "video/quicktime"]);
 
-/** How WhatsApp shows a file of this sniffed type: as a document when it has no player for it. */
+/** How WhatsApp shows a file of this sniffed type; it shows a file that it cannot play as a document. */
 function kindOf({ mimetype }: { mimetype: string }): MediaType {
   if (pictures.has(mimetype)) return "image";
   if (films.has(mimetype)) return "video";
   return mimetype.startsWith("audio/") ? "audio" : "application";
 }
 
-/** A file is a voice note when it has the name that the recorder in our web app gives. */
+/** A file counts as a voice note when it has the name that our web app's recorder gives. */
 export const isVoice = ({ name, mimetype }: StoredFile): boolean =>
   name.startsWith("audio-record-site-") && mimetype.startsWith("audio/");

@@ -53,7 +53,7 @@ describe.each(speakers)("said by %s", (speaker) => {
     expect(await one("select last_message as line from tickets where id = $1", [ticketId])).toEqual({ line: "Oi" });
   });
 
-  test("a contact without other addresses is written to by their number", async () => {
+  test("a message to a contact without other addresses goes to the contact's number", async () => {
     await rows("delete from contact_identities where contact_id = $1", [contactId]);
     await speak({ speaker });
     expect(await rows("select chat from messages")).toEqual([{ chat: `${number}@s.whatsapp.net` }]);
@@ -62,7 +62,7 @@ describe.each(speakers)("said by %s", (speaker) => {
     ]);
   });
 
-  test("the message stands below the last one, whatever the clock of its author said", async () => {
+  test("the message stands below the last one, whatever time its author's clock shows", async () => {
     const before = await makeMessage(companyId, ticketId);
     await rows("update messages set sent_at = now() + interval '1 hour' where id = $1", [before]);
     await speak({ speaker }, "um");
@@ -78,7 +78,7 @@ describe.each(speakers)("said by %s", (speaker) => {
     });
   });
 
-  test("the same client id again sends nothing more", async () => {
+  test("a repeated client id sends nothing more", async () => {
     const clientId = randomUUID();
     const first = await speak({ speaker, clientId });
     const again = await speak({ speaker, clientId }, "outra coisa");
@@ -97,7 +97,7 @@ describe.each(speakers)("said by %s", (speaker) => {
     expect(await rows("select id from messages union all select id from connection_commands")).toEqual([]);
   });
 
-  test("a file that has a row already is sent as its own kind", async () => {
+  test("a file that is stored already is sent as its own kind", async () => {
     const id = await makeMedia(companyId, { key: `${companyId}/film` });
     await here(() => say(ticketId, { speaker, userId }, [{ body: "veja", media: { id, mimetype: "video/mp4" } }]));
     expect(await rows('select body, media_type as "mediaType", media_id as id from messages')).toEqual([
@@ -106,7 +106,7 @@ describe.each(speakers)("said by %s", (speaker) => {
   });
 });
 
-test("a client id that another conversation or another user has used is refused", async () => {
+test("a client id that was used in another conversation or by another user is refused", async () => {
   const clientId = randomUUID();
   await speak({ speaker: "desk", clientId });
   const other = await makeTicket(companyId, { connectionId, status: "open", userId });
@@ -122,7 +122,7 @@ test.each([
   ["system", "system", "machine", false],
   ["schedule", "desk", "machine", false],
 ] as const)(
-  "%s is stored with the source %s and has the priority of a %s; it is an answer: %s",
+  "a message of %s is stored with the source %s and has the priority of a %s; it is an answer: %s",
   async (speaker, source, priority, isAnswer) => {
     await makeMessage(companyId, ticketId);
     await rows("insert into ticket_drafts (company_id, ticket_id, body) values ($1, $2, 'quase')", [
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test("a failed message goes below the messages since, under another id only when the network refused its own", async () => {
+test("a failed message goes below the messages since, under a new id only when the network refused its own", async () => {
   await speak({ speaker: "desk" }, "um");
   const first = await one<{ id: number; wid: string }>("select id, wid from messages");
   const id = first?.id ?? 0;
@@ -175,7 +175,7 @@ test("an id that the network chooses in its answer is kept", async () => {
   expect(await one("select wid from messages")).toEqual({ wid: "wamid.1" });
 });
 
-test("the database allows the sources of the contract and no others", async () => {
+test("the database allows exactly the sources of the contract", async () => {
   const [check] = await asPlatform(() =>
     queryText<{ text: string }>(
       "select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'messages_source_check'",

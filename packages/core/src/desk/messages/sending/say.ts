@@ -24,11 +24,11 @@ interface Speaker {
   /** The source that the message is stored with. */
   source: MessageSource;
   priority: Priority;
-  /** A person answers with it: the customer's messages count as read, the draft is removed, and automatic texts stop. */
+  /** A person answers with this message: the customer's messages count as read, the draft is removed, and automatic texts stop. */
   isAnswer: boolean;
 }
 
-/** Everything that writes to customers. A planned message is stored with the source of a written one, and counts as its author's. */
+/** Everything that writes to customers. A scheduled message is stored with the source of a typed one, and counts as its author's. */
 const speakers = {
   desk: { source: "desk", priority: "person", isAnswer: true },
   system: { source: "system", priority: "machine", isAnswer: false },
@@ -42,22 +42,22 @@ export interface Voice {
   userId?: number | null;
   /** The name that the customer reads above each text. */
   sign?: string | null;
-  /** The caller's own id of the messages: they are sent once, however often the call is repeated. */
+  /** The caller's own id for the messages: they are sent once, however often the call is repeated. */
   clientId?: string | null;
   /** The number of the first part, where one client id has parts in several tickets. */
   firstPart?: number;
   /** What an automatic text is. */
   botSource?: BotSource;
-  /** The campaign that the messages are a part of. */
+  /** The campaign that the messages belong to. */
   campaignId?: number;
 }
 
-/** `isNew` is false when the client id was used before: `messages` are then those of the first call. */
+/** `isNew` is false when the client id was used before: `messages` are then the messages of the first call. */
 export type Said = { refusal: Refusal } | { refusal: null; messages: Message[]; isNew: boolean };
 
 /**
- * Everything that is said to a customer goes through here. It finds the address, stores the messages below all others of the locked ticket,
- * puts them in line for the ticket's number, and tells the browsers of messages and card. Only an answer of a person removes the draft.
+ * Writes every message to a customer. It finds the address, stores the messages below all others of the locked ticket, puts them in line for the
+ * ticket's number, and tells the browsers of messages and card. Only an answer of a person removes the draft.
  */
 export async function say(ticketId: number, voice: Voice, parts: readonly Part[]): Promise<Said> {
   const { isAnswer } = speakers[voice.speaker];
@@ -102,7 +102,7 @@ const written = {
 };
 
 /**
- * Stores one message and locks its number. Where the network takes our id the id is chosen now, so that a message that a crash interrupted
+ * Stores one message and locks its number. Where the network accepts our id, the id is chosen now: when a crash interrupts the sending, the message
  * is sent again under the same id.
  */
 async function write(ticketId: number, voice: Voice, part: Part, clientPart: number): Promise<RowOf<typeof written>> {
@@ -171,7 +171,7 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
 const belowAll = (ticketId: Sql): Sql =>
   sql`greatest(clock_timestamp(), (select max(sent_at) + interval '1 millisecond' from messages where ticket_id = ${ticketId}))`;
 
-/** An id for each network that takes ours; the statement picks the one of the number's network. */
+/** A new id for each network that accepts ours; the statement picks the one for the number's network. */
 const chooseIds = () =>
   Object.fromEntries(networks.map((network) => [network, transports[network].chooseId?.(randomBytes) ?? null]));
 

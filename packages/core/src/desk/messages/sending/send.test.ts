@@ -59,7 +59,7 @@ test("a text is stored as waiting, put in line for its number and shown, in one 
   ]);
 });
 
-test("the same client id again answers the same message", async () => {
+test("a repeated client id answers the same message", async () => {
   const ticketId = await openTicket();
   const request = { body: "Uma vez só", clientId: randomUUID() };
   const first = await here(() => sendMessages(ana, ticketId, request, []));
@@ -76,7 +76,7 @@ test("two requests with one client id at the same moment make one message", asyn
   expect(await here(() => queryText("select 1 from messages where ticket_id = $1", [ticketId]))).toHaveLength(1);
 });
 
-test("files keep their order, the caption goes with the first, kinds follow the sniffed type", async () => {
+test("files keep their order, the caption goes with the first file, and kinds follow the sniffed type", async () => {
   const ticketId = await openTicket();
   const files = [
     { key: "k1", name: "foto.jpg", size: 3, mimetype: "image/jpeg" },
@@ -145,7 +145,7 @@ test("ticks climb and never fall", async () => {
   expect(await ack()).toBe(3);
 });
 
-test("a failed message has its reason and can be sent again, under a new id only after a refusal", async () => {
+test("a failed message shows its reason and can be sent again, under a new id only after a refusal", async () => {
   const { id } = await sendText();
   const wid = async () => (await here(() => loadOutgoing(id)))?.wid;
   const first = await wid();
@@ -160,7 +160,7 @@ test("a failed message has its reason and can be sent again, under a new id only
   await expect(here(() => retryMessage(ana, id))).rejects.toMatchObject({ code: "ERR_SENDING_WAPP_MSG" });
 });
 
-test("editing and deleting ask the number to do the same, within WhatsApp's time", async () => {
+test("editing and deleting order the same on the phone, within WhatsApp's time", async () => {
   const { id, ticketId } = await sendText("Cinco");
   await here(() => messagesSent([{ messageId: id, raw: Buffer.from("raw"), ackMs: 1 }]));
   expect(await here(() => editMessage(ana, id, { body: "Seis" }))).toMatchObject({ body: "Seis", isEdited: true });

@@ -25,8 +25,8 @@ export type TicketToWriteIn = Pick<TicketRow, "id" | "contactId" | "connectionId
 type SendRequest = Partial<Input<typeof messagesApi.send>["body"]>;
 
 /**
- * Stores the messages that an attendant sends, their variables filled in; the holder of the number sends them in order. A call with a `clientId` that was used before
- * answers the messages of the first call and keeps none of the new files: `reused` is then true.
+ * Stores the messages that an attendant sends, with their variables filled in; the holder of the number sends them in order. A call with a `clientId`
+ * that was used before answers the messages of the first call and keeps none of the new files: `reused` is then true.
  */
 export async function sendMessages(
   actor: Actor,
@@ -71,7 +71,7 @@ function partsOf(
   }));
 }
 
-/** Sends parts into a locked ticket that the actor may write in. It also marks the customer's messages as read. */
+/** Sends parts into a locked ticket that the actor may write in. The function also marks the customer's messages as read. */
 export async function sendParts(
   actor: Actor,
   ticket: Pick<TicketToWriteIn, "id">,
@@ -83,14 +83,14 @@ export async function sendParts(
   return said.messages;
 }
 
-/** What the caller is told when a number cannot write to a contact. */
+/** The error for the caller when a number cannot write to a contact. */
 export const refusals: Record<Refusal, ErrorCode> = {
   "no-connection": "ERR_WAPP_REMOVED",
   blocked: "ERR_CONTACT_BLOCKED",
   "no-address": "ERR_WAPP_INVALID_CONTACT",
 };
 
-/** Refuses any ticket but the actor's own open one: with 409 and the owner when a colleague has it, with 409 when it is not open. */
+/** Refuses any ticket but the actor's own open one: 409 with the owner when a colleague has the ticket, 409 when the ticket is not open. */
 export async function requireOwn(
   actor: Actor,
   ticket: Pick<TicketToWriteIn, "id" | "status" | "userId">,
@@ -111,7 +111,7 @@ export async function sentBefore(actor: Actor, contactIds: readonly number[], cl
   return rows.length === 0 ? [] : (await loadMessages(rows.map(({ id }) => id))).map(({ message }) => message);
 }
 
-/** Refuses a quote out of another conversation, or out of a ticket that this actor may not see: a quote shows the text. */
+/** Refuses a quote from another conversation, or from a ticket that this actor may not see: a quote shows the text. */
 async function requireQuotable(actor: Actor, ticket: TicketToWriteIn, messageId: number): Promise<void> {
   const found = await run(
     sql`select 1 from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id

@@ -4,14 +4,17 @@ import { raw, type Sql, sql } from "../../../base/sql.ts";
 /** Whether the company has goals at all; without them no message and no change costs anything more. */
 export const keepsGoals = sql`exists (select 1 from settings where key = 'serviceGoals' and value = 'enabled')`;
 
-/** In the statement that shows an answer of a person: whether it came in time. `user`: who gave it. */
+/** A part of the statement that shows a person's answer: it stores whether the answer came in time. `user`: who answered. */
 export const answeredSql = (ticketId: number, user: number | null): Sql => sql`, reached as (
        insert into goal_results (company_id, ticket_id, goal, met, queue_id, user_id)
        select t.company_id, t.id, 'answer', clock_timestamp() <= t.answer_due_at, t.queue_id, ${user}::int from tickets t
        where t.id = ${ticketId} and t.answer_due_at is not null and t.status <> 'closed'
      )`;
 
-/** In the statement that closes a ticket: whether that was in time. Whoever was never answered counts where the time for it was over. */
+/**
+ * A part of the statement that closes a ticket: it stores whether the closing was in time. A first answer that was never given counts as missed once
+ * its time was over.
+ */
 export const endedSql = (ticketId: number): Sql => sql`, reached as (
        insert into goal_results (company_id, ticket_id, goal, met, queue_id, user_id)
        select t.company_id, t.id, g.goal, clock_timestamp() <= g.due, t.queue_id, t.user_id from tickets t
@@ -23,14 +26,17 @@ export const endedSql = (ticketId: number): Sql => sql`, reached as (
 export const noClocks = sql`answer_from = null, answer_warn_at = null, answer_due_at = null, resolution_from = null, resolution_used = 0,
          resolution_warn_at = null, resolution_due_at = null`;
 
-/** While a closing can still be taken back: then nothing ended, and the clocks ran on. */
+/** A closing later than this can still be taken back: then nothing has ended, and the clocks run on. */
 export const since = sql`clock_timestamp() - make_interval(secs => ${raw(farewellSeconds)} + 1)`;
 const unless = (column: Sql): Sql => sql`${column} = case when t.closed_at > ${since} then t.${column} end, `;
 
-/** In the statement that opens a ticket `t` again. */
+/** The part of a statement that opens a ticket `t` again: no clocks, unless a closing is taken back. */
 export const noClocksUnlessTakenBack = sql`${unless(sql`answer_from`)}${unless(sql`answer_warn_at`)}${unless(sql`answer_due_at`)}${unless(sql`resolution_from`)}${unless(sql`resolution_warn_at`)}${unless(sql`resolution_due_at`)}
       resolution_used = case when t.closed_at > ${since} then t.resolution_used else 0 end, `;
-/** What the closing itself wrote goes, which is of its moment; an answer that was given just before it stays. */
+/**
+ * A part of the statement that takes a closing back: the results that the closing itself wrote, known by their moment, are deleted; the result of an
+ * answer just before stays.
+ */
 export const takenBackSql = (ticketId: number): Sql => sql`, taken_back as (
     delete from goal_results where ticket_id = ${ticketId} and at > ${since}
       and at > (select c.closed_at - interval '0.2 seconds' from tickets c where c.id = ${ticketId})

@@ -50,7 +50,7 @@ const results = () =>
       `select goal, met, user_id as "userId" from goal_results order by id`,
     ),
   );
-/** Whole minutes from the start of its clocks to what they come to. */
+/** The times of a ticket's clocks in whole minutes from their start. */
 async function minutes(id: number) {
   const [row] = await here(() =>
     queryText<{ times: (number | null)[] }>(
@@ -62,7 +62,7 @@ async function minutes(id: number) {
   );
   return row?.times.map((seconds) => seconds && Math.round(seconds / 60));
 }
-/** As if its clocks had begun so many minutes earlier. */
+/** Moves a ticket's clocks as if they had begun so many minutes earlier. */
 const earlier = (id: number, by: number) =>
   here(() =>
     queryText(
@@ -100,13 +100,13 @@ test("an answer of a person stops the first clock in time, and once", async () =
   expect(await results()).toEqual([{ goal: "answer", met: true, userId: ana.userId }]);
 });
 
-test("an answer on the phone counts, and nobody's name stands at it", async () => {
+test("an answer on the phone counts, and has no user's name", async () => {
   await opened();
   await here(() => receiveMessage(inboundText(connectionId, { number, fromMe: true })));
   expect(await results()).toEqual([{ goal: "answer", met: true, userId: null }]);
 });
 
-test("what comes too late is missed", async () => {
+test("an answer and an end that come too late count as missed", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await earlier(id, 61);
@@ -118,7 +118,7 @@ test("what comes too late is missed", async () => {
   ]);
 });
 
-test("a customer who was never answered counts as missed only where the time was over", async () => {
+test("a customer who was never answered counts as missed only when the time for an answer was over", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await change(id, { status: "closed" });
@@ -126,7 +126,7 @@ test("a customer who was never answered counts as missed only where the time was
   expect(await load(id)).toMatchObject({ answerDueAt: null, resolutionDueAt: null });
 });
 
-test("a closing that is taken back ended nothing: the clocks run on", async () => {
+test("a closing that is taken back ends nothing: the clocks run on", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   const before = await load(id);
@@ -136,7 +136,7 @@ test("a closing that is taken back ended nothing: the clocks run on", async () =
   expect(await results()).toEqual([]);
 });
 
-test("a ticket that is opened again later has a new clock for its end, and nobody waits for a first answer", async () => {
+test("a ticket that is reopened later has a new clock for its end, and no clock for a first answer", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await change(id, { status: "closed" });
@@ -166,7 +166,7 @@ test("another queue's own goal counts from the same beginning", async () => {
   expect(await minutes(id)).toEqual([4, 5, null, null]);
 });
 
-test("a snooze puts the end off, and the customer's message gives the time back", async () => {
+test("a snooze puts the end off, and the customer's message restores the remaining time", async () => {
   const id = await opened();
   await change(id, { status: "open" });
   await answer(id);
@@ -180,7 +180,7 @@ test("a snooze puts the end off, and the customer's message gives the time back"
   expect(Date.parse(back?.resolutionDueAt ?? "")).toBeLessThan(Date.now() + 61 * 60_000);
 });
 
-test("a snooze that its user ends gives the time back too", async () => {
+test("a snooze that its user ends restores the remaining time too", async () => {
   const id = await opened();
   const until = new Date(Date.now() + 5 * 3_600_000).toISOString();
   await here(() => snoozeTicket(ana, id, { until }));
@@ -188,7 +188,7 @@ test("a snooze that its user ends gives the time back too", async () => {
   expect(Date.parse(back.resolutionDueAt ?? "")).toBeLessThan(Date.now() + 61 * 60_000);
 });
 
-test("changed goals count for what goes on, and switched off they leave no clock", async () => {
+test("changed goals count for tickets that are active, and goals that are switched off leave no clock", async () => {
   const id = await opened();
   await here(() => updateSetting(admin, "goalAnswerMinutes", "20"));
   await here(() => reckonSome(0));
@@ -198,7 +198,7 @@ test("changed goals count for what goes on, and switched off they leave no clock
   expect(await load(id)).toMatchObject({ answerDueAt: null, resolutionDueAt: null });
 });
 
-test("the list of late tickets and its badge hold waiting and own ones whose time is over, and no snoozed ones", async () => {
+test("the list of late tickets and its badge hold late waiting and own tickets, and no snoozed ones", async () => {
   const filter = {
     showAll: false,
     queueIds: [],

@@ -93,10 +93,10 @@ const keep = (id: number, next: GoalClocks): Promise<number> =>
        resolution_warn_at = ${next.resolutionWarnAt}, resolution_due_at = ${next.resolutionDueAt} where id = ${id}`,
   );
 
-/** `customer`: the clocks begin, as the customer wrote; `person`: as somebody opened the ticket again; null: they go on. */
+/** `customer`: the clocks begin, as the customer wrote; `person`: they begin, as somebody opened the ticket again; null: they go on. */
 type Begins = "customer" | "person" | null;
 
-/** Sets until when a locked ticket is to be answered and to end, and shows it where that changed. True: it did. */
+/** Sets until when a locked ticket is to be answered and to end, and shows the ticket when that changed. Answers true when it did. */
 export async function reckonGoals(ticketId: number, begins: Begins = null): Promise<boolean> {
   const [standing] = await standings(sql`t.id = ${ticketId}`);
   if (!standing) return false;
@@ -110,7 +110,7 @@ export async function reckonGoals(ticketId: number, begins: Begins = null): Prom
 
 const together = 100;
 
-/** The same for some tickets after `afterId`, whose goals or hours changed; answers the last one's id, or null when there are no more. */
+/** Reckons the clocks of some tickets after `afterId`, whose goals or hours changed; answers the last one's id, or null when there are no more. */
 export async function reckonSome(afterId: number): Promise<number | null> {
   const rows = await standings(
     sql`t.id in (select id from tickets where status <> 'closed' and resolution_from is not null and id > ${afterId}
@@ -125,7 +125,7 @@ export async function reckonSome(afterId: number): Promise<number | null> {
   return rows.length === together ? (rows.at(-1)?.id ?? null) : null;
 }
 
-/** A customer who opens a conversation starts its clocks; one who writes into a snoozed ticket starts the one that rested. */
+/** A customer who opens a conversation starts its clocks; a customer who writes into a snoozed ticket starts the clock that rested. */
 export async function goalsAfterMessage({
   ticket,
   fromMe,
@@ -140,7 +140,7 @@ export async function goalsAfterMessage({
   if (opens || rested || isLed) await reckonGoals(ticket.id, opens ? "customer" : null);
 }
 
-/** Another queue has other goals, a ticket that is opened again another clock. Where a closing is taken back they ran on. */
+/** Another queue has other goals, and a reopened ticket has another clock. Where a closing is taken back, the clocks ran on. */
 export async function goalsAfterChange({ verb, ticket, before, keepsGoals }: TicketChange): Promise<boolean> {
   const isClosingBack = verb === "take-back" && before.status === "closed";
   if (!keepsGoals || ticket.isGroup || verb === "close" || isClosingBack) return false;

@@ -37,7 +37,7 @@ test("names are found without accents, in any case, from the middle", async () =
   expect(await found("  erico ")).toEqual(["Érico"]);
 });
 
-test("every word of a search is in the name, in any order, whatever signs stand between them", async () => {
+test("every word of a search is in the name, in any order, whatever signs stand between the words", async () => {
   const company = await makeCompany();
   for (const name of ["José (novo)", "João 😀 Feliz", "Ana-Maria D'Ávila", "Feliz Natal Lojas", "Novo Hamburgo Gás"])
     await makeContact(company, { name });
@@ -62,14 +62,14 @@ test("every word of a search is in the name, in any order, whatever signs stand 
     expect([term, await names(term)]).toEqual([term, expected]);
 });
 
-test("signs that mean something in a search pattern are found as they are", async () => {
+test("signs that mean something in a search pattern are found literally", async () => {
   expect(await found("%")).toEqual(["100% Pão"]);
   expect(await found("a_b")).toEqual(["a_b"]);
   expect(await found("c:\\p")).toEqual(["C:\\pão"]);
   expect(await found("'")).toEqual([]);
 });
 
-test("numbers are found by all or part of them, with and without the ninth digit", async () => {
+test("numbers are found whole or by a part, with and without the ninth digit", async () => {
   for (const term of [
     "5511987650001",
     "551187650001",
@@ -87,7 +87,7 @@ test("numbers are found by all or part of them, with and without the ninth digit
     expect([term, await found(term)]).toEqual([term, ["Sem nove"]]);
 });
 
-test("pages of twenty, by cursor or by number, have no gap and no repeat, also where names are equal, long or new", async () => {
+test("pages of twenty, by cursor or by number, have no gap and no repeat, even where names are equal, long or new", async () => {
   const company = await makeCompany();
   const names = Array.from({ length: 50 }, (_, n) => (n < 25 ? "Igual" : `${"🙂ç\u0001".repeat(33)}${n}`));
   for (const name of names) await makeContact(company, { name });
@@ -149,7 +149,7 @@ test("among very many contacts a name or a number is found by its own index", as
   const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
   await owner.connect();
   await owner.query("vacuum analyze contacts, contact_identities");
-  // Contacts found by their shown number are not in this list: every contact searched is compared with the whole list.
+  // The list does not include contacts that are found by their shown number, since every contact searched is compared with the whole list.
   await owner.query("select set_config('app.company_id', $1, false)", [company]);
   const { rows } = await owner.query("select contacts_with_number('{61900000}') as besides");
   expect(rows).toEqual([{ besides: [] }]);
@@ -164,7 +164,7 @@ test("among very many contacts a name or a number is found by its own index", as
     });
   };
   const search = (searchParam: string) => () => listContacts(someAdmin, { searchParam, pageNumber: 1, sortBy: "name" });
-  // Postgres plans a statement five times by its values, before it settles for one plan for all values.
+  // Postgres plans a statement five times by its values before it settles on one plan for all values.
   for (let round = 0; round < 8; round += 1) await inCompany(company, search("nobody"));
   expect(await scans(search("nobody"), "contacts_name_search")).toBe(1);
   // One index scan for all forms of the number.
@@ -173,7 +173,7 @@ test("among very many contacts a name or a number is found by its own index", as
   expect(await scans(search(""), "contacts_name")).toBe(1);
 });
 
-/** Two companies alike: contacts with a conversation a minute apart, and one without any. */
+/** Two companies with the same data: contacts with a conversation each, a minute apart, and one contact without a conversation. */
 async function talks() {
   const company = await makeCompany();
   const [connectionId, queueId] = [await makeConnection(company), await makeQueue(company)];
@@ -203,7 +203,7 @@ test("a contact shows its latest conversation that the reader may see, and no ot
   expect(await lastOf(bruno)).toEqual([null]);
 });
 
-test("by their latest conversation, contacts come newest first, then those without one by name, with no gap and no repeat", async () => {
+test("sorted by latest conversation, contacts come newest first, then contacts without one by name, with no gap and no repeat", async () => {
   const { company, queueId, talk } = await talks();
   for (let minute = 0; minute < 23; minute += 1) await talk(`Falou ${minute}`, minute, { queueId });
   for (const name of ["Zélia", "Abel"]) await makeContact(company, { name });
@@ -216,7 +216,7 @@ test("by their latest conversation, contacts come newest first, then those witho
     cursor = page.nextCursor ?? undefined;
   }
   expect(seen).toEqual([...Array.from({ length: 23 }, (_, n) => `Falou ${22 - n}`), "Abel", "Zélia"]);
-  // Who may not see a conversation finds its contact among those without one.
+  // For a user who may not see a conversation, its contact stands among the contacts without one.
   const bruno = await makeUser(company);
   const first = await inCompany(company, () =>
     listContacts(bruno, { searchParam: "", pageNumber: 1, sortBy: "lastTicket" }),
@@ -228,7 +228,7 @@ test("by their latest conversation, contacts come newest first, then those witho
   expect(new Set([...names(first), ...names(rest)]).size).toBe(25);
 });
 
-test("a search sorted by the latest conversation finds only what it names, and only in its company", async () => {
+test("a search sorted by the latest conversation finds only matching contacts, and only in its company", async () => {
   const [mine, theirs] = [await talks(), await talks()];
   for (const { talk } of [mine, theirs]) await talk("Rosa", 1);
   await mine.talk("Rui", 2);

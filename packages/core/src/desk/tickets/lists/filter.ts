@@ -26,7 +26,7 @@ export function chosen(actor: Actor, { queueIds, tags, users, adverts = [] }: Ch
   );
 }
 
-/** The first tag picks the tickets, the others are counted: a condition for each of many tags takes the planner minutes. */
+/** The first tag picks the tickets, and the others are counted: with a condition for each of many tags, Postgres would plan for minutes. */
 function carrying([first, ...rest]: number[]): Sql | null {
   if (first === undefined) return null;
   const own = sql`from ticket_tags g where g.company_id = t.company_id and g.ticket_id = t.id and g.tag_id`;
@@ -36,7 +36,7 @@ function carrying([first, ...rest]: number[]): Sql | null {
   );
 }
 
-/** All conditions of a list on `tickets t`, except for the search, the day it began, and the start of the page. */
+/** All conditions of a list on `tickets t`, except for the search, the day on which a ticket began, and the start of the page. */
 export function listed(actor: Actor, filter: ListFilter): Sql {
   const isWaitingOrOpen = filter.status && filter.status !== "closed";
   return and(
@@ -53,10 +53,10 @@ export function listed(actor: Actor, filter: ListFilter): Sql {
 
 export const isUnread = sql`(t.unread_messages > 0 or t.marked_unread)`;
 
-/** By the index that holds what is active, soonest first. */
+/** Late tickets, found by the index that holds the active ones, soonest first. */
 export const isLate = sql`t.status <> 'closed' and least(t.answer_due_at, t.resolution_due_at) <= clock_timestamp()`;
 
-/** Late tickets: the waiting ones, and the open ones of the assigned tab. What is snoozed is out of the way. */
+/** Late tickets: the waiting ones, and the open ones of the assigned tab. Snoozed tickets are left out. */
 const lateOnes = (actor: Actor, showAll: boolean): Sql =>
   sql`${isLate} and t.snoozed_until is null and (t.status = 'pending' or ${assigned(actor, showAll)})`;
 
@@ -67,13 +67,15 @@ const putOff = (actor: Actor, showAll: boolean): Sql =>
 /** The assigned tab. */
 export const assigned = (actor: Actor, showAll: boolean): Sql => and(inTab.open, openOnes(actor, showAll));
 
-/** The assigned tab holds the actor's own tickets, or everybody's where that is asked for, which needs the permission. */
+/** The assigned tab holds the actor's own tickets, or everybody's when the user asks for all and has the permission. */
 function openOnes(actor: Actor, showAll: boolean): Sql | null {
   if (showAll && !can(actor, "tickets-manager:showall")) throw new AppError("ERR_NO_PERMISSION");
   return showAll ? null : sql`t.user_id = ${actor.userId}`;
 }
 
-/** As text, not as values: each tab has an index of its own, and a plan made for any status could use none of them. */
+/**
+ * The states stand in the statement as text, not as values: each tab has an index of its own, and a plan made for any state could use none of them.
+ */
 const inTab: Record<TicketStatus, Sql> = {
   open: sql`t.status = 'open'`,
   pending: sql`t.status = 'pending'`,
@@ -123,7 +125,7 @@ export const isNarrowed = (filter: ListFilter): boolean =>
   filter.withUnreadMessages ||
   filter.unanswered === true;
 
-/** From midnight to midnight by the company's clock. */
+/** The condition that a time lies on a day, from midnight to midnight by the company's clock. */
 function onDay(column: Sql, day: string, { companyId }: Actor): Sql {
   const midnight = (of: Sql) =>
     sql`(${of})::timestamp at time zone (select timezone from companies where id = ${companyId})`;

@@ -18,7 +18,7 @@ export async function listTickets(actor: Actor, filter: ListFilter): Promise<Rep
   const { first, source } = sourceOf(hits, born, filter.late ?? false);
   const order = orderOf(filter);
   const where = and(listed(actor, filter), after && order.after(after), hits?.condition, born);
-  // Contact, tags and the rest are looked up for the rows of this page alone, not for those of the pages before it.
+  // Contact, tags and the rest are looked up for the rows of this page alone, not for the rows of earlier pages.
   const page = sql`page as (
     select t.* from ${source} where ${where} order by ${order.sql} ${limitTo(pageSize, after, filter.pageNumber)}
   )`;
@@ -34,7 +34,7 @@ export async function listTickets(actor: Actor, filter: ListFilter): Promise<Rep
   return { tickets: items, ...more };
 }
 
-/** Where a list reads from. What is few, and may stand anywhere in the list, is found before all else. */
+/** Where a list reads from. A small set, which may stand anywhere in the list, is found first. */
 function sourceOf(
   hits: Awaited<ReturnType<typeof findHits>>,
   born: Sql | null,
@@ -49,8 +49,8 @@ function sourceOf(
 }
 
 /**
- * The badges of the sub-tabs, by the same conditions as their lists. The active tickets are taken first: looked for by who may see them, all
- * that a user ever closed would be read.
+ * The badges of the sub-tabs, by the same conditions as their lists. The statement takes the active tickets first: if it searched by owner first, it
+ * would read all tickets that a user ever closed.
  */
 export async function countTickets(
   actor: Actor,
@@ -71,8 +71,8 @@ export async function countTickets(
 }
 
 /**
- * The first two of these badges, for somebody who sees all tickets. By an index alone: a company with thousands of active tickets has none of
- * them read. The few that are snoozed are taken off.
+ * The first two of these badges, for a user who sees all tickets. They are counted in an index alone: no ticket is read, even with thousands of
+ * active ones. The few snoozed tickets are subtracted.
  */
 export async function countActive(): Promise<{ open: number; pending: number }> {
   const [counts] = await query(

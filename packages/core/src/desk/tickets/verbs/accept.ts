@@ -12,14 +12,14 @@ export async function openTicket(actor: Actor, row: LockedForChange, queueId: nu
   if (row.status === "open") throw new AppError("ERR_OTHER_OPEN_TICKET", await ownerOf(row.id));
   const reopened = canReopen(row);
   if (!reopened && !canAccept(row)) throw new AppError("ERR_TICKET_STATE");
-  // The ticket was closed, or got another contact, before it was locked: a second try finds it so.
+  // The ticket was closed, or got another contact, before it was locked: a second try finds the ticket as it is now.
   if (reopened && row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
   if (queueId) await requireQueue(queueId);
   if (!row.works && !reopened) throw new AppError("ERR_SESSION_ENDED");
   return changeState(row, {
     verb: reopened ? "reopen" : "accept",
     actor,
-    // Who was switched off while this was on its way keeps no ticket: it waits for somebody else.
+    // A user who was switched off meanwhile gets no ticket: it waits for somebody else.
     ...(row.works ? { status: "open", userId: actor.userId } : { status: "pending", userId: null }),
     queueId: queueId ?? row.queueId,
     suggestedUserId: null,

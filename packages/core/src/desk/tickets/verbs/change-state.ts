@@ -33,7 +33,7 @@ interface StateChange {
   queueId?: number | null;
   connectionId?: number;
   suggestedUserId?: number | null;
-  /** The actor hands it on to somebody else, who is to notice; with the note that says why. */
+  /** The actor hands the ticket on to somebody else, who is to notice it; with the note that says why. */
   handed?: { noteId: number | null } | null;
   /** What was open is taken back and waits, as its owner works no longer. */
   waitsAnew?: boolean;
@@ -68,8 +68,8 @@ const settingKeys = [
 ] as const satisfies readonly (keyof TicketChange["settings"])[];
 
 /**
- * Changes the state of a ticket: the row, its lines of history, the event with the place before, and the automatic texts that follow, in
- * the caller's transaction. A snooze, the question of a menu and the one for a rating end with it, but for a closing that is taken back. The verbs decide whether the change is
+ * Changes the state of a ticket: the row, its lines of history, the event with the place before, and the automatic texts that follow, in the caller's
+ * transaction. A snooze, a menu and a rating request end with the change, unless a closing is taken back. The verbs decide whether the change is
  * allowed; a second active ticket of the contact on a number is refused here.
  */
 export async function changeState(row: TicketToChange, change: StateChange): Promise<Ticket> {
@@ -97,7 +97,10 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
   return wrote ? ((await loadTicket(row.id)) ?? ticket) : ticket;
 }
 
-/** As text, not as a value: the planner would take an array for ten, and plan the whole statement anew each time for the few there are. */
+/**
+ * These stand in the statement as text, not as a value: for an array the planner assumes ten elements, and would plan the whole statement anew each
+ * time.
+ */
 const constants = (names: readonly (TicketEventKind | (typeof settingKeys)[number])[]): Sql =>
   join(
     names.map((name) => sql`'${raw(name)}'`),
@@ -105,12 +108,15 @@ const constants = (names: readonly (TicketEventKind | (typeof settingKeys)[numbe
   );
 const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key in (${constants(settingKeys)}))`;
 
-/** Where automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
+/** When automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
 const newLines = sql`(select jsonb_agg(${lineOf} order by e.id) from noted e where ${isShown})`;
 
-/** By the database's clock: several machines write here, and the window for opening the ticket again is measured by it. */
+/**
+ * The statement of a change. It takes the database's clock, since several machines write here and the window for reopening the ticket is measured by
+ * that clock.
+ */
 function changeTo(
   row: TicketToChange,
   { verb, actor, status, userId, connectionId, handed = null, ...change }: StateChange & { connectionId: number },

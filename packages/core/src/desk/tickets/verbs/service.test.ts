@@ -46,7 +46,7 @@ const refused = (work: () => Promise<unknown>) =>
   );
 const lastEvents = async (n: number) => (await publishedBy(companyId)).slice(-n);
 
-test("twenty attendants accept at once: one owner, nineteen are told who has it", async () => {
+test("when twenty attendants accept at once, one is the owner and nineteen hear who has the ticket", async () => {
   const id = await makeTicket(companyId, { queueId });
   const actors = await Promise.all(Array.from({ length: 20 }, () => makeUser(companyId, { queueIds: [queueId] })));
   const answers = await Promise.allSettled(
@@ -86,14 +86,14 @@ test("accept, return, close and reopen, each with its event and its line of hist
   expect(kinds.map((row) => row.kind)).toEqual(["accepted", "returned", "queued", "accepted", "closed", "reopened"]);
 });
 
-test("a change to what a ticket already is answers the ticket and publishes nothing", async () => {
+test("a change to the state that a ticket already has answers the ticket and publishes nothing", async () => {
   const id = await makeTicket(companyId, { queueId, status: "open", userId: ana.userId });
   const before = (await publishedBy(companyId)).length;
   expect(await here(() => changeTicket(ana, id, { status: "open" }))).toMatchObject({ userId: ana.userId });
   expect(await publishedBy(companyId)).toHaveLength(before);
 });
 
-test("the integration or assistant of a ticket is changed on its own or with a verb, and ends when the ticket is closed", async () => {
+test("the integration or assistant of a ticket is changed alone or with a verb, and ends when the ticket is closed", async () => {
   const id = await makeTicket(companyId, { queueId });
   const change = (actor: Actor, body: Parameters<typeof changeTicket>[2]) => here(() => changeTicket(actor, id, body));
   const { promptId } = await makeAssistant(companyId, id);
@@ -134,7 +134,7 @@ test("reopening beside an active ticket of the same contact and number is refuse
   });
 });
 
-test("users who no longer see a ticket hear that it is gone, users who see it hear the ticket", async () => {
+test("users who no longer see a ticket hear that it is gone, and users who see it get the ticket", async () => {
   const id = await makeTicket(companyId, { queueId, status: "closed", userId: stranger.userId });
   await here(() => changeTicket(ana, id, { status: "open" }));
   const c = `c:${companyId}`;
@@ -149,7 +149,7 @@ test("users who no longer see a ticket hear that it is gone, users who see it he
   ]);
 });
 
-test("a created ticket is one's own and open, in a queue unless an admin creates it, and the only active one per contact and number", async () => {
+test("a created ticket is open and one's own, in a queue unless an admin creates it, and the only active one per contact and number", async () => {
   const contactId = await makeContact(companyId);
   expect(await refused(() => createTicket(ana, { contactId, status: "open" }))).toBe("ERR_VALIDATION");
   expect(await refused(() => createTicket(ana, { contactId, status: "open", queueId: 2_000_000_000 }))).toBe(
@@ -198,7 +198,7 @@ test("users who saw a deleted ticket hear that it is gone", async () => {
 });
 
 describe("the list", () => {
-  test("follows visibility, counts the same, and pages by cursor without gap or repeat", async () => {
+  test("follows the user's rights, counts the same tickets, and pages by cursor without gap or repeat", async () => {
     const company = await makeCompany();
     const queue = await makeQueue(company);
     const connection = await makeConnection(company);

@@ -24,7 +24,7 @@ import { unbegunSql } from "../waits-to-begin.ts";
 
 type TicketUpdate = Input<typeof ticketsApi.update>["body"];
 
-/** Accepts, returns, closes, reopens or transfers a ticket, as its row and the body say; answers it unchanged where it is so already. */
+/** Accepts, returns, closes, reopens or transfers a ticket, as its row and the body say; answers the ticket unchanged when nothing changes. */
 export async function changeTicket(actor: Actor, id: number, change: TicketUpdate): Promise<Ticket> {
   const { status, userId, whatsappId } = change;
   const row = await lockForChange(actor, id, {
@@ -36,8 +36,8 @@ export async function changeTicket(actor: Actor, id: number, change: TicketUpdat
 }
 
 /**
- * Sets which integration or assistant answers in a ticket from now on, from the customer's next message unless a menu, a tree or a talk is under
- * way; a closed ticket has none. Null when nothing changes.
+ * Sets which integration or assistant answers in a ticket from now on, from the customer's next message unless a menu, a tree or a talk is under way;
+ * a closed ticket has neither. Null when nothing changes.
  */
 async function setAssistant(row: LockedTicket, change: TicketUpdate): Promise<Ticket | null> {
   const { useIntegration = row.useIntegration, promptId = row.promptId, integrationId = row.integrationId } = change;
@@ -66,8 +66,8 @@ async function apply(actor: Actor, row: LockedForChange, change: TicketUpdate): 
 }
 
 /**
- * Whether a body that names a state is a transfer all the same: it gives the ticket to another user, another number or another queue. But
- * a queue beside `open` is where a waiting ticket is accepted, and `open` alone takes no colleague's ticket over.
+ * Whether a body that names a state is a transfer all the same: it gives the ticket to another user, another number or another queue. But with
+ * `open`, a queue is the one in which a waiting ticket is accepted, and `open` alone does not take over a colleague's ticket.
  */
 function handsOn(actor: Actor, row: LockedTicket, change: TicketUpdate & { status: "open" | "pending" }): boolean {
   const { status, userId, queueId, whatsappId } = change;
@@ -87,8 +87,8 @@ async function present(id: number): Promise<Ticket> {
 }
 
 /**
- * Marks a ticket as read. The owner zeroes the unread count and has the blue ticks sent; everybody who may act on the ticket takes the
- * mark "unread" away. Who only visits as this user reads nothing in their name.
+ * Marks a ticket as read. When the owner reads it, the unread count becomes 0 and blue ticks are sent; every user who may act on the ticket removes
+ * the mark "unread". A visit as this user marks nothing as read.
  */
 export async function readTicket(actor: Actor, id: number): Promise<Ticket> {
   const row = await lockTicketFor(actor, id);

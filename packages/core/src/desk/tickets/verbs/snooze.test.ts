@@ -57,7 +57,7 @@ test("a ticket is snoozed until a time to come, stays where it is in the list, a
   });
 });
 
-test("when its time has come a ticket is on top and looks unread, once, however often a timer looks for it", async () => {
+test("when its time has come, a ticket is on top and looks unread, once, however often a timer looks", async () => {
   const id = await mine();
   const other = await mine();
   await here(() => snoozeTicket(ana, other, { until: later() }));
@@ -77,7 +77,7 @@ test("when its time has come a ticket is on top and looks unread, once, however 
   expect(await here(companiesToWake)).not.toContain(companyId);
 });
 
-test("a ticket that another transaction holds waits for the next round", async () => {
+test("a ticket that another transaction has locked is left for the next round", async () => {
   const id = await mine();
   await comes(id);
   const hold = () => queryText("select 1 from tickets where id = $1 for update", [id]);
@@ -87,7 +87,7 @@ test("a ticket that another transaction holds waits for the next round", async (
   expect(await load(id)).toMatchObject({ markedUnread: true, snoozedUntil: null });
 });
 
-test("a message of the customer ends a snooze, our own does not", async () => {
+test("a customer's message ends a snooze, and ours does not", async () => {
   const number = newNumber();
   const contactId = await makeContact(companyId, { number });
   const id = await mine({ contactId });
@@ -98,7 +98,7 @@ test("a message of the customer ends a snooze, our own does not", async () => {
   expect(await load(id)).toMatchObject({ snoozedUntil: null, unreadMessages: 1 });
 });
 
-test("a mark of unread stays until somebody who may act on the ticket opens it, and asks for no blue ticks", async () => {
+test("a mark of unread stays until a user who may act on the ticket opens it, and that sends no blue ticks", async () => {
   const id = await mine();
   await makeMessage(companyId, id);
   expect(await here(() => unreadTicket(ana, id))).toMatchObject({ markedUnread: true, updatedAt: past.toISOString() });
@@ -121,7 +121,7 @@ test("a mark of unread stays until somebody who may act on the ticket opens it, 
   expect(await here(() => readTicket(bruno, waiting))).toMatchObject({ markedUnread: false });
 });
 
-test("an admin starts a conversation for somebody who works in its queue; nobody else does so", async () => {
+test("an admin may start a conversation for a user who works in its queue; other users may not", async () => {
   const admin = await makeUser(companyId, { profile: "admin" });
   const stranger = await makeUser(companyId);
   const body = async (userId: number) => ({

@@ -9,7 +9,7 @@ import { reckonGoals } from "../goals/goals.ts";
 import { tellTicket, tellTickets } from "../publish.ts";
 import { TicketRow } from "../ticket.model.ts";
 
-/** Puts an active ticket out of the way until a time to come, where it is; null ends that. */
+/** Hides an active ticket until a time to come, without moving it; null ends the snooze. */
 export async function snoozeTicket(actor: Actor, id: number, { until }: { until: string | null }): Promise<Ticket> {
   const row = await lockTicketFor(actor, id);
   requireAction(actor, row);
@@ -37,8 +37,8 @@ export async function companiesToWake(): Promise<number[]> {
 const together = 100;
 
 /**
- * Brings back some tickets whose time has come: to the top, and looking unread. A ticket that another transaction holds waits for the
- * next round. Answers whether there may be more.
+ * Brings back some tickets whose time has come: to the top, and looking unread. A ticket that another transaction has locked is left for the next
+ * round. Answers whether there may be more.
  */
 export async function wakeTickets(): Promise<boolean> {
   const woken = await query(

@@ -31,7 +31,7 @@ const change = (actor: Actor, id: number, to: Parameters<typeof changeTicket>[2]
 const close = (actor: Actor, id: number) => change(actor, id, { status: "closed" });
 const undo = (actor: Actor, id: number) => here(() => takeBack(actor, id));
 
-/** Another customer, who waits in the first queue, or is served by somebody. */
+/** Another customer, who waits in the first queue, or whom `owner` serves. */
 async function customer(owner?: Actor): Promise<number> {
   const number = newNumber();
   for (const body of ["Oi", "Vendas"])
@@ -40,7 +40,7 @@ async function customer(owner?: Actor): Promise<number> {
   if (owner) await change(owner, id, { status: "open" });
   return id;
 }
-/** All of a ticket that the browser or the automatic texts go by. */
+/** All columns of a ticket that the browser or the automatic texts use. */
 async function rowOf(id: number) {
   const [row] = await shop.rows<Record<string, unknown>>("select * from tickets where id = $1", [id]);
   const { updated_at: _changes, before_closing: _kept, ...rest } = row ?? {};
@@ -53,8 +53,8 @@ const eventsOf = async (id: number) =>
     ])
   ).map(({ kind }) => kind);
 
-describe("a closing is taken back", () => {
-  test("one's own ticket is one's own again, and the customer hears nothing", async () => {
+describe("taking a closing back", () => {
+  test("gives one's own ticket back to oneself, and the customer hears nothing", async () => {
     const id = await customer(people.ana);
     const before = await rowOf(id);
     await close(people.ana, id);
@@ -65,7 +65,7 @@ describe("a closing is taken back", () => {
     expect(await eventsOf(id)).toEqual(["reopened", "closed"]);
   });
 
-  test("a colleague's ticket stays the colleague's", async () => {
+  test("gives a colleague's ticket back to the colleague", async () => {
     const id = await customer(people.bruno);
     const before = await rowOf(id);
     await close(people.boss, id);
@@ -73,7 +73,7 @@ describe("a closing is taken back", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test("who waited waits since then, snoozed, handed on, marked and with the menu as it was", async () => {
+  test("lets a customer who waited wait since then, snoozed, handed on, marked and with the menu as before", async () => {
     const id = await customer(people.bruno);
     await change(people.bruno, id, { queueId: shop.queueIds[1], note: "Já pagou" });
     await here(() => snoozeTicket(people.ana, id, { until: new Date(Date.now() + 3_600_000).toISOString() }));
@@ -91,7 +91,7 @@ describe("a closing is taken back", () => {
     expect(await eventsOf(id)).toEqual(["reopened", "closed"]);
   });
 
-  test("no goal was met or missed by it", async () => {
+  test("removes the goal results of the closing", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     expect(await shop.rows("select 1 from goal_results where ticket_id = $1", [id])).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("a closing is taken back", () => {
     expect(await shop.rows("select 1 from goal_results where ticket_id = $1", [id])).toEqual([]);
   });
 
-  test("an answer that was given in time just before it counts as such", async () => {
+  test("keeps an answer in time that was given just before the closing", async () => {
     const id = await customer(people.ana);
     await shop.rows(
       "insert into goal_results (company_id, ticket_id, goal, met, at) values ($1, $2, 'answer', true, clock_timestamp() - interval '1 second')",
@@ -112,7 +112,7 @@ describe("a closing is taken back", () => {
     ]);
   });
 
-  test("a ticket waits whose owner was switched off meanwhile", async () => {
+  test("makes the ticket wait when its owner was switched off meanwhile", async () => {
     const gone = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     const id = await customer(gone);
     await close(people.boss, id);
@@ -121,8 +121,8 @@ describe("a closing is taken back", () => {
   });
 });
 
-describe("is refused", () => {
-  test("once the customer was told", async () => {
+describe("taking a closing back is refused", () => {
+  test("once the customer was told of the closing", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await farewells(shop.companyId);
@@ -131,14 +131,14 @@ describe("is refused", () => {
     expect(await rowOf(id)).toMatchObject({ status: "closed" });
   });
 
-  test("when its time is over, though nothing was said", async () => {
+  test("when its time is over, even if the customer was told nothing", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await shop.rows("update tickets set closed_at = closed_at - interval '8 seconds' where id = $1", [id]);
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CHANGE_STANDS" });
   });
 
-  test("the second time, and for whoever did not close it", async () => {
+  test("the second time, and to users who did not close the ticket", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await expect(undo(people.boss, id)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
@@ -165,7 +165,7 @@ describe("is refused", () => {
   });
 });
 
-test("when two try at once, one takes it back", async () => {
+test("when two users take a closing back at once, one gets the ticket", async () => {
   const id = await customer(people.ana);
   await close(people.ana, id);
   const both = await overlapping(
@@ -176,7 +176,7 @@ test("when two try at once, one takes it back", async () => {
   expect(both).toMatchObject([{ done: { status: "open" } }, { error: { code: "ERR_TICKET_STATE" } }]);
 });
 
-test("a colleague who opens it at the same moment keeps it", async () => {
+test("a colleague who opens the ticket at the same moment keeps it", async () => {
   const id = await customer(people.ana);
   await close(people.ana, id);
   const both = await overlapping(

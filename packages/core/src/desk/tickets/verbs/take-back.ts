@@ -19,7 +19,7 @@ export async function takeBack(actor: Actor, id: number): Promise<Ticket> {
   // It was closed, or got another contact, while this was on its way.
   if ((moves || row.status === "closed") && row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
   if (moves) await requireConnection(before.connectionId);
-  // Who was switched off meanwhile keeps no ticket: it waits for somebody else.
+  // A user who was switched off meanwhile gets no ticket: it waits for somebody else.
   const isOpen = before.status === "open" && row.works;
   return changeState(row, {
     verb: "take-back",

@@ -3,9 +3,12 @@ import { boolean } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 
-// The users and numbers that a ticket may be given to. Each stays until this transaction ends.
+// The users and numbers that a ticket may be given to. None of them is removed before this transaction ends.
 
-/** The user is there and works in that queue; admins work in all queues, and a ticket without a queue is open to all users. */
+/**
+ * Refuses a user who is deleted, switched off, or does not work in that queue; admins work in all queues, and a ticket without a queue is open to all
+ * users.
+ */
 export async function requireUserIn(userId: number, queueId: number | null): Promise<void> {
   const [user] = await query(
     { fits: boolean },

@@ -108,7 +108,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("of two tickets of one contact to one number at once moves one, and the other is refused", async () => {
+  test("moves one ticket and is refused for the other, when two tickets of one contact go to one number at once", async () => {
     const target = await makeConnection(companyId);
     const contactId = await makeContact(companyId);
     const place = { contactId, queueId, status: "open", userId: ana().userId } as const;
@@ -121,7 +121,7 @@ describe("a transfer", () => {
     ]);
   });
 
-  test("is what a body with a state means when it names somebody else, another number or another queue", async () => {
+  test("is what a body with a state means when it names another user, another number or another queue", async () => {
     const { bruno, admin } = people;
     expect(await refused({ status: "open", userId: bruno.userId, queueId }, await makeIn("Ana's"))).toBe("o bruno");
     expect(await refused({ status: "pending", queueId: otherQueueId }, await makeIn("Ana's"))).toBe("p -");
@@ -152,7 +152,7 @@ describe("a transfer", () => {
   });
 });
 
-test("a user who is removed at the same moment keeps no ticket that is given to them", async () => {
+test("a user who is removed at the same moment does not get the ticket that is given to them", async () => {
   const give = (id: number, userId: number) => () => changeTicket(people.admin, id, { userId });
   for (const first of ["transfer", "leave"]) {
     const [id, leaver] = [await makeIn("pending"), await makeUser(companyId, { queueIds: [queueId] })];
@@ -171,7 +171,7 @@ test("a user who is removed at the same moment keeps no ticket that is given to 
 });
 
 test.each(["off", "gone"])(
-  "a closing that is taken back by somebody who is %s by then gives the ticket back to its queue",
+  "taking a closing back gives the ticket to its queue when the user who takes it back is %s by then",
   async (how) => {
     for (const first of ["undo", "leave"]) {
       const leaver = await makeUser(companyId, { queueIds: [queueId] });

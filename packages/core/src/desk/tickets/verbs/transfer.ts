@@ -14,14 +14,14 @@ export interface Target {
   queueId: number | null;
   userId: number | null;
   connectionId: number | null;
-  /** What whoever goes on with it should know, for people of the company only. */
+  /** What the next user should know; customers never see it. */
   note?: string | undefined;
 }
 
 /**
- * Hands an active ticket on. To a queue: it waits there for anybody. To a user: it is open and theirs. To another number: it stays as it
- * was. What the target leaves out stays the same. Null when the ticket is there already. Taking over is a transfer to oneself; who gets it from
- * somebody else sees from whom, and the note.
+ * Hands an active ticket on. To a queue: the ticket waits there for anybody. To a user: the ticket is open and theirs. To another number: its state
+ * and owner stay. Whatever the target leaves out stays the same. Null when the ticket is there already. Taking over is a transfer to oneself; a user
+ * who gets a ticket from somebody else sees who gave it, and the note.
  */
 export async function transferTicket(actor: Actor, row: LockedForChange, target: Target): Promise<Ticket | null> {
   if (row.status === "closed") throw new AppError("ERR_TICKET_STATE");
@@ -34,7 +34,7 @@ export async function transferTicket(actor: Actor, row: LockedForChange, target:
   if (userId !== null && (userId !== row.userId || queueId !== row.queueId)) await requireUserIn(userId, queueId);
   if (moves) {
     await requireConnection(connectionId);
-    // The ticket was moved, or got another contact, before it was locked: a second try finds it so.
+    // The ticket was moved, or got another contact, before it was locked: a second try finds the ticket as it is now.
     if (row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
   }
   const noteId = target.note === undefined ? null : await writeNote(row.id, actor.userId, target.note);

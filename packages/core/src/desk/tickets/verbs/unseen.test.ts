@@ -48,8 +48,8 @@ const placeOf = (id: number) =>
 const historyOf = (id: number) =>
   here(() => queryText("select kind, actor_id, queue_id from ticket_events where ticket_id = $1 order by id", [id]));
 
-describe("who waits where no attendant sees it", () => {
-  test("without a queue and in a queue without people; not where somebody works", async () => {
+describe("customers wait unseen where no attendant sees them", () => {
+  test("without a queue and in a queue without people, and not where somebody works", async () => {
     await waiting(sales);
     for (const queueId of [null, null, empty]) await waiting(queueId);
     const color = expect.any(String) as string;
@@ -62,7 +62,7 @@ describe("who waits where no attendant sees it", () => {
     });
   });
 
-  test("the statement says what the rule says, whoever works where", async () => {
+  test("the statement agrees with the rule, whoever works where", async () => {
     const asked: Actor[] = [people.ana, people.admin];
     const works = async (user: Parameters<typeof makeUser>[1]) => asked.push(await makeUser(companyId, user));
     await waiting(null);
@@ -79,14 +79,14 @@ describe("who waits where no attendant sees it", () => {
     expect(byRule()).toBe(0);
   });
 
-  test("an admin counts where they were put by name, not by being an admin", async () => {
+  test("an admin counts as working in queues that name the admin, not by being an admin", async () => {
     await waiting(empty);
     expect(await count()).toBe(1);
     await makeUser(companyId, { profile: "admin", queueIds: [empty] });
     expect(await count()).toBe(0);
   });
 
-  test("where all users are admins, nothing goes unseen", async () => {
+  test("where all users are admins, no ticket goes unseen", async () => {
     await waiting(null);
     await here(() => deleteUser(people.admin, people.ana.userId));
     expect(await count()).toBe(0);
@@ -103,7 +103,7 @@ describe("who waits where no attendant sees it", () => {
     expect(await count()).toBe(2);
   });
 
-  test("who is answered, put off or done does not wait", async () => {
+  test("tickets that are answered, snoozed or closed do not wait", async () => {
     const [open, closed, later] = [await waiting(null), await waiting(null), await waiting(null)];
     await here(() => changeTicket(people.admin, open, { status: "open" }));
     await here(() => changeTicket(people.admin, closed, { status: "closed" }));
@@ -111,7 +111,7 @@ describe("who waits where no attendant sees it", () => {
     expect(await count()).toBe(0);
   });
 
-  test("another company's customers are not counted, and its people do not see ours", async () => {
+  test("the customers of another company are not counted, and its users do not see ours", async () => {
     const other = await makeCompany();
     await makeUser(other, { allTicket: true });
     await makeTicket(other);
@@ -121,8 +121,8 @@ describe("who waits where no attendant sees it", () => {
   });
 });
 
-describe("what it costs", () => {
-  test("counting is one statement, whatever waits; sending one for each ticket and five besides", async () => {
+describe("the cost of unseen tickets", () => {
+  test("counting is one statement, whatever waits; sending is one statement for each ticket and five besides", async () => {
     const cost = async (work: () => Promise<unknown>) => (await statementsOf(companyId, work)).length;
     for (const waits of [1, 4]) {
       for (let n = 0; n < waits; n += 1) await waiting(null);
@@ -131,7 +131,7 @@ describe("what it costs", () => {
     }
   });
 
-  test("it reads only the tickets that wait, by an index, and none where everybody sees them", async () => {
+  test("the count reads only waiting tickets, by an index, and no ticket where all users see them", async () => {
     await waiting(null);
     const own = await ownDatabase("unseen", process.env);
     for (const work of [countUnseen, () => sendUnseen(people.admin, sales)]) {
@@ -144,8 +144,8 @@ describe("what it costs", () => {
   });
 });
 
-describe("sending them to a queue", () => {
-  test("moves all of them, tells it like a transfer, and twice is like once", async () => {
+describe("sending unseen tickets to a queue", () => {
+  test("moves all of them, tells it like a transfer, and changes nothing the second time", async () => {
     const ids = [await waiting(null), await waiting(empty)];
     const seen = await waiting(sales);
     const before = (await publishedBy(companyId)).length;
@@ -164,7 +164,7 @@ describe("sending them to a queue", () => {
     expect((await publishedBy(companyId)).length).toBe(before + told.length);
   });
 
-  test("goes some at a time, oldest first", async () => {
+  test("moves some at a time, oldest first", async () => {
     const ids: number[] = [];
     for (let n = 0; n <= unseenAtOnce; n += 1) ids.push(await waiting(null));
     expect(await send()).toEqual({ moved: unseenAtOnce, left: 1 });
@@ -172,7 +172,7 @@ describe("sending them to a queue", () => {
     expect(await send()).toEqual({ moved: 1, left: 0 });
   });
 
-  test("is refused for a queue without people, one that is not there, and another company's", async () => {
+  test("is refused for a queue without people, a missing queue, and another company's queue", async () => {
     const id = await waiting(null);
     const foreign = await makeQueue(await makeCompany());
     await expect(send(empty)).rejects.toMatchObject({ code: "ERR_QUEUE_UNATTENDED" });
@@ -181,7 +181,7 @@ describe("sending them to a queue", () => {
     expect(await placeOf(id)).toEqual([{ status: "pending", queueId: null }]);
   });
 
-  test("leaves alone what was accepted while it waited for the lock", async () => {
+  test("leaves a ticket alone that was accepted while the call waited for its lock", async () => {
     const id = await waiting(null);
     const [, sent] = await overlapping(
       companyId,
@@ -192,7 +192,7 @@ describe("sending them to a queue", () => {
     expect(await placeOf(id)).toEqual([{ status: "open", queueId: null }]);
   });
 
-  test("two admins at once move each customer once", async () => {
+  test("moves each customer once when two admins do it at once", async () => {
     const id = await waiting(null);
     const both = await overlapping(
       companyId,

@@ -15,11 +15,11 @@ export const unseenAtOnce = 50;
 
 const waits = sql`t.status = 'pending' and t.snoozed_until is null`;
 const works = sql`u.deleted_at is null and u.off_by is null`;
-/** Where nobody but admins is left to work, admins are who answers, and nothing goes unseen. */
+/** In a company whose only users are admins, the admins answer, and no ticket goes unseen. */
 const attended = sql`exists (select 1 from users u where not u.super and u.profile <> 'admin' and ${works})`;
 /**
- * `unseen`: the waiting tickets where nobody works, by the rule `worksAt` asked of every user of the company. Each half reads by
- * an index what waits.
+ * `unseen`: the waiting tickets where nobody works, by the rule `worksAt` for every user of the company. Each half of the statement finds waiting
+ * tickets by an index.
  */
 const unseen = sql`unseen as (
      select t.id, t.queue_id from tickets t where ${waits} and ${attended}
@@ -31,7 +31,7 @@ const unseen = sql`unseen as (
        and not exists (select 1 from users u where u.all_ticket and ${works})
    )`;
 
-/** How many customers wait where no attendant sees them, and in which queues; null: in none. */
+/** How many customers wait where no attendant sees them, and in which queues; a queue of null: without a queue. */
 export async function countUnseen(): Promise<Reply<typeof ticketsApi.unseen>> {
   const places = await query(
     { queue: json<Queue>().null, count: integer },
@@ -45,8 +45,8 @@ export async function countUnseen(): Promise<Reply<typeof ticketsApi.unseen>> {
 const toChange = ["id", "status", "userId", "queueId", "connectionId", "suggestedUserId"] as const;
 
 /**
- * Sends unseen tickets to a queue in which somebody works, oldest first and some at a time: the caller asks again while some are left. Each
- * is a transfer, in its history and in what the customer is told. A ticket that was accepted or sent meanwhile is left alone.
+ * Sends unseen tickets to a queue in which somebody works, oldest first and some at a time: the caller asks again while some are left. Each move is a
+ * transfer, in the ticket's history and in what the customer is told. A ticket that was accepted or sent meanwhile is left alone.
  */
 export async function sendUnseen(actor: Actor, queueId: number): Promise<Reply<typeof ticketsApi.sendUnseen>> {
   const rows = await query(

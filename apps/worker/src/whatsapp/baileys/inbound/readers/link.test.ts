@@ -9,7 +9,7 @@ function message(content: proto.IMessage): MessageContent {
   return parsed;
 }
 
-test("the advertisement that brought the customer is a card, also beside a picture and where nothing was written", () => {
+test("the advertisement that brought the customer is a card, even beside a picture and when the customer wrote nothing", () => {
   const externalAdReply = { title: "Promoção de verão", body: "50% off", sourceUrl: "https://example.com/anuncio" };
   const card = { text: "", url: "https://example.com/anuncio", title: "Promoção de verão", description: "50% off" };
   const contextInfo = { externalAdReply };
@@ -50,7 +50,7 @@ test.each([
   expect(message({ extendedTextMessage: { text: "oi", contextInfo: { externalAdReply } } }).advert).toEqual(advert);
 });
 
-test("an advertisement without an address names a message without words", () => {
+test("an advertisement without an address gives words to a message without words", () => {
   const contextInfo = { externalAdReply: { sourceType: "ad", title: "Verão" } };
   expect(message({ extendedTextMessage: { text: "", contextInfo } })).toMatchObject({
     mediaType: "text",

@@ -8,7 +8,7 @@ const descriptionAtMost = 400;
 /** WhatsApp's own are a few thousand bytes. */
 const thumbnailAtMost = 32 * 1024;
 
-/** What the sender's phone says of the page that its text links to. Null where the address is not in the text, or is none of the web. */
+/** What the sender's phone says of the page that its text links to. Null when the address is not in the text, or is no web address. */
 export function previewIn(message: proto.Message.IExtendedTextMessage): LinkPreview | null {
   const [text, title] = [clean(message.matchedText, 2_000), clean(message.title, titleAtMost)];
   const url = text && message.text?.includes(text) ? addressOf(text) : null;
@@ -18,8 +18,8 @@ export function previewIn(message: proto.Message.IExtendedTextMessage): LinkPrev
 }
 
 /**
- * The advertisement that somebody pressed to write this message, as a card; its address stands in no text. Null without one that has a title and an
- * address of the web.
+ * The advertisement that the customer pressed to write this message, as a card; its address does not stand in the text. Null unless it has a title
+ * and a web address.
  */
 export function advertIn(context: proto.IContextInfo | null | undefined): LinkPreview | null {
   const advert = context?.externalAdReply;
@@ -38,8 +38,8 @@ export function advertIn(context: proto.IContextInfo | null | undefined): LinkPr
 }
 
 /**
- * Which advertisement that was, as its platform names it; where it names none, its address or title. Null where nothing is known of it. What a link of the
- * company's own shop is shown with says no source, and is no advertisement.
+ * The advertisement that the customer pressed, as its platform names it, else by its address or title. Null when nothing of it is known. The preview
+ * of a link to the company's own shop names no source, and is no advertisement.
  */
 export function pressedIn(context: proto.IContextInfo | null | undefined): PressedAdvert | null {
   const advert = context?.externalAdReply;
@@ -63,7 +63,7 @@ function addressOf(text: string): string | null {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? new URL(address).href : null;
 }
 
-/** Postgres keeps neither zero characters nor, in JSON, half an emoji. */
+/** Cleans a value: Postgres stores neither zero characters nor, in JSON, half an emoji. */
 const clean = (value: string | null | undefined, most: number): string =>
   Array.from(Buffer.from((value ?? "").replaceAll("\0", "")).toString())
     .slice(0, most)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseMessage } from "../parse-message.ts";
 import type { Wording } from "./wording.ts";
 
-// What phones, shops and banks send, as public reports show it.
+// Parses what phones, shops and banks send, as public reports show it.
 
 const parse = (content: proto.IMessage, wording?: Wording) =>
   parseMessage(proto.Message.decode(proto.Message.encode(content).finish()), wording);
@@ -101,7 +101,7 @@ describe("kinds that are named", () => {
       { productMessage: { product: { title: "Bolo", priceAmount1000: 25_000, currencyCode: "BRL" } } },
       ":product\nBolo\nPreço: R$ 25,00",
     ],
-  ])("%s says its figures and dates", (_, content, body) => expect(shown(content)).toEqual(["unsupported", body]));
+  ])("%s gives its figures and dates", (_, content, body) => expect(shown(content)).toEqual(["unsupported", body]));
 
   test("a product with its picture is a picture", () => {
     expect(shown({ productMessage: { product: { title: "Bolo", productImage: jpeg } } })).toEqual([
@@ -144,5 +144,5 @@ describe("signs", () => {
     ["a notice of a status", { statusNotificationMessage: {} }],
     ["a pin", { pinInChatMessage: { senderTimestampMs: 1 } }],
     ["a limit of sharing", { protocolMessage: { type: proto.Message.ProtocolMessage.Type.LIMIT_SHARING } }],
-  ])("%s is no message", (_, content) => expect(parse(content).kind).toBe("nothing"));
+  ])("%s is not a message", (_, content) => expect(parse(content).kind).toBe("nothing"));
 });

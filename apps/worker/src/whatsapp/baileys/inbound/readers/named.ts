@@ -3,7 +3,7 @@ import { proto } from "@whiskeysockets/baileys";
 import { fileOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
 import { moneyOf, termed, termOf, timeOf, type Wording } from "./wording.ts";
 
-// Kinds that we cannot show as WhatsApp does: they are named, and their words, figures and dates are lines.
+// Reads kinds that we cannot show as WhatsApp does: the body names the kind, and its words, figures and dates are lines.
 
 type Read = (content: IMessage, wording: Wording) => Shown | null;
 
@@ -17,7 +17,7 @@ const name = (
   context,
 });
 
-/** Of a protobuf number that may be a Long. */
+/** The number of a protobuf field that may be a Long. */
 const number = (value: unknown): number => Number(value ?? 0);
 const thousandths = (value: unknown): number => number(value) / 1000;
 
@@ -37,7 +37,7 @@ export const readProduct: Read = ({ productMessage: message }, wording) => {
     message.footer,
   );
   if (!product?.productImage) return named;
-  // With its picture it is one that we can show.
+  // A product with its picture is a picture, which we can show.
   return { ...named, mediaType: "image", body: readUnsupported(named.body).words, media: fileOf(product.productImage) };
 };
 

@@ -5,9 +5,9 @@ import { firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts
 import { parsed, readFile, readPlace } from "./shown.ts";
 import { moneyOf, termed, type Wording } from "./wording.ts";
 
-// Messages of shops and banks, made of parts: a header with a file, words, a footer, and buttons. All of it is shown; nothing of it is a menu here.
+// Messages of shops and banks, made of parts: a header with a file, words, a footer, and buttons. All parts are shown; the buttons are no menu here.
 
-/** What can stand in the header of such a message. */
+/** The fields that can stand in the header of such a message. */
 type Header = Pick<IMessage, "imageMessage" | "videoMessage" | "documentMessage" | "locationMessage">;
 
 interface Parts {
@@ -19,7 +19,7 @@ interface Parts {
   context: proto.IContextInfo | null | undefined;
 }
 
-/** The file of a header, wherever in a message of parts it stands: the download asks here too. */
+/** The file in a message of parts, wherever its header stands; the download calls this too. */
 export const headerOf = (content: IMessage): Header | null => {
   const { buttonsMessage: buttons, templateMessage: template, interactiveMessage: interactive } = content;
   const found = [
@@ -34,7 +34,7 @@ export const headerOf = (content: IMessage): Header | null => {
   return found.find((one) => one && (one.imageMessage ?? one.videoMessage ?? one.documentMessage)) ?? null;
 };
 
-/** A file is shown as the file of the bubble, as with a caption; a place in the header as a line. */
+/** Shows a file as the bubble's file, with the words as caption, and a location in the header as a line. */
 function shown({ header, title, body, footer, buttons, context }: Parts): Shown | null {
   const file = readFile(header);
   const place = header.locationMessage ? readPlace({ locationMessage: header.locationMessage }) : null;
@@ -107,7 +107,7 @@ function readInteractive(message: proto.Message.IInteractiveMessage, wording: Wo
   });
 }
 
-/** A button of the native flow: its label, and what it copies, opens, calls, or asks to be paid. */
+/** A button of the native flow: its label, and the text, address, number or payment behind it. */
 function flowButton(name: string | null | undefined, json: string | null | undefined, wording: Wording): string {
   const params = parsed(json);
   const said = (key: string): string | null => (typeof params[key] === "string" ? params[key] : null);

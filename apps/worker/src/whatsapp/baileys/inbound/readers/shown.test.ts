@@ -14,6 +14,6 @@ test.each([
   ],
   ["that is a name alone", { contactMessage: { displayName: "Ana" } }, card("Ana")],
   ["of people that did not come along", { contactsArrayMessage: { displayName: "3 contatos" } }, card("3 contatos")],
-])("a contact card %s is kept with names that all can read", (_what, content, body) => {
+])("a contact card %s is stored with names that everybody can read", (_what, content, body) => {
   expect(readCards(content)).toMatchObject({ mediaType: "vcard", body });
 });

@@ -10,12 +10,12 @@ export function readText({ conversation, extendedTextMessage: extended }: IMessa
   if (conversation) return { mediaType: "text", body: text(conversation) };
   if (!extended) return null;
   const { contextInfo: context } = extended;
-  // Who pressed an advertisement may have written nothing.
+  // A customer who pressed an advertisement may have written nothing.
   const body = text(extended.text) || (advertIn(context)?.title ?? pressedIn(context)?.title ?? "");
   return body === "" ? null : { mediaType: "text", body, context, linkPreview: previewIn(extended) };
 }
 
-/** A text about a status or a question of a channel. */
+/** Reads a text about a status, or a question of a channel. */
 export const readSaid =
   (name: "statusQuestionAnswerMessage" | "questionResponseMessage" | "statusQuotedMessage") =>
   (content: IMessage): Shown | null => {
@@ -74,7 +74,7 @@ export function readCards({ contactMessage: contact, contactsArrayMessage: conta
 const cardOf = ({ vcard, displayName }: proto.Message.IContactMessage): string =>
   plainVCard(text(vcard), text(displayName));
 
-/** The poll of any version of its kind. */
+/** The poll in a message, whichever version of the field holds it. */
 export const pollIn = (content: IMessage): proto.Message.IPollCreationMessage | null =>
   content.pollCreationMessage ??
   content.pollCreationMessageV2 ??
@@ -92,7 +92,7 @@ export function readPoll(content: IMessage): Shown | null {
 const said = (body: string, context: proto.IContextInfo | null | undefined): Shown | null =>
   body === "" ? null : { mediaType: "text", body, context };
 
-/** What a customer chose or filled in: its words, else the id that its sender gave it. */
+/** What a customer chose or filled in: its words, else the id that the sender of the question gave it. */
 export function readAnswer(content: IMessage): Shown | null {
   const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: list } = content;
   if (button) return said(firstOf(button.selectedDisplayText, button.selectedButtonId), button.contextInfo);
@@ -104,15 +104,15 @@ export function readAnswer(content: IMessage): Shown | null {
   const { interactiveResponseMessage: form } = content;
   if (!form) return null;
   const fields = fieldsOf(form.nativeFlowResponseMessage?.paramsJson);
-  // The words of a reply to a form are a mere "sent"; where it has fields, they are what was said.
+  // The words of a reply to a form are only "sent", so the fields count where there are any.
   return said(fields || firstOf(form.body?.text), form.contextInfo);
 }
 
-/** Of a form: tokens and versions, which are said to programs and not to people. */
+/** Fields of a form with tokens and versions, which are for programs and not for people. */
 const innerField = /token|version|wamid|^(screen|id|flow_id|flow_name|type)$/i;
 const fieldsAtMost = 40;
 
-/** "nome: Rosa" for each field of a form's answer, in its order; the choice from a list or button by its words. */
+/** "nome: Rosa" for each field of a form's answer, in its order; a choice from a list or button is shown by its words. */
 function fieldsOf(json: string | null | undefined): string {
   const fields = parsed(json);
   const chosen = firstOf(wordOf(fields.title), wordOf(fields.description), wordOf(fields.id));
@@ -148,7 +148,7 @@ function wordsOf(value: unknown, depth: number): string {
   return inner.filter((word) => word !== "").join(", ");
 }
 
-/** The object in a JSON text; an empty one where there is none. */
+/** The object in a JSON text; an empty object where the text holds none. */
 export function parsed(json: string | null | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json ?? "");

@@ -75,7 +75,7 @@ export const termed = ({ language }: Wording, term: Term, value: string | null |
   value ? `${terms[language][term]}: ${value}` : "";
 export const termOf = ({ language }: Wording, term: Term): string => terms[language][term];
 
-/** A sum as people write it. Nothing where there is none; a currency that nobody knows is written as it is named. */
+/** A sum as people write it. Empty where there is no sum; an unknown currency is written by its code. */
 export function moneyOf({ language }: Wording, amount: number, currency: string | null | undefined): string {
   if (!Number.isFinite(amount) || amount === 0) return "";
   const code = /^[A-Z]{3}$/.test(currency ?? "") ? (currency ?? "") : "";
@@ -83,7 +83,7 @@ export function moneyOf({ language }: Wording, amount: number, currency: string 
   return new Intl.NumberFormat(locales[language], style).format(amount).replaceAll("\u00a0", " ");
 }
 
-/** A day and an hour on the company's clock. Nothing where the time is none. */
+/** A day and an hour on the company's clock. Empty where the time is not valid. */
 export function timeOf({ language, timezone }: Wording, ms: number): string {
   if (!Number.isFinite(ms) || ms <= 0 || ms > 8.64e15) return "";
   const style = { dateStyle: "short", timeStyle: "short", timeZone: timezone } as const;

@@ -1,6 +1,7 @@
 import { proto } from "@whiskeysockets/baileys";
 
-// A valid message of the protobuf, drawn at random: each field by its own decoder. The wire is written by hand, so that no kind has to be known here.
+// A valid message of the protobuf, drawn at random: each field by its own decoder. The bytes are written by hand, so that this file need not know the
+// kinds.
 
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]);
 const tag = (field: number, wire: number): number[] => varint(field * 8 + wire);
@@ -19,7 +20,7 @@ const words = [
 type Draw = () => number;
 const one = <T>(draw: Draw, from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T;
 
-/** Bytes of a message whose fields, down to a depth, are words, numbers and messages; what a decoder cannot read as its own it refuses. */
+/** Bytes of a message whose fields, down to a depth, are words, numbers and messages. A decoder refuses bytes that do not fit its fields. */
 function bytesOf(draw: Draw, depth: number): number[] {
   const all: number[] = [];
   for (let count = Math.floor(draw() * 4); count > 0; count -= 1) {
