@@ -1,6 +1,5 @@
 import { defaultWeek } from "@balcao/shared/hours/rules";
 import { type SessionUser, sessionUserSchema } from "@balcao/shared/auth/schema";
-import { type ConnectionHealth, connectionHealthSchema } from "@balcao/shared/connections/health";
 import { type Connection, connectionSchema } from "@balcao/shared/connections/schema";
 import { type ContactDetail, contactDetailSchema } from "@balcao/shared/contacts/schema";
 import type { Response } from "@balcao/shared/contract";
@@ -234,19 +233,5 @@ export const aSchedule = (part: Partial<Schedule> & { id: number }): Schedule =>
     messageId: null,
     failure: null,
     createdAt: minute(0),
-    ...part,
-  });
-
-export const aHealth = (part: Partial<ConnectionHealth> & { connectionId: number }): ConnectionHealth =>
-  connectionHealthSchema.parse({
-    sent: 0,
-    received: 0,
-    failed: 0,
-    pending: 0,
-    lastReceivedAt: null,
-    lastSentAt: null,
-    ackMs: null,
-    journal: { received: 0, stored: 0, ignored: 0, placeholder: 0, failed: 0, waiting: 0 },
-    hours: { sent: Array<number>(24).fill(0), received: Array<number>(24).fill(0) },
     ...part,
   });

@@ -5,7 +5,8 @@ import { expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { useConnectionsWarning } from "../../features/connections/warning.ts";
 import { show } from "../../testing/render.tsx";
-import { aConnection, aHealth, aUser, sales, support } from "../../testing/samples.ts";
+import { aHealth } from "../../testing/connection-health.ts";
+import { aConnection, aUser, sales, support } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import Connections from "./connections.tsx";
 

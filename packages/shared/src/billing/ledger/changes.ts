@@ -102,10 +102,7 @@ export function takeBack(ledger: Ledger, invoice: LedgerInvoice): void {
   voidIt(ledger, invoice);
 }
 
-/**
- * Takes back unpaid invoices for a plan that another plan has replaced. A charge that can still be paid is ended at its provider first, and its
- * invoice is taken back the next day.
- */
+/** Takes back unpaid invoices of a replaced plan. One whose charge can still be paid waits a day, for the charge ends at its provider first. */
 export function takeBackLeft(ledger: Ledger): void {
   for (const left of leftUpgrades(ledger)) if (!left.charges.some(isLive)) takeBack(ledger, left);
 }

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { show } from "../../../testing/render.tsx";
-import { aConnection, aHealth } from "../../../testing/samples.ts";
+import { aHealth } from "../../../testing/connection-health.ts";
+import { aConnection } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
 import { sayDuration } from "./duration.ts";
 import { HealthPanel } from "./health-panel.tsx";

@@ -129,10 +129,7 @@ export class KeyStore implements SignalKeyStore {
     await this.#flush(batch);
   }
 
-  /**
-   * The keys for one socket. They are refused once the keys were forgotten, because the socket's last writes would otherwise get into the next
-   * linking.
-   */
+  /** The keys for one socket. Once they were forgotten they are refused, so that its last writes do not get into the next linking. */
   view(): SocketKeys {
     const linking = this.#linking;
     const own = (): this => {
@@ -148,10 +145,7 @@ export class KeyStore implements SignalKeyStore {
     };
   }
 
-  /**
-   * Removes all keys and credentials, so that the number can only be linked anew. Calls run in order, so that a late one does not take the keys of
-   * the next socket.
-   */
+  /** Removes all keys and credentials: the number can only be linked anew. Calls run in order, so none takes the keys of the next socket. */
   forget(): Promise<void> {
     const { connectionId, holder, epoch } = this.#lease;
     this.#linking += 1;
