@@ -175,3 +175,13 @@ test("the list costs one statement, however many invitations there are", async (
   for (let n = 0; n < 5; n += 1) await invite();
   expect(await cost()).toBe(one);
 });
+
+test("a new link goes out by e-mail once a day at most", async () => {
+  const { admin, rows, invite } = await office();
+  const { id } = await invite({ email: address() });
+  const renew = async () => (await admin.post(`/invitations/${id}/link`).expect(200)).body.mailed as boolean;
+  expect(await renew()).toBe(false);
+  await rows("update invitations set expires_at = expires_at - interval '1 day' returning id");
+  expect([await renew(), await renew()]).toEqual([true, false]);
+  expect(await rows("select 1 from mails")).toHaveLength(2);
+});

@@ -55,7 +55,7 @@ export async function invite(
   return tell(actor, id, token, installation);
 }
 
-/** Gives an invitation a new link, for another week. */
+/** Gives an invitation a new link, for another week. It is sent by e-mail at most once a day: who was invited never asked for the letters. */
 export async function renewInvitation(actor: Actor, id: number, installation: Installation, now: Date): Promise<Told> {
   const before = await lockInvitation(id);
   if (isAdmin({ profile: before.profile, super: false })) await requireReauthenticated(actor);
@@ -63,7 +63,8 @@ export async function renewInvitation(actor: Actor, id: number, installation: In
   // Whoever renews it answers for it from now on.
   await InvitationRow.update({ hash, invitedBy: actor.userId, expiresAt: endOf(now) }, { where: { id } });
   await recordAudit(actor, "invitation.renewed", { id, name: before.email }, {});
-  return tell(actor, id, token, installation);
+  const lately = new Date(before.expiresAt) > endOf(new Date(now.getTime() - dayMs));
+  return tell(actor, id, token, { ...installation, sendsMail: installation.sendsMail && !lately });
 }
 
 export async function revokeInvitation(actor: Actor, id: number): Promise<{ ok: true }> {
