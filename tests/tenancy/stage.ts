@@ -23,13 +23,13 @@ import {
   makeUser,
 } from "@balcao/core/testing/factories";
 import { makeBilled } from "@balcao/core/testing/billing-stage";
-import { makeInvitation } from "@balcao/core/testing/invitation-factory";
-import { makeApiToken } from "@balcao/core/testing/api-token-factory";
+import { makeInvitation } from "@balcao/core/testing/company/invitation-factory";
+import { makeApiToken } from "@balcao/core/testing/company/api-token-factory";
 import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
 import { registerDevice } from "@balcao/core/followers/push/devices";
 import { subscription } from "@balcao/core/testing/stages/push";
-import { makeIntegration } from "@balcao/core/testing/integration-factory";
-import { makeWebhookWithDelivery } from "@balcao/core/testing/webhook-factories";
+import { makeIntegration } from "@balcao/core/testing/company/integration-factory";
+import { makeWebhookWithDelivery } from "@balcao/core/testing/company/webhook-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { defaultWeek } from "@balcao/shared/hours/rules";
 

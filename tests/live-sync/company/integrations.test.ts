@@ -8,7 +8,7 @@ import {
   updateIntegration,
 } from "@balcao/core/company/integrations/service";
 import { makeCompany, publishedBy, someAdmin as admin } from "@balcao/core/testing/factories";
-import { makeIntegration } from "@balcao/core/testing/integration-factory";
+import { makeIntegration } from "@balcao/core/testing/company/integration-factory";
 import { integrationsApi } from "@balcao/shared/integrations/api";
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";

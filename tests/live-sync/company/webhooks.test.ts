@@ -13,7 +13,7 @@ import {
 import { claimDelivery, recordAttempt } from "@balcao/core/followers/webhooks/work";
 import { makeCompany, makeConnection, publishedBy, someAdmin as admin } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
-import { makeDelivery, makeWebhookWithDelivery } from "@balcao/core/testing/webhook-factories";
+import { makeDelivery, makeWebhookWithDelivery } from "@balcao/core/testing/company/webhook-factories";
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";

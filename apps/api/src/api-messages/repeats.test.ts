@@ -1,7 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import { fingerprintOf } from "@balcao/core/desk/api-messages/keys";
 import { sendForProgram } from "@balcao/core/desk/api-messages/send";
-import { makeApiToken } from "@balcao/core/testing/api-token-factory";
+import { makeApiToken } from "@balcao/core/testing/company/api-token-factory";
 import { overlapping } from "@balcao/core/testing/race";
 import { AppError } from "@balcao/shared/errors";
 import { planFeatures } from "@balcao/shared/plans/features";

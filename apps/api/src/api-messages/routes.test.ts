@@ -1,7 +1,7 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { priorities } from "@balcao/core/numbers/commands/kinds";
 import { setOptOut } from "@balcao/core/desk/contacts/blocking/opt-out";
-import { makeApiToken } from "@balcao/core/testing/api-token-factory";
+import { makeApiToken } from "@balcao/core/testing/company/api-token-factory";
 import { makeConnection, makeMessage, makeTicket, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { callsAMinute } from "@balcao/shared/api-messages/rules";

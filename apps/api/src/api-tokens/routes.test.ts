@@ -1,7 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { blockCompany, unblockCompany } from "@balcao/core/company/companies/block";
-import { makeApiToken } from "@balcao/core/testing/api-token-factory";
+import { makeApiToken } from "@balcao/core/testing/company/api-token-factory";
 import { makeCompany, makeConnection, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { maxTokensOfConnection } from "@balcao/shared/api-tokens/rules";

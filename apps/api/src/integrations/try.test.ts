@@ -1,5 +1,5 @@
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
-import { makeIntegration } from "@balcao/core/testing/integration-factory";
+import { makeIntegration } from "@balcao/core/testing/company/integration-factory";
 import { pizzeria } from "@balcao/outside-simulator/demo/pizzeria";
 import { echo, type N8nServer, startN8n } from "@balcao/outside-simulator/n8n/server";
 import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/typebot/server";

@@ -1,5 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
-import { makeApiToken } from "@balcao/core/testing/api-token-factory";
+import { makeApiToken } from "@balcao/core/testing/company/api-token-factory";
 import { makeCompany, makeConnection, makeContact, newNumber } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { as } from "./client.ts";

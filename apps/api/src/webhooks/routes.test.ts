@@ -1,7 +1,7 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { makeWebhookWithDelivery } from "@balcao/core/testing/webhook-factories";
+import { makeWebhookWithDelivery } from "@balcao/core/testing/company/webhook-factories";
 import { webhooksApi } from "@balcao/shared/webhooks/api";
 import { beforeAll, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";

@@ -1,6 +1,6 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { counter } from "@balcao/core/testing/counter";
-import { makeIntegration } from "@balcao/core/testing/integration-factory";
+import { makeIntegration } from "@balcao/core/testing/company/integration-factory";
 import { queryText } from "@balcao/core/testing/query-text";
 import { readAllowance } from "@balcao/outside/allowance";
 import { outsideAgent } from "@balcao/outside/post";

@@ -1,7 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
 import { mediaArrived, mediaFailed } from "@balcao/core/desk/media/arrive";
-import { makeIntegration } from "@balcao/core/testing/integration-factory";
+import { makeIntegration } from "@balcao/core/testing/company/integration-factory";
 import { createAdapter } from "@balcao/outside/integrations/create-adapter";
 import { startDialogflow } from "@balcao/outside-simulator/dialogflow/server";
 import type { OutsideTurn } from "@balcao/shared/integrations/port";

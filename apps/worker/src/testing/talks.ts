@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { counter } from "@balcao/core/testing/counter";
-import { makeIntegration } from "@balcao/core/testing/integration-factory";
+import { makeIntegration } from "@balcao/core/testing/company/integration-factory";
 import { queryText } from "@balcao/core/testing/query-text";
 import { readAllowance } from "@balcao/outside/allowance";
 import { callsThrough } from "@balcao/outside/call";

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { makeDelivery, makeWebhook } from "@balcao/core/testing/webhook-factories";
+import { makeDelivery, makeWebhook } from "@balcao/core/testing/company/webhook-factories";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach } from "vitest";

@@ -1,7 +1,7 @@
 import { claimDelivery } from "@balcao/core/followers/webhooks/work";
 import { rotateSecret } from "@balcao/core/followers/webhooks/service";
 import { makeCompany } from "@balcao/core/testing/factories";
-import { makeDelivery, makeWebhook } from "@balcao/core/testing/webhook-factories";
+import { makeDelivery, makeWebhook } from "@balcao/core/testing/company/webhook-factories";
 import { mostAttempts } from "@balcao/shared/webhooks/rules";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";

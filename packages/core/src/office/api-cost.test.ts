@@ -6,7 +6,7 @@ import { findRecipient } from "../desk/api-messages/recipient.ts";
 import { sendForProgram } from "../desk/api-messages/send.ts";
 import { showSend } from "../desk/api-messages/state.ts";
 import { listApiTokens } from "../numbers/api-tokens/access.ts";
-import { makeApiToken } from "../testing/api-token-factory.ts";
+import { makeApiToken } from "../testing/company/api-token-factory.ts";
 import { makeCompany, makeConnection, makeContact, makeTicket, newNumber } from "../testing/factories.ts";
 import { plansIn } from "../testing/plans.ts";
 import { queryText } from "../testing/query-text.ts";

@@ -11,7 +11,7 @@ import { listQuestions } from "../desk/knowledge/questions.ts";
 import { searchKnowledge } from "../desk/knowledge/search.ts";
 import { makeCompany, makeConnection, makeContact, makeMessage, makeTicket, makeUser } from "../testing/factories.ts";
 import { makeAssistant } from "../testing/knowledge-factories.ts";
-import { makeIntegration } from "../testing/integration-factory.ts";
+import { makeIntegration } from "../testing/company/integration-factory.ts";
 import { limited, plansIn } from "../testing/plans.ts";
 import { queryText } from "../testing/query-text.ts";
 import { statementsOf } from "../testing/statements.ts";

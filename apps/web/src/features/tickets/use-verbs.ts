@@ -50,8 +50,11 @@ function refused(error: unknown): void {
   notify.error(text, ms);
 }
 
-/** The verbs that leave a ticket, of which the page says that they are done. */
-const doneTexts = { close: "tickets:resolved", giveBack: "tickets:givenBack" } as const;
+/** The verbs that leave a ticket, and what the page says when they are done. */
+const doneTexts = {
+  close: (name: string) => i18next.t("tickets:resolved", { name }),
+  giveBack: (name: string) => i18next.t("tickets:givenBack", { name }),
+};
 
 /** Says what is done, and offers to take it back for as long as that can be. */
 function offerBack(text: string, pressedAt: number, run: () => void): void {
@@ -114,7 +117,7 @@ export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
       const back = follows && path !== null ? from : null;
       if (verb !== "close" && verb !== "giveBack") return;
       const name = nameOf(ticket.contact, i18next.t("tickets:unnamed"));
-      tellDone(i18next.t(doneTexts[verb], { name }), changed, { at: pressedAt, path: back });
+      tellDone(doneTexts[verb](name), changed, { at: pressedAt, path: back });
     }, refused);
   };
   return { run, tellDone, busy: isPending ? { verb: variables.verb, ticketId: variables.ticket.id } : null };

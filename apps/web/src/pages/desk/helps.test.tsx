@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
+import { aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import Helps from "./helps.tsx";
 
@@ -15,7 +16,7 @@ const aVideo = (part: Partial<HelpVideo>): HelpVideo => ({
 });
 const open = (records: HelpVideo[]) => {
   const log = wire({ "GET /helps/list": () => ({ records, count: records.length }) });
-  return { log, ...show(<Helps />) };
+  return { log, ...show(<Helps />, { me: aUser({ profile: "admin" }) }) };
 };
 const outside = () =>
   [...document.querySelectorAll("[src], link[href], iframe")].filter((one) =>
@@ -58,9 +59,21 @@ test("a file of our own host plays here; a file of another host is a link, since
   page.happyDOM.setURL(before);
 });
 
-test("an empty page says that there are no videos, and a page that failed to load can be fetched again", async () => {
+test("an attendant is not told what only admins can do", async () => {
+  wire({ "GET /helps/list": () => ({ records: [], count: 0 }) });
+  show(<Helps />, { me: aUser({ profile: "user" }) });
+  const first = within(await screen.findByRole("region", { name: "Primeiras perguntas" }));
+  expect(first.getAllByRole("heading", { level: 3 })).toHaveLength(8);
+  expect(first.queryByText(/Convidar|O número caiu/)).toBeNull();
+});
+
+test("a page without videos answers the first questions, and a page that failed to load can be fetched again", async () => {
   const { unmount } = open([]);
-  expect(await screen.findByText("Nenhum vídeo ainda")).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Ajuda" })).toBeDefined();
+  const first = within(screen.getByRole("region", { name: "Primeiras perguntas" }));
+  expect(first.getAllByRole("heading", { level: 3 })).toHaveLength(10);
+  await userEvent.click(first.getByText("Como deixo um cliente para mais tarde?"));
+  expect(await first.findByText(/Use Adiar \(tecla S\)/)).toBeDefined();
   unmount();
   wire({ "GET /helps/list": () => new Refusal(500, "ERR_INTERNAL") });
   show(<Helps />);

@@ -2,7 +2,7 @@ import { webhookFields } from "@balcao/shared/integrations/schema";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeQueue, someAdmin as admin } from "../../testing/factories.ts";
-import { makeIntegration } from "../../testing/integration-factory.ts";
+import { makeIntegration } from "../../testing/company/integration-factory.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { showIntegration } from "./access.ts";
 import { openIntegration } from "./open.ts";

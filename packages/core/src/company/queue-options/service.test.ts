@@ -2,7 +2,7 @@ import { maxChildren, maxDepth } from "@balcao/shared/queue-options/rules";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
-import { makeIntegration } from "../../testing/integration-factory.ts";
+import { makeIntegration } from "../../testing/company/integration-factory.ts";
 import { makeAssistant } from "../../testing/knowledge-factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { deleteQueue } from "../queues/service.ts";

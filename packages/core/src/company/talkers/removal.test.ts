@@ -10,7 +10,7 @@ import {
   makeUser,
   publishedBy,
 } from "../../testing/factories.ts";
-import { makeIntegration } from "../../testing/integration-factory.ts";
+import { makeIntegration } from "../../testing/company/integration-factory.ts";
 import { makeAssistant } from "../../testing/knowledge-factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";

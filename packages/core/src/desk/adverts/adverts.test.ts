@@ -4,7 +4,7 @@ import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeUser, newNumber, someAdmin } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { makeWebhook } from "../../testing/webhook-factories.ts";
+import { makeWebhook } from "../../testing/company/webhook-factories.ts";
 import type { InboundMessage } from "../inbound/inbound.ts";
 import { receiveMessage } from "../inbound/receive.ts";
 import { receiveTogether } from "../inbound/receive-together.ts";

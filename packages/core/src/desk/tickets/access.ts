@@ -7,7 +7,7 @@ import { boolean, integer, type RowOf } from "../../base/columns.ts";
 import { empty, raw, type Sql, sql } from "../../base/sql.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
-import { beforeShape, beforeSql } from "./verbs/before-change.ts";
+import { beforeShape, beforeSql } from "./before-change.ts";
 
 /** `canSee` as a condition on `tickets t`: the one rule for lists, counts, messages and media. */
 export function visibleTo(actor: Actor): Sql {

@@ -8,7 +8,7 @@ import { answeredSql } from "./goals/goal-results.ts";
 import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
 import { unansweredAfter } from "./unanswered/unanswered.ts";
-import { beforeAfter } from "./verbs/before-change.ts";
+import { beforeAfter } from "./before-change.ts";
 
 interface Showing {
   unread: number | "more" | "same";

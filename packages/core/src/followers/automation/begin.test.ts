@@ -8,7 +8,7 @@ import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
-import { makeIntegration } from "../../testing/integration-factory.ts";
+import { makeIntegration } from "../../testing/company/integration-factory.ts";
 import { setAutomation } from "./service.ts";
 
 const tree = "Vendas?\n\n*[ 1 ]* - Boleto\n*[ 2 ]* - Encerrar";

@@ -28,7 +28,7 @@ import {
 import { inboundText } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
-import { makeWebhook } from "../../testing/webhook-factories.ts";
+import { makeWebhook } from "../../testing/company/webhook-factories.ts";
 
 let companyId: number;
 let connectionId: number;

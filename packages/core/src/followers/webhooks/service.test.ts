@@ -7,7 +7,7 @@ import { makeCompany, makeUser } from "../../testing/factories.ts";
 import { plansIn } from "../../testing/plans.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
-import { makeDelivery, makeWebhook } from "../../testing/webhook-factories.ts";
+import { makeDelivery, makeWebhook } from "../../testing/company/webhook-factories.ts";
 import { listWebhooks, showDelivery } from "./access.ts";
 import { listDeliveries, replayDelivery, replayFailed } from "./deliveries.ts";
 import { createWebhook, resumeWebhook, rotateSecret, updateWebhook } from "./service.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
-import { makeWebhook } from "../../testing/webhook-factories.ts";
+import { makeWebhook } from "../../testing/company/webhook-factories.ts";
 import { sweep } from "./sweep.ts";
 
 test("the sweep removes old journal rows, commands, sessions and files without a message, and keeps the others", async () => {

@@ -6,12 +6,12 @@ import { type KeyboardEvent, lazy, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../../../ui/late.tsx";
 import { ContactCard } from "./contact-card.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./contact-drawer.module.css";
 import { EarlierTickets } from "./earlier-tickets.tsx";
 import { Files } from "./files.tsx";
 import { useNarrow } from "./open.ts";
-import { Section } from "./section.tsx";
 import { Starred } from "./starred.tsx";
 
 const IdentityCard = lazy(() => import("../identity/identity-card.tsx"));
@@ -74,29 +74,29 @@ function Content({ ticket, notes, schedules, steps, titleId, onClose }: Props & 
       </header>
       <div className={`${basics["tall"]} ${css["body"]}`}>
         <ContactCard key={ticket.contactId} contactId={ticket.contactId} />
-        <Section title={t("identity.title")}>
+        <Fold title={t("identity.title")}>
           <Late>
             <IdentityCard key={ticket.contactId} contactId={ticket.contactId} />
           </Late>
-        </Section>
-        <Section title={t("notes")} open>
+        </Fold>
+        <Fold title={t("notes")} open>
           {notes}
-        </Section>
+        </Fold>
         {schedules === null ? null : (
-          <Section title={t("schedules:title")} open>
+          <Fold title={t("schedules:title")} open>
             {schedules}
-          </Section>
+          </Fold>
         )}
-        <Section title={t("steps")}>{steps}</Section>
-        <Section title={t("files")}>
+        <Fold title={t("steps")}>{steps}</Fold>
+        <Fold title={t("files")}>
           <Files ticket={ticket} />
-        </Section>
-        <Section title={t("starred")}>
+        </Fold>
+        <Fold title={t("starred")}>
           <Starred ticket={ticket} />
-        </Section>
-        <Section title={t("earlier")}>
+        </Fold>
+        <Fold title={t("earlier")}>
           <EarlierTickets ticket={ticket} />
-        </Section>
+        </Fold>
       </div>
     </>
   );

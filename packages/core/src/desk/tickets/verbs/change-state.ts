@@ -7,7 +7,7 @@ import { query } from "../../../base/database.ts";
 import { empty, join, raw, type Sql, sql } from "../../../base/sql.ts";
 import { happened, type TicketChange } from "../../../base/happenings.ts";
 import { publish } from "../../../base/outbox/write.ts";
-import { asItIs, asItWas, canBeTakenBack } from "./before-change.ts";
+import { asItIs, asItWas, canBeTakenBack } from "../before-change.ts";
 import { isShown, lineOf, tellLines } from "../activity-line.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "../history.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
-import { makeIntegration } from "../../../testing/integration-factory.ts";
+import { makeIntegration } from "../../../testing/company/integration-factory.ts";
 import { makeAssistant } from "../../../testing/knowledge-factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import {

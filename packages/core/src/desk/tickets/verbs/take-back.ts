@@ -3,7 +3,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { lockToTakeBack, ownerOf, type LockedToTakeBack } from "../access.ts";
-import type { Before } from "./before-change.ts";
+import type { Before } from "../before-change.ts";
 import { changeState } from "./change-state.ts";
 import { requireConnection } from "./targets.ts";
 

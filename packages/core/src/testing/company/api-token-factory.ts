@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { ApiTokenRow } from "../numbers/api-tokens/api-token.model.ts";
-import { makeSecret } from "../numbers/api-tokens/secret.ts";
-import { idOf } from "./factories.ts";
+import { ApiTokenRow } from "../../numbers/api-tokens/api-token.model.ts";
+import { makeSecret } from "../../numbers/api-tokens/secret.ts";
+import { idOf } from "../factories.ts";
 
 /** A token with which programs send through a number, and its secret. */
 export async function makeApiToken(

@@ -1,6 +1,6 @@
-import { InvitationRow } from "../company/invitations/invitation.model.ts";
-import { makeToken } from "../company/invitations/token.ts";
-import { idOf } from "./factories.ts";
+import { InvitationRow } from "../../company/invitations/invitation.model.ts";
+import { makeToken } from "../../company/invitations/token.ts";
+import { idOf } from "../factories.ts";
 
 /** An invitation by link that is open for a week. */
 export const makeInvitation = (companyId: number, invitedBy: number): Promise<number> =>

@@ -1,7 +1,7 @@
-import type { TicketChange } from "../../../base/happenings.ts";
-import { json } from "../../../base/columns.ts";
-import { join, raw, type Sql, sql } from "../../../base/sql.ts";
-import { since } from "../goals/goal-results.ts";
+import type { TicketChange } from "../../base/happenings.ts";
+import { json } from "../../base/columns.ts";
+import { join, raw, type Sql, sql } from "../../base/sql.ts";
+import { since } from "./goals/goal-results.ts";
 
 /** The changes that their author can take back for a moment. */
 export const canBeTakenBack = (verb: TicketChange["verb"]): boolean =>

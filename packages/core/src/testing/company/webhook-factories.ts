@@ -1,10 +1,10 @@
 import { type WebhookEvent, webhookEvents } from "@balcao/shared/webhooks/schema";
-import { newEventId } from "../base/outbox/write.ts";
-import { inCompany } from "../base/database.ts";
-import { newSecret } from "../followers/webhooks/secrets.ts";
-import { WebhookDeliveryRow } from "../followers/webhooks/webhook-delivery.model.ts";
-import { WebhookEndpointRow } from "../followers/webhooks/webhook-endpoint.model.ts";
-import { idOf } from "./factories.ts";
+import { newEventId } from "../../base/outbox/write.ts";
+import { inCompany } from "../../base/database.ts";
+import { newSecret } from "../../followers/webhooks/secrets.ts";
+import { WebhookDeliveryRow } from "../../followers/webhooks/webhook-delivery.model.ts";
+import { WebhookEndpointRow } from "../../followers/webhooks/webhook-endpoint.model.ts";
+import { idOf } from "../factories.ts";
 
 /** A webhook that hears everything, unless said otherwise. */
 export async function makeWebhook(

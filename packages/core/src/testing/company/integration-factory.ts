@@ -1,8 +1,8 @@
 import type { IntegrationFields } from "@balcao/shared/integrations/fields";
 import { webhookFields } from "@balcao/shared/integrations/schema";
-import { inCompany } from "../base/database.ts";
-import { IntegrationRow } from "../company/integrations/integration.model.ts";
-import { sealFields } from "../company/integrations/sealed.ts";
+import { inCompany } from "../../base/database.ts";
+import { IntegrationRow } from "../../company/integrations/integration.model.ts";
+import { sealFields } from "../../company/integrations/sealed.ts";
 
 /** An integration that takes calls, unless said otherwise. */
 export const makeIntegration = (

@@ -1,17 +1,17 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
-import basics from "../../../ui/basics.module.css";
-import css from "./contact-drawer.module.css";
+import basics from "./basics.module.css";
+import css from "./fold.module.css";
 
 type Props = { title: string; open?: boolean; children: ReactNode };
 
-/** A part of the drawer that can be folded. Its content is fetched when it is first opened. */
-export function Section({ title, open = false, children }: Props) {
+/** A titled part that the user can fold. Its content is drawn, and so fetched, when it is first opened. */
+export function Fold({ title, open = false, children }: Props) {
   const [shown, show] = useState(open);
   return (
-    <details className={css["section"]} open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)}>
+    <details className={css["fold"]} open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)}>
       <summary>
-        <h3>{title}</h3>
+        <h3 className={css["title"]}>{title}</h3>
         <ChevronDown size={18} aria-hidden />
       </summary>
       {shown ? <div className={`${basics["column"]} ${css["part"]}`}>{children}</div> : null}
