@@ -10,7 +10,9 @@ import { show } from "./render.tsx";
 import { aMessage, aPage, aTicket } from "./samples.ts";
 import { type Asked, wire } from "./wire.ts";
 
-export const myTicket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
+const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
+/** The open conversation of Ana with a customer who has a name, by which texts call her. */
+export const myTicket: Ticket = { ...ticket, contact: { ...ticket.contact, name: "Rosa Lima" } };
 
 /** A conversation and its composer, arranged as on the ticket page. */
 export function Chat({ of = myTicket }: { of?: Ticket }) {

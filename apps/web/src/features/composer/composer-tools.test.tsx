@@ -77,13 +77,13 @@ test("after a slash the texts are shown filled in at once; arrows move, Enter ta
   const { log } = openChat(suggesting);
   const box = await field();
   await userEvent.type(box, "/");
-  await waitFor(() => expect(options()).toEqual(["/olaOlá Cliente, aqui é Ana.", "/preçosSegue a tabela"]));
+  await waitFor(() => expect(options()).toEqual(["/olaOlá Rosa, aqui é Ana.", "/preçosSegue a tabela"]));
   expect(screen.getByRole("group", { name: "Mais usadas" })).toBeDefined();
   await userEvent.type(box, "e");
   await waitFor(() => expect(screen.queryByRole("group", { name: "Mais usadas" })).toBeNull());
   const inText = within(screen.getByRole("group", { name: "No texto" }));
-  expect(inText.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["/olaOlá Cliente, aqui é Ana."]);
-  const order = ["/preçosSegue a tabela", "/olaOlá Cliente, aqui é Ana."];
+  expect(inText.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["/olaOlá Rosa, aqui é Ana."]);
+  const order = ["/preçosSegue a tabela", "/olaOlá Rosa, aqui é Ana."];
   expect(options()).toEqual(order);
   await userEvent.type(box, "{ArrowDown}");
   expect(box.getAttribute("aria-activedescendant")).toBe(screen.getAllByRole("option")[1]?.id);
@@ -91,7 +91,7 @@ test("after a slash the texts are shown filled in at once; arrows move, Enter ta
   expect(options()).toEqual([]);
   await userEvent.clear(box);
   await userEvent.type(box, "/ol{Enter}");
-  expect(box.value).toBe("Olá Cliente, aqui é Ana.");
+  expect(box.value).toBe("Olá Rosa, aqui é Ana.");
   expect(posts(log)).toEqual([]);
   expect(log.map(({ path }) => path)).toContain("/quick-messages/1/used");
 });
@@ -165,7 +165,7 @@ test("a chosen variable is inserted at the cursor with its value", async () => {
   box.setSelectionRange(3, 3);
   await userEvent.click(screen.getByRole("button", { name: "Dados do cliente e do atendimento" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: /Primeiro nome/ }));
-  expect(box.value).toBe("Oi Cliente!");
+  expect(box.value).toBe("Oi Rosa!");
 });
 
 const draftOf = (name: string, id: number, body: string) => ({

@@ -178,6 +178,6 @@ test("a variable typed by hand is filled in at once, before the server answers",
     "POST /messages/:id": () => new Promise<never>(() => undefined),
   });
   await userEvent.type(await field(), "Oi {{{{firstName}}, {{{{nada}}{Enter}");
-  await screen.findByText("Oi Cliente, {{nada}}");
-  await waitFor(() => expect(posts(log)).toMatchObject([{ body: { body: "Oi Cliente, {{nada}}" } }]));
+  await screen.findByText("Oi Rosa, {{nada}}");
+  await waitFor(() => expect(posts(log)).toMatchObject([{ body: { body: "Oi Rosa, {{nada}}" } }]));
 });
