@@ -99,7 +99,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     expect(await serious(page)).toEqual([]);
     await page.goto(`${company.url}/tickets`);
     await tab(page, /Aguardando/).click();
-    await expect(item(page, "Marina Duarte").getByText("Natal")).toBeVisible();
+    await expect(item(page, "Marina Duarte").getByRole("img", { name: /Natal/ })).toBeVisible();
     await item(page, "Marina Duarte")
       .getByRole("button", { name: /Aceitar/ })
       .click();

@@ -27,9 +27,9 @@ const expectShown = (...ids: number[]) => waitFor(() => expect(names()).toEqual(
 test("the chips narrow the list of one's own tickets, and count", async () => {
   open({ tickets });
   await expectShown(11, 14, 12, 13);
-  await userEvent.click(await screen.findByRole("button", { name: "Não lidas: 2 atendimentos" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Não lidas 2 atendimentos" }));
   await expectShown(14, 12);
-  await userEvent.click(chip(/^Esperando resposta: 2/));
+  await userEvent.click(chip(/^Esperando resposta 2/));
   await expectShown(14, 13);
   await userEvent.click(chip(/^Esperando resposta/));
   await expectShown(11, 14, 12, 13);
@@ -37,14 +37,14 @@ test("the chips narrow the list of one's own tickets, and count", async () => {
 
 test("a card comes and goes as it happens, and the count with it", async () => {
   const { cache } = open({ tickets });
-  await userEvent.click(await screen.findByRole("button", { name: "Esperando resposta: 2 atendimentos" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Esperando resposta 2 atendimentos" }));
   await expectShown(14, 13);
   act(() => apply(cache, "ticket.update", { ticket: { ...longer, unansweredSince: null } }));
   await expectShown(13);
   act(() => apply(cache, "ticket.update", { ticket: { ...quiet, unansweredSince: ago(0), updatedAt: minute(59) } }));
   await expectShown(11, 13);
   act(() => apply(cache, "ticket.update", { ticket: { ...unread, unansweredSince: ago(0), updatedAt: minute(58) } }));
-  await screen.findByRole("button", { name: "Esperando resposta: 3 atendimentos" });
+  await screen.findByRole("button", { name: "Esperando resposta 3 atendimentos" });
 });
 
 test("the order is said in words, and is kept for each list", async () => {

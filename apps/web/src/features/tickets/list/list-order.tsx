@@ -33,11 +33,16 @@ function Chips({ state: { chip, scope, setChip } }: { state: ListState }) {
             type="button"
             className={css["chip"]}
             aria-pressed={chip === one}
-            aria-label={count > 0 ? t("chipCount", { chip: t(`chip.${one}`), count }) : undefined}
             onClick={() => setChip(one)}
           >
             {t(`chip.${one}`)}
-            {count > 0 ? <span className={basics["figures"]}>{count > 999 ? "999+" : count}</span> : null}
+            {count > 0 ? (
+              <>
+                {" "}
+                <span className={basics["figures"]}>{count > 999 ? "999+" : count}</span>
+                <span className="sr-only"> {t("chipCount", { count })}</span>
+              </>
+            ) : null}
           </button>
         );
       })}
