@@ -1,9 +1,8 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { apply } from "../../app/live.ts";
-import { useConnectionsWarning } from "../../features/connections/warning.ts";
 import { show } from "../../testing/render.tsx";
 import { aHealth } from "../../testing/connection-health.ts";
 import { aConnection, aUser, sales, support } from "../../testing/samples.ts";
@@ -236,16 +235,4 @@ test("an empty list offers to add the first connection, and a list that failed t
   cleanup();
   open([], { "GET /whatsapp": () => new Refusal(500, "ERR_INTERNAL") });
   await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();
-});
-
-test("the menu waits two seconds before it warns that a number is not connected", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const Badge = () => <p>{useConnectionsWarning() ? "atenção" : "bem"}</p>;
-  wire({ "GET /whatsapp": () => [aConnection({ id: 1, status: "OPENING" })] });
-  show(<Badge />);
-  await act(() => vi.advanceTimersByTimeAsync(1900));
-  expect(screen.getByText("bem")).toBeDefined();
-  await act(() => vi.advanceTimersByTimeAsync(300));
-  vi.useRealTimers();
-  expect(screen.getByText("atenção")).toBeDefined();
 });
