@@ -155,3 +155,13 @@ test("a function or type is in the file in which a map places it", () => {
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter(({ isThere }) => !isThere).map(({ said }) => said)).toEqual([]);
 });
+
+test("the map of the code names every noun of core in its storey", () => {
+  const text = textOf("ARCHITECTURE.md");
+  for (const storey of ["company", "numbers", "desk", "followers", "office"]) {
+    const [, listed = ""] = new RegExp(`^- \`${storey}\`: ((?:.+\\n(?: {2}.+\\n)*))`, "m").exec(text) ?? [];
+    const folders = readdirSync(join(root, "packages/core/src", storey), { withFileTypes: true });
+    const nouns = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect([storey, listed.split(",").map((name) => name.trim())]).toEqual([storey, nouns.toSorted()]);
+  }
+});

@@ -89,7 +89,7 @@ describe("a bank that is down", () => {
     ["has had too much", { kind: "status" as const, status: 429, retryAfter: "120" }],
     ["hangs up", { kind: "reset" as const, status: 0, retryAfter: null }],
   ])(
-    "for an hour and %s leaves the code on the screen, is asked again, and the operator sees the failure",
+    "for an hour leaves the code on the screen and is asked again, and the operator sees the failure (it %s)",
     async (_, failure) => {
       const here = await owing();
       const { world, deeds } = stage.simulator;

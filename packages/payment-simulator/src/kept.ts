@@ -25,7 +25,7 @@ export function keepWorld(world: World, folder: string): void {
   writeFileSync(fileIn(folder), JSON.stringify(kept));
 }
 
-/** Restores nothing when nothing was stored or it cannot be read, because it is only a demo's data. */
+/** Restores the stored world. A missing or unreadable file is ignored, because it holds only a demo's data. */
 export function recallWorld(world: World, folder: string): void {
   let kept: Kept;
   try {

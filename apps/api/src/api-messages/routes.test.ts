@@ -140,7 +140,7 @@ describe("refusals", () => {
     expect(await sent()).toEqual([]);
   });
 
-  test("a customer who opted out, until they write to this number again, and then for a day", async () => {
+  test("a customer who opted out, except for a day after they write to this number again", async () => {
     const { send, rows, companyId, contactId, connectionId } = await makeProgram();
     const ticketId = await makeTicket(companyId, { contactId, connectionId });
     const wish = await makeMessage(companyId, ticketId, { body: "SAIR" });

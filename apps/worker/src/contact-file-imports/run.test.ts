@@ -154,7 +154,7 @@ test("the number of an existing contact is accepted as it is, even where the num
   expect(report.counts).toMatchObject({ updated: 1, refused: 1 });
 });
 
-test("a second file waits while one works, and replaces one that waits; an import that was stopped did nothing", async () => {
+test("a second file is refused while one works, and replaces one that waits; an import that was stopped did nothing", async () => {
   const { admin, companyId, here, upload, check, people } = await fileStage();
   const first = await upload(fileOf("Ana;11977770001;;"));
   await check(first);

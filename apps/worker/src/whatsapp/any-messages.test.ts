@@ -145,7 +145,7 @@ test("whatever messages come, in whatever order, none is lost or stored twice, t
     const row = known.get(sent.wid) ?? (await arrive(sent));
     known.set(sent.wid, row);
     inbox.received(row);
-    // A number takes its rows as fast as it stores them.
+    // A real number gets rows about as fast as it stores them, so the test lets the inbox catch up now and then.
     if (draw() < 0.02) await inbox.idle();
   }
   await inbox.idle();

@@ -162,7 +162,7 @@ describe("a crash", () => {
 });
 
 describe("messages that come twice, late or broken", () => {
-  test("are stored once in the order of the server's time, even as new ciphertext or in swapped stanzas", async () => {
+  test("are stored once and in one ticket, even as new ciphertext or in swapped stanzas", async () => {
     const desk = await stage.desk();
     stage.startWorker();
     await desk.link();

@@ -127,7 +127,7 @@ describe("a tool", () => {
     expect(searched).toBe(7);
   });
 
-  test("keeps a model busy for at most four calls", async () => {
+  test("makes us call the model at most four times for a question", async () => {
     played.script(look("a"), look("b"), look("c"), look("d"), { text: "Nunca." });
     expect(await answer()).toMatchObject({
       actions: [],

@@ -30,7 +30,7 @@ test("the names of the desk's texts are known too, unless the list or the settin
   expect(missingVariables(["{{firstName}} {name} {number} {nome}"], nameless)).toEqual(["firstname", "nome"]);
 });
 
-test("a variable is drawn by what is offered for it, or by its own name", () => {
+test("a variable is shown under the name that editors offer for it, or else under its own name", () => {
   const drawn = nameCampaignVariables("Oi {{firstName}}, de {Cidade}", (key) => `‹${offeredAs(key) ?? key}›`);
   expect(drawn).toBe("Oi ‹primeiroNome›, de ‹cidade›");
   expect(offeredAs("primeiroNome")).toBe("primeiroNome");

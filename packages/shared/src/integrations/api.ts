@@ -24,7 +24,7 @@ export const understoodAs = ["text", "media", "wait", "transfer", "close", "stop
 const integrationTestSchema = z.object({
   /** Null: it answered. */
   fault: z.enum(integrationReasons).nullable(),
-  /** What the program answered instead, at most a thousand characters; never a secret. */
+  /** When there is a fault: what the program answered, at most a thousand characters, without secrets. Otherwise empty. */
   detail: z.string(),
   /** The answer field by field, in its order. `text`: for a file, its caption and address. Empty: the program answered, and had nothing to say. */
   understood: z.array(z.object({ field: z.string(), does: z.enum(understoodAs), text: z.string() })),

@@ -45,7 +45,7 @@ export async function showNotice({ title, body, tag, to }: Notice, open: (to: Pl
   });
 }
 
-/** Takes a notice back when its message was read or answered, or its customer accepted. */
+/** Takes a notice back after its message was read or answered, or after a user accepted its customer. */
 export async function takeBack(tag: string): Promise<void> {
   shown.get(tag)?.close();
   shown.delete(tag);

@@ -61,7 +61,7 @@ test("each missing value is reported at its field in the words of the specificat
   expect(log).toEqual([]);
 });
 
-test("a pasted number gets its marks too, and a deleted mark does not come back", async () => {
+test("a pasted number gets its marks too, and deleting a digit neither adds nor removes a mark", async () => {
   wire({});
   show(form(), { me: null });
   const taxId = field("CPF ou CNPJ");

@@ -78,10 +78,10 @@ test("while an invoice is paid by card, only its payment has the link to add a c
 
 test.each([
   ["in the trial", aSubscription({ state: "trialing", trialEnd: "2026-12-01", payable_with: "pix" })],
-  ["while it is shut", aSubscription({ state: "suspended", payable_with: "pix" })],
-  ["where there is one way alone", aSubscription({ payable_with: "pix", methods: ["pix"] })],
+  ["while the subscription is suspended", aSubscription({ state: "suspended", payable_with: "pix" })],
+  ["where there is only one way", aSubscription({ payable_with: "pix", methods: ["pix"] })],
   ["for a plan without a price", aSubscription({ plan: aPlan({ value: 0 }), payable_with: "pix" })],
-])("%s, the way to pay cannot be changed apart from the plan", async (_when, subscription) => {
+])("%s, the way to pay can be changed only together with the plan", async (_when, subscription) => {
   openSubscription(subscription);
   expect(await (await card()).findByText("Pix")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Trocar forma de pagamento" })).toBeNull();

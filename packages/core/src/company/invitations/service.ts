@@ -93,7 +93,7 @@ async function requireFew(now: Date): Promise<void> {
     throw new AppError("ERR_TOO_MANY_ITEMS", { most: mostInvitations });
 }
 
-/** Of this company: whether a user of another one has the e-mail is told to nobody before that user comes. */
+/** Only this company's users are searched: before the invitation is used, nobody learns that another company's user has the e-mail. */
 async function requireUnknown(email: string): Promise<void> {
   const taken = await run(sql`select 1 from users where lower(email) = lower(${email}) and deleted_at is null`);
   if (taken > 0) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");

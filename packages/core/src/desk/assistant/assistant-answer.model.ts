@@ -6,7 +6,7 @@ export const AssistantAnswerRow = table("assistant_answers", {
   companyId: integer,
   ticketId: integer,
   messageId: bigint.null,
-  /** The customer's messages that were asked; none for what was answered before they were kept. */
+  /** The ids of the customer's messages that this answers; empty for answers from before these ids were stored. */
   questionIds: json<number[]>().default,
   sources: integerArray.default,
   tokens: integer,

@@ -28,7 +28,7 @@ import { checkFlight } from "./preview/flight-check.ts";
 import { duplicateCampaign, updateCampaign } from "./service.ts";
 import { cancelCampaign, restartCampaign, startCampaign } from "./states.ts";
 
-/** A campaign that can begin, for people who are in a list and have a tag. Nobody of the list has the tag; another contact does. */
+/** A campaign that can begin, for the people of a list. `both` restricts it to people with a tag, which only another contact has. */
 async function stage() {
   const companyId = await makeCompany();
   await makeUser(companyId, { profile: "admin", email: `dona${companyId}@loja.test` });

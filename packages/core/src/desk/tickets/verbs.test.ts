@@ -167,7 +167,7 @@ describe("two changes at once have the same result as one after the other", () =
       await here(() => two(people.admin, apart)).then(told, refusal),
     ];
     const seen = [outcome(a), outcome(b)];
-    // A ticket that was closed while somebody asked to open it is not reopened without that user knowing.
+    // Opening a ticket is refused when it was closed meanwhile, because the user would reopen it without knowing.
     const unawares = second === "open" && first === "close";
     expect(seen).toEqual(unawares ? ["c ana", "state"] : expected);
     const kinds = (id: number) =>

@@ -39,7 +39,7 @@ test("a blocked company keeps what customers write and says nothing by itself", 
   expect(await shop.answers()).toEqual([menu]);
 });
 
-test("a menu is put in line for the number, below the message that it answers, under an id of its own", async () => {
+test("a menu is queued for sending, stands below the message that it answers, and has an id of its own", async () => {
   const shop = await counter();
   const later = new Date(Math.floor(Date.now() / 1000) * 1000 + 5000);
   await shop.receive({ serverTime: later, receivedAt: later });

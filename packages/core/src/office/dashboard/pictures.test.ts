@@ -71,7 +71,7 @@ test("each day of the period stands beside a day of the previous period, by the 
   expect((await shown()).before).toEqual(expected.before);
 });
 
-test("turns are counted by queue, tag and number, the most first and twelve at most, with turns in no queue", async () => {
+test("turns are counted by queue, tag and number: at most twelve, those with the most turns first; turns in no queue count too", async () => {
   const [vip, late] = [await makeTag(companyId, { name: "VIP" }), await makeTag(companyId, { name: "Atraso" })];
   await turn("2026-03-10T12:00:00Z", { tagId: vip });
   await turn("2026-03-10T13:00:00Z", { tagId: vip });

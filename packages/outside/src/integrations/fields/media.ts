@@ -49,7 +49,10 @@ function fileAt(address: string, type: string, caption: string, name = ""): Foun
   return { files: [{ url: `data:${mimetype}${named};base64,${bytes}`, caption }], missed: [] };
 }
 
-/** Whether an object is itself a file: it names its kind and its address, or has bytes and their type. */
+/**
+ * Whether an object is itself a file: it has a kind and an address, or bytes and their type, or nothing but an address that ends like a file's name
+ * and perhaps a caption.
+ */
 export function isFile(named: Named): boolean {
   const text = (name: string): string => {
     const value = named.get(name)?.value;

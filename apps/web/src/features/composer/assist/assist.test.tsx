@@ -63,7 +63,7 @@ test("the replaced text can be brought back until the new text is changed", asyn
   expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
 });
 
-test("a text that the user wrote meanwhile is not replaced by itself", async () => {
+test("a suggestion replaces a text that the user wrote meanwhile only when the user presses a button", async () => {
   const { promise, resolve } = held();
   open(() => promise);
   await choose("Sugerir uma resposta");

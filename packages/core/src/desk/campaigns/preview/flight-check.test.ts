@@ -59,7 +59,7 @@ test("a start in the evening ends after the next morning's opening, by the compa
   expect((await check()).endsAt).toBe("2026-11-21T12:01:40.000Z");
 });
 
-test("the forecast counts what the number sent today against its cap, and says how many days the rest takes", async () => {
+test("the forecast counts what the number sent today against its cap, and says when the last message goes out", async () => {
   const { companyId, connectionId, here, check } = await stage();
   await here(() => queryText("update campaign_settings set value = '8' where key = 'campaignDailyCap'"));
   await here(() =>

@@ -26,7 +26,7 @@ export const endedSql = (ticketId: number): Sql => sql`, reached as (
 export const noClocks = sql`answer_from = null, answer_warn_at = null, answer_due_at = null, resolution_from = null, resolution_used = 0,
          resolution_warn_at = null, resolution_due_at = null`;
 
-/** A closing later than this can still be taken back: then nothing has ended, and the clocks run on. */
+/** A closing after this moment can still be taken back; the clocks then run on as if the ticket had never been closed. */
 export const since = sql`clock_timestamp() - make_interval(secs => ${raw(farewellSeconds)} + 1)`;
 const unless = (column: Sql): Sql => sql`${column} = case when t.closed_at > ${since} then t.${column} end, `;
 

@@ -96,7 +96,7 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toEqual(asked);
   });
 
-  test("since the first of several messages that were read in together", async () => {
+  test("again after several messages that were read in together", async () => {
     await answer();
     await here(() =>
       receiveTogether(["Um", "Dois"].map((body) => inboundText(shop.connectionId, { number: shop.number, body }))),
