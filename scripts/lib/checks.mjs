@@ -35,13 +35,16 @@ function run(command, args, env = {}) {
 }
 
 /**
- * @template T
+ * @template R, T
  * @param {string} file
- * @param {(report: any) => T} count
+ * @param {(report: R) => T} count of a report in this form
  */
 function readReport(file, count) {
   return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : undefined;
 }
+
+/** @param {{ testResults: import("./counts.mjs").TestFile[] }} report of vitest */
+const testFiles = ({ testResults }) => testResults;
 
 async function format() {
   return countOne(await run("biome", ["format", "."]));
@@ -108,8 +111,8 @@ async function vitest({ shards, isAnew }) {
   if (kept.length > 0 && open.length === 0) return before;
   const folders = kept.length > 0 ? open.map(({ folder }) => `${folder}/`) : [];
   const first = await runVitest("vitest", [...shards, ...folders]);
-  const report = readReport(join(results, "vitest.json"), ({ testResults }) => testResults);
-  for (const part of report ? open : []) keepPassed(root, part, first, report);
+  const report = readReport(join(results, "vitest.json"), testFiles);
+  if (report) for (const part of open) keepPassed(root, part, first, report);
   return sum([before, await tryAgain(first, (file) => runVitest("vitest-again", [file]))]);
 }
 

@@ -1,8 +1,9 @@
 /**
  * Reads a line in which a simulator says its addresses: all of these fields must be there, otherwise it is another line.
+ * @template T the fields, each with its value
  * @param {string} line
  * @param {string[]} fields
- * @returns {any}
+ * @returns {T | undefined}
  */
 export function readTold(line, fields) {
   if (!line.startsWith("{")) return undefined;

@@ -9,7 +9,9 @@ import { lacksBots } from "./database.mjs";
  * @property {{ projectName: string, serviceAccount: string }} dialogflow
  * @property {{ baseUrl: string, model: string }} assistant
  */
-/** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
+/** @typedef {<R>(method: string, path: string, body?: object) => Promise<R>} Call the caller says which answer is read of it */
+/** @typedef {{ id: number }} Made */
+/** @typedef {{ id: number, name: string }} Named */
 
 /** The queue of the demo in which programs answer, and the attendants who get its customers afterwards. */
 const queue = {
@@ -71,6 +73,7 @@ async function caller(url, email) {
 /** @param {Call | null} call @param {Outside} outside */
 async function setUpAssistant(call, { assistant: { baseUrl, model } }) {
   if (!call) return;
+  /** @type {{ baseUrl: string }} */
   const kept = await call("GET", "/operator/assistant");
   if (kept.baseUrl !== baseUrl && (kept.baseUrl === "" || kept.baseUrl.startsWith("http://127.0.0.1:")))
     await call("PUT", "/operator/assistant", { baseUrl, model, apiKey: "demo" });
@@ -78,6 +81,7 @@ async function setUpAssistant(call, { assistant: { baseUrl, model } }) {
 
 /** @param {Call} call @param {Outside} outside */
 async function setUpQueue(call, { typebot, n8n, dialogflow }) {
+  /** @type {{ queueIntegrations: Named[] }} */
   const { queueIntegrations: made } = await call("GET", "/queueIntegration");
   const flow = { type: "typebot", urlN8N: typebot.url, typebotSlug: typebot.slug };
   const agent = {
@@ -92,6 +96,7 @@ async function setUpQueue(call, { typebot, n8n, dialogflow }) {
   };
   const promptId = await teach(call);
   const queueId = await staffed(call);
+  /** @type {{ version: number, options: object[] }} */
   const { version, options } = await call("GET", `/queue-options/tree/${queueId}`);
   if (options.length === 0)
     await call("PUT", `/queue-options/tree/${queueId}`, { version, options: treeOf(ids, promptId) });
@@ -99,13 +104,14 @@ async function setUpQueue(call, { typebot, n8n, dialogflow }) {
 
 /** The id of the queue, made where there is none, with people in it. @param {Call} call @returns {Promise<number>} */
 async function staffed(call) {
-  /** @type {{ id: number, name: string }[]} */
+  /** @type {Named[]} */
   const queues = await call("GET", "/queue");
   const known = queues.find(({ name }) => name === queue.name);
   if (known) return known.id;
+  /** @type {Made} */
   const { id } = await call("POST", "/queue", queue);
-  /** @type {{ id: number, email: string | null, queues: { id: number }[] }[]} */
-  const users = (await call("GET", "/users")).users;
+  /** @type {{ users: { id: number, email: string | null, queues: Made[] }[] }} */
+  const { users } = await call("GET", "/users");
   for (const user of users.filter(({ email }) => attendants.includes(email ?? "")))
     await call("PUT", `/users/${user.id}`, { queueIds: [...user.queues.map((one) => one.id), id] });
   return id;
@@ -114,24 +120,28 @@ async function staffed(call) {
 /**
  * Makes an integration, or tells the one of that name where its program is now; answers its id.
  * @param {Call} call
- * @param {{ id: number, name: string }[]} made
+ * @param {Named[]} made
  * @param {{ name: string, type: string } & Record<string, string>} wanted
  * @returns {Promise<number>}
  */
 async function place(call, made, { type, ...fields }) {
   const known = made.find(({ name }) => name === fields.name);
   if (known) await call("PUT", `/queueIntegration/${known.id}`, fields);
-  return known?.id ?? (await call("POST", "/queueIntegration", { type, ...fields })).id;
+  /** @type {Made} */
+  const { id } = known ?? (await call("POST", "/queueIntegration", { type, ...fields }));
+  return id;
 }
 
 /** Gives the assistant a prompt and something to know; answers the prompt's id. @param {Call} call @returns {Promise<number>} */
 async function teach(call) {
-  /** @type {{ id: number, name: string }[]} */
+  /** @type {Named[]} */
   const prompts = await call("GET", "/prompt");
   const known = prompts.find(({ name }) => name === prompt.name);
   if (known) return known.id;
   for (const piece of knowledge) await call("POST", "/knowledge", { kind: "answer", ...piece });
-  return (await call("POST", "/prompt", prompt)).id;
+  /** @type {Made} */
+  const { id } = await call("POST", "/prompt", prompt);
+  return id;
 }
 
 /** @param {Record<keyof typeof names, number>} ids @param {number} promptId */
