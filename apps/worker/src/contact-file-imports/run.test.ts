@@ -135,6 +135,23 @@ test("a deleted contact comes back only when the import asks for that, and what 
   expect(id).not.toBe(again);
 });
 
+test("rows whose person is deleted between the check and the import make no contact", async () => {
+  const { admin, here, upload, check, start, people, companyId } = await fileStage();
+  const ids = [
+    await makeContact(companyId, { name: "Ana", number: anna }),
+    await makeContact(companyId, { name: "Bia", number: bia }),
+  ];
+  const id = await upload(fileOf("Ana;11977770001;ana@x.com;", "Bia;11977770002;bia@x.com;", "Caio;11977770003;;"));
+  expect(await check(id, { bringBack: true })).toMatchObject({ counts: { added: 1, updated: 2 } });
+  await here(() => deleteContacts(admin, ids));
+  expect(await start(id)).toMatchObject({
+    status: "done",
+    counts: { added: 1, updated: 0, refused: 2 },
+    reasons: [{ reason: "erased", count: 2 }],
+  });
+  expect((await people()).map(({ name }) => name)).toEqual(["Caio"]);
+});
+
 test("a contact with an opt-out, or a blocked contact, stays so", async () => {
   const { companyId, here, whole } = await fileStage();
   await makeContact(companyId, { name: "Ana", number: anna });

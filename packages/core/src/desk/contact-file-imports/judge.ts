@@ -42,6 +42,8 @@ export async function judge(
     const taken = known ? { ...row, number, fault: null } : row;
     const none = { row: taken, known, before: null, after: null };
     if (row.fault && !known) return { ...none, outcome: "refused", reason: row.fault };
+    // The person was deleted after the file was read, and the row was emptied then: nothing is left to bring back.
+    if (!row.fault && row.number === "") return { ...none, outcome: "refused", reason: "erased" };
     if (seen.has(number)) return { ...none, outcome: "repeated", reason: "inFile" };
     for (const form of formsOf(number)) seen.add(form);
     if (erased.has(number)) return { ...none, outcome: "refused", reason: "erased" };
