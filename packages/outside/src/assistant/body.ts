@@ -1,5 +1,5 @@
 import { asCompletion } from "./native.ts";
-import { nativeWhole } from "../words/native-stream.ts";
+import { faultIn, nativeWhole } from "../words/native-stream.ts";
 import { streamed } from "../words/streamed.ts";
 
 type Fields = Record<string, unknown>;
@@ -16,29 +16,14 @@ export function bodyOf(body: string): unknown {
   const events =
     Array.isArray(whole) && whole.some(isFields) ? (whole as unknown[]) : whole === undefined ? streamed(body) : null;
   if (!events) return whole === undefined ? undefined : completion(whole);
-  const fault = events.find(tellsOfFault);
-  if (fault) return faultOf(fault);
+  const fault = faultIn(events);
+  if (fault) return fault;
   const native = nativeWhole(events.map(fieldsOf));
   if (native) return completion(native);
   return events.length === 1 && !isFields(firstOf(fieldsOf(events[0]).choices).delta)
     ? completion(events[0])
     : merged(events.map(fieldsOf));
 }
-
-/** An event that tells of a fault: under that name, as the type of the event, or of an answer that failed. */
-const tellsOfFault = (event: unknown): event is Fields =>
-  isFields(event) &&
-  (isGiven(event.error) ||
-    isGiven(fieldsOf(event.response).error) ||
-    event.type === "error" ||
-    event.type === "response.failed");
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-const faultOf = ({ error, response, ...event }: Fields): Fields => ({
-  error:
-    error ??
-    fieldsOf(response).error ??
-    (event.message === undefined ? event : { message: event.message, code: event.code }),
-});
 
 export function jsonOf(body: string): unknown {
   try {

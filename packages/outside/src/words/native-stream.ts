@@ -72,6 +72,21 @@ export function nativeText({ content, candidates, output }: Fields): string {
   ];
   return lists
     .flatMap((list) => listOf(list).map(fieldsOf))
-    .map(({ text, thought, type }) => (thought === true || type === "thinking" ? "" : textOf(text)))
+    .map(({ text, thought, type }) =>
+      thought === true || /thinking|reasoning/i.test(textOf(type)) ? "" : textOf(text),
+    )
     .join("");
 }
+
+/** What a stream says of a fault: in an event of that type, under that name, or in an answer that failed. Undefined for one that tells of none. */
+export function faultIn(events: readonly unknown[]): Fields | undefined {
+  const found = events.map(fieldsOf).find(tellsOfFault);
+  if (!found) return undefined;
+  const { error, response, ...event } = found;
+  const own = event.message === undefined ? event : { message: event.message, code: event.code };
+  return { error: error ?? fieldsOf(response).error ?? own };
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+const tellsOfFault = ({ error, response, type }: Fields): boolean =>
+  isGiven(error) || isGiven(fieldsOf(response).error) || type === "error" || type === "response.failed";

@@ -3,7 +3,7 @@ import { DatabaseError } from "sequelize";
 /** Postgres codes of a server that is stopping, starting or gone (class 08 and 57P0x), and of a server that has no connection left (53300). */
 const down = /^(08|57P0[123]|53300)/;
 const lost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client was closed)/;
 
 /** The server cannot be reached, or its name is not known for now. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

@@ -3,4 +3,5 @@
  * made while the table was small, and would stay while it grows. And the start of parallel workers takes longer than any of our statements. The
  * session's time zone is UTC: a statement that needs another zone names it.
  */
-export const planning = "-c timezone=UTC -c enable_seqscan=off -c max_parallel_workers_per_gather=0";
+export const planning =
+  "-c timezone=UTC -c standard_conforming_strings=on -c enable_seqscan=off -c max_parallel_workers_per_gather=0";

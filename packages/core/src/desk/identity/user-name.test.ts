@@ -64,6 +64,19 @@ test("a person has one user name at a time, and a user name that they give up ma
   ]);
 });
 
+test("a contact that absorbed another keeps its own user name when that of the other goes to somebody else", async () => {
+  await receive("800001", { chatName: "Ana", userName: "ana" });
+  await receive("800002", { chatName: "Bia", userName: "bia" });
+  await here(async () => mergeContacts({ ids: [await idOf("Ana"), await idOf("Bia")], reason: "user" }));
+  await receive("800003", { chatName: "Caio", userName: "bia" });
+  expect(
+    await here(() => queryText("select name, user_name from contacts where merged_into is null order by id")),
+  ).toEqual([
+    { name: "Ana", user_name: "ana" },
+    { name: "Caio", user_name: "bia" },
+  ]);
+});
+
 test("in a group the user name belongs to the member", async () => {
   const participant = { jid: "800009@lid", identities: [{ kind: "lid" as const, value: "800009" }], name: null };
   const group = { chat: "120363@g.us", identities: [{ kind: "group" as const, value: "120363" }], chatName: "Turma" };

@@ -28,7 +28,11 @@ export async function noteUserName(contactId: number, userName: string): Promise
        select company_id, id, 'username', ${value} from contacts where id = ${contactId} and merged_into is null
        on conflict (company_id, kind, value) do update set contact_id = excluded.contact_id`,
   );
-  for (const contact of contacts) await rename(contact, contact.id === contactId ? userName : "");
+  for (const contact of contacts) {
+    if (contact.id === contactId) await rename(contact, userName);
+    // A contact that absorbed another may be shown by a user name that it keeps.
+    else if (contact.userName === value) await rename(contact, "");
+  }
 }
 
 /** A contact that was called by its user name, or by nothing, is called by the new one. */

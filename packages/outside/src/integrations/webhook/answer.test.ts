@@ -108,3 +108,13 @@ test("a long answer is divided, and people read where an endless one was cut", (
     { do: "stop" },
   ]);
 });
+
+test("half a sentence of a stream that failed is a fault, and is not said", () => {
+  const events = [
+    { type: "response.output_text.delta", delta: "O valor é R$ 1" },
+    { type: "response.failed", response: { output: [], error: { message: "Overloaded" } } },
+  ];
+  const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+  const answer = { status: 200, headers: { "content-type": "text/event-stream" }, text };
+  expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ reason: "bad-answer", said: [] }));
+});

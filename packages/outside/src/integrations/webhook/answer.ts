@@ -1,6 +1,6 @@
 import { IntegrationFault, type OutsideAction } from "@balcao/shared/integrations/port";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
-import { nativeText, nativeWhole } from "../../words/native-stream.ts";
+import { faultIn, nativeText, nativeWhole } from "../../words/native-stream.ts";
 import { streamed } from "../../words/streamed.ts";
 import { unreadable, wordsOf } from "../faults.ts";
 import { lenientJson } from "../read.ts";
@@ -70,8 +70,7 @@ function joinedEvents(events: readonly unknown[]): unknown {
     return typeof piece === "string" && event.type !== "end" ? piece : "";
   });
   const text = native ? nativeText(native) : pieces.join("");
-  const fault = events.find((event) => isFields(event) && (event.error !== undefined || event.type === "error"));
-  return fault ?? (text === "" ? events : { output: text });
+  return faultIn(events) ?? (text === "" ? events : { output: text });
 }
 
 /** The note for people with what the customer did not get. */

@@ -35,7 +35,7 @@ test.each<[unknown, string[]]>([
   [
     {
       output: [
-        { type: "reasoning", summary: [{ text: "hm" }] },
+        { type: "reasoning", summary: [{ text: "hm" }], content: [{ type: "reasoning_text", text: "hm" }] },
         { type: "message", role: "assistant", content: [{ type: "output_text", text: "Olá" }] },
       ],
     },
