@@ -109,12 +109,24 @@ test("a long answer is divided, and people read where an endless one was cut", (
   ]);
 });
 
+const streamOf = (...events: object[]) => ({
+  status: 200,
+  headers: { "content-type": "text/event-stream" },
+  text: events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""),
+});
+
 test("half a sentence of a stream that failed is a fault, and is not said", () => {
-  const events = [
-    { type: "response.output_text.delta", delta: "O valor é R$ 1" },
-    { type: "response.failed", response: { output: [], error: { message: "Overloaded" } } },
-  ];
-  const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
-  const answer = { status: 200, headers: { "content-type": "text/event-stream" }, text };
+  const failed = { type: "response.failed", response: { output: [], error: { message: "Overloaded" } } };
+  const answer = streamOf({ type: "response.output_text.delta", delta: "O valor é R$ 1" }, failed);
   expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ reason: "bad-answer", said: [] }));
+});
+
+test("what a model reasons within a stream is not said", () => {
+  const output = [
+    { type: "reasoning", content: [{ type: "reasoning_text", text: "O cliente quer o preço." }] },
+    { type: "message", content: [{ type: "output_text", text: "Custa R$ 10." }] },
+  ];
+  const { understood } = readAnswer(streamOf({ type: "response.completed", response: { output } }));
+  expect(JSON.stringify(understood)).toContain("Custa R$ 10.");
+  expect(JSON.stringify(understood)).not.toContain("quer o preço");
 });
