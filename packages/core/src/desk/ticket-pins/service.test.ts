@@ -52,9 +52,10 @@ test("what a user does not see they do not pin, and what left their sight they g
   const elsewhere = await makeQueue(companyId);
   await here(() => changeTicket(people.ana, id, { queueId: elsewhere }));
   expect(await pinsOf(people.ana)).toEqual([[id], []]);
+  expect(await pin(people.ana, id, false)).toEqual({ ticketIds: [] });
 });
 
-test("only open tickets are pinned, so many at most; those resolved since do not count", async () => {
+test("only open tickets are pinned, so many at most; those that were resolved, returned or given away since do not count", async () => {
   const waiting = await makeTicket(companyId, place);
   await expect(pin(people.ana, waiting)).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
   const ids: number[] = [];
@@ -65,6 +66,19 @@ test("only open tickets are pinned, so many at most; those resolved since do not
     code: "ERR_TOO_MANY_ITEMS",
     details: { most: mostPins },
   });
-  await here(() => changeTicket(people.ana, ids[0] ?? 0, { status: "closed" }));
-  expect((await pin(people.ana, more)).ticketIds).toEqual([...ids.slice(1), more]);
+  const [closed = 0, returned = 0, given = 0, ...left] = ids;
+  await here(() => changeTicket(people.ana, closed, { status: "closed" }));
+  await here(() => changeTicket(people.ana, returned, { status: "pending" }));
+  const elsewhere = await makeQueue(companyId);
+  await here(() => changeTicket(people.ana, given, { queueId: elsewhere }));
+  expect((await pin(people.ana, more)).ticketIds).toEqual([...left, more]);
+});
+
+test("pins that are made at once are as many at most, and each is let go again", async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < mostPins + 3; n += 1) ids.push(await own(people.ana));
+  for (const id of ids.slice(0, mostPins - 1)) await pin(people.ana, id);
+  const made = await Promise.allSettled(ids.slice(mostPins - 1).map((id) => pin(people.ana, id)));
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await pin(people.ana, ids[0] ?? 0, false)).ticketIds).toHaveLength(mostPins - 1);
 });

@@ -21,30 +21,35 @@ export async function listPins(actor: Actor): Promise<Reply<typeof ticketPinsApi
 }
 
 /**
- * Pins an open ticket for the actor alone, or lets it go. 409 ERR_TOO_MANY_ITEMS: pins of tickets that were resolved since do not count, and
- * go. Only the actor's own windows are told.
+ * Pins an open ticket for the actor alone, or lets it go, also one that the actor no longer sees. 409 ERR_TOO_MANY_ITEMS: pins of tickets that are not
+ * open any more, or that left the actor's sight, do not count, and go. Only the actor's own windows are told.
  */
 export async function pinTicket(
   actor: Actor,
   id: number,
   { pinned: pins }: Input<typeof ticketPinsApi.pin>["body"],
 ): Promise<Reply<typeof ticketPinsApi.pin>> {
-  const { status } = await showTicket(actor, id);
-  if (pins && status !== "open") throw new AppError("ERR_TICKET_STATE");
   if (pins) await keep(actor, id);
-  else await TicketPinRow.destroy({ where: { userId: actor.userId, ticketId: id } });
+  else if ((await TicketPinRow.destroy({ where: { userId: actor.userId, ticketId: id } })) === 0)
+    await showTicket(actor, id);
   const ticketIds = await pinned(actor);
-  if (ticketIds.length > mostPins) throw new AppError("ERR_TOO_MANY_ITEMS", { most: mostPins });
   publish("ticket.pins", { ticketIds }, { userId: actor.userId });
   return { ticketIds };
 }
 
-async function keep({ companyId, userId }: Actor, ticketId: number): Promise<void> {
+async function keep(actor: Actor, ticketId: number): Promise<void> {
+  const { companyId, userId } = actor;
+  const { status } = await showTicket(actor, ticketId);
+  if (status !== "open") throw new AppError("ERR_TICKET_STATE");
+  // Of two pins at once the second counts the first.
+  await run(sql`select 1 from users where id = ${userId} for no key update`);
   await run(
-    sql`delete from ticket_pins p using tickets t
-      where p.user_id = ${userId} and t.company_id = p.company_id and t.id = p.ticket_id and t.status = 'closed'`,
+    sql`delete from ticket_pins p where p.user_id = ${userId}
+      and p.ticket_id not in (select t.id from tickets t where t.status = 'open' and ${visibleTo(actor)}
+        and t.id in (select o.ticket_id from ticket_pins o where o.user_id = ${userId}))`,
   );
   await run(sql`${TicketPinRow.insert({ companyId, userId, ticketId })} on conflict do nothing`);
+  if ((await pinned(actor)).length > mostPins) throw new AppError("ERR_TOO_MANY_ITEMS", { most: mostPins });
 }
 
 async function pinned({ userId }: Actor): Promise<number[]> {

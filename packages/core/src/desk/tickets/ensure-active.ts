@@ -85,7 +85,7 @@ async function reopenRecent(where: Where, minutes: number): Promise<TicketPlace 
      ), reopened as (
        update tickets t set status = 'pending', user_id = null, suggested_user_id = u.id, unread_messages = 0, chatbot = false,
          bot_state = case when last.unbegun then t.bot_state end, queue_id = case when last.unbegun then ${onlyQueue(where)} else t.queue_id end,
-         out_of_hours_told_at = case when not last.unbegun then t.out_of_hours_told_at end, bot_stopped = false, closed_at = null, farewell_at = null, before_closing = null, handed_at = null, rating = null, waiting_since = clock_timestamp(), ${noClocks}
+         out_of_hours_told_at = case when not last.unbegun then t.out_of_hours_told_at end, bot_stopped = false, closed_at = null, farewell_at = null, before_closing = null, handed_at = null, rating = null, unanswered_since = null, waiting_since = clock_timestamp(), ${noClocks}
        from last left join users u on u.company_id = last.company_id and u.id = last.suggested_user_id and u.deleted_at is null and ${userIsOnline}
          and (u.super or u.profile = 'admin' or last.queue_id is null or exists (
            select 1 from user_queues q where q.company_id = u.company_id and q.user_id = u.id and q.queue_id = last.queue_id))

@@ -16,7 +16,7 @@ export async function setAutomation(actor: Actor, id: number, { on }: { on: bool
   const row = await lockTicketFor(actor, id);
   requireAction(actor, row);
   await run(
-    sql`update tickets set bot_stopped = ${!on}, bot_state = case when ${on} then ${unbegunSql} end where id = ${id}`,
+    sql`update tickets set bot_stopped = ${!on}, before_closing = null, bot_state = case when ${on} then ${unbegunSql} end where id = ${id}`,
   );
   if (!on && !row.botStopped)
     await record({

@@ -67,6 +67,15 @@ describe("a customer waits for an answer", () => {
     expect(await since()).toEqual(asked);
   });
 
+  test("still when an automatic text stands between the question and a late answer of the phone that is older than both", async () => {
+    const asked = await since();
+    await here(() => say(id, { speaker: "system" }, [{ body: "Estamos fora do horário" }]));
+    await shop.receive({ fromMe: true, body: "De ontem", serverTime: new Date(Date.now() - 86_400_000) });
+    expect(await since()).toEqual(asked);
+    await answer();
+    expect(await since()).toBeNull();
+  });
+
   test.each<[string, Voice]>([
     ["an automatic text", { speaker: "system" }],
     ["a campaign", { speaker: "campaign" }],

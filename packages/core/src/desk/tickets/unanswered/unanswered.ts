@@ -20,14 +20,20 @@ import { raw, type Sql, sql } from "../../../base/sql.ts";
  * | messages of somebody parted come to it                                 | then, or since before |
  */
 
-/** After a message `n`, the newest of ticket `t`. `arrived`: the customer wrote; `answered`: a person did. */
+/** After a message in ticket `t`. `arrived`: the customer wrote; `answered`: a person did. */
 export const unansweredAfter = ({ arrived, answered }: { arrived: boolean; answered: boolean }): Sql => {
   if (arrived) return sql`coalesce(t.unanswered_since, clock_timestamp())`;
-  return answered ? sql`case when not n.from_me then t.unanswered_since end` : sql`t.unanswered_since`;
+  return answered ? sql`case when ${asksSince} then t.unanswered_since end` : sql`t.unanswered_since`;
 };
 
-/** After a change of the state of ticket `t`. */
-export const unansweredIn = (isClosed: Sql): Sql => sql`case when not ${isClosed} then t.unanswered_since end`;
+/** The customer of ticket `t` wrote after the last message of a person. What the number said by itself in between is no answer. */
+const asksSince = sql`exists (select 1 from messages c where c.company_id = t.company_id and c.ticket_id = t.id and not c.from_me
+  and (c.sent_at, c.id) > (select a.sent_at, a.id from messages a where a.company_id = t.company_id and a.ticket_id = t.id
+    and a.source in ('desk', 'phone') order by a.sent_at desc, a.id desc limit 1))`;
+
+/** After a change of the state of ticket `t`. A version before this one left it standing in what it closed. */
+export const unansweredIn = (isClosed: Sql): Sql =>
+  sql`case when not ${isClosed} and t.status <> 'closed' then t.unanswered_since end`;
 
 /** The ticket `t` after the messages of ticket `f` came into it. */
 export const unansweredOfBoth = sql`least(t.unanswered_since, f.unanswered_since)`;

@@ -46,7 +46,7 @@ async function setAssistant(row: LockedTicket, change: TicketUpdate): Promise<Ti
   if (promptId !== row.promptId) await requirePrompt(promptId);
   if (integrationId !== row.integrationId) await requireIntegration(integrationId);
   const changed = await run(
-    sql`update tickets set use_integration = ${useIntegration ?? false}, prompt_id = ${promptId}, integration_id = ${integrationId},
+    sql`update tickets set use_integration = ${useIntegration ?? false}, prompt_id = ${promptId}, integration_id = ${integrationId}, before_closing = null,
       bot_state = case when ${promptId !== null || integrationId !== null} and status = 'pending' and not bot_stopped
         and coalesce(bot_state->>'kind' in ('chosen', 'gave-up'), true) then ${unbegunSql} else bot_state end
       where id = ${row.id} and status <> 'closed'`,

@@ -17,7 +17,7 @@ export async function snoozeTicket(actor: Actor, id: number, { until }: { until:
   const snoozedUntil = until === null ? null : new Date(until);
   if (snoozedUntil && snoozedUntil.getTime() <= Date.now())
     throw new AppError("ERR_VALIDATION", [{ path: ["body", "until"], message: "It is over" }]);
-  await TicketRow.update({ snoozedUntil }, { where: { id } });
+  await TicketRow.update({ snoozedUntil, beforeClosing: null }, { where: { id } });
   if (snoozedUntil)
     await recordShown([id], actor.userId, [{ kind: "snoozed", details: { until: snoozedUntil.toISOString() } }]);
   else if (row.snoozedUntil) await recordShown([id], actor.userId, [{ kind: "woken" }]);

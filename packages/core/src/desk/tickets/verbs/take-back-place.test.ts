@@ -1,6 +1,7 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
+import { setAutomation } from "../../../followers/automation/service.ts";
 import { counter } from "../../../testing/counter.ts";
 import { makeConnection, makeQueue, makeUser, newNumber, publishedBy } from "../../../testing/factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
@@ -156,6 +157,17 @@ describe("it is refused", () => {
     const id = await served();
     await change(people.ana, id, { userId: people.bruno.userId });
     await here(() => sendMessages(people.bruno, id, { body: "Olá" }, []));
+    await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET" });
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ["snoozed it", (id) => snoozeTicket(people.bruno, id, { until: new Date(Date.now() + 60_000).toISOString() })],
+    ["switched the automatic texts off", (id) => setAutomation(people.bruno, id, { on: false })],
+    ["chose who talks", (id) => changeTicket(people.bruno, id, { useIntegration: true })],
+  ])("once who got it has %s", async (_name, work) => {
+    const id = await served();
+    await change(people.ana, id, { userId: people.bruno.userId });
+    await here(() => work(id));
     await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET" });
   });
 
