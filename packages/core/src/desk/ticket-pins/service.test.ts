@@ -3,6 +3,7 @@ import { mostPins } from "@balcao/shared/ticket-pins/rules";
 import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
+import { overlapping } from "../../testing/race.ts";
 import { changeTicket } from "../tickets/verbs/service.ts";
 import { listPins, pinTicket } from "./service.ts";
 
@@ -70,15 +71,21 @@ test("only open tickets are pinned, so many at most; those that were resolved, r
   await here(() => changeTicket(people.ana, closed, { status: "closed" }));
   await here(() => changeTicket(people.ana, returned, { status: "pending" }));
   const elsewhere = await makeQueue(companyId);
-  await here(() => changeTicket(people.ana, given, { queueId: elsewhere }));
+  const { userId } = await makeUser(companyId, { queueIds: [elsewhere] });
+  await here(() => changeTicket(people.ana, given, { queueId: elsewhere, userId }));
   expect((await pin(people.ana, more)).ticketIds).toEqual([...left, more]);
 });
 
-test("pins that are made at once are as many at most, and each is let go again", async () => {
+test("of two pins at the same moment the one that is too many is refused, and each pin is let go again", async () => {
   const ids: number[] = [];
-  for (let n = 0; n < mostPins + 3; n += 1) ids.push(await own(people.ana));
-  for (const id of ids.slice(0, mostPins - 1)) await pin(people.ana, id);
-  const made = await Promise.allSettled(ids.slice(mostPins - 1).map((id) => pin(people.ana, id)));
-  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect((await pin(people.ana, ids[0] ?? 0, false)).ticketIds).toHaveLength(mostPins - 1);
+  for (let n = 0; n <= mostPins; n += 1) ids.push(await own(people.ana));
+  const [first = 0, second = 0, ...others] = ids;
+  for (const id of others) await pin(people.ana, id);
+  const made = await overlapping(
+    companyId,
+    () => pinTicket(people.ana, first, { pinned: true }),
+    () => pinTicket(people.ana, second, { pinned: true }),
+  );
+  expect(made).toMatchObject([{ done: {} }, { error: { code: "ERR_TOO_MANY_ITEMS" } }]);
+  expect((await pin(people.ana, first, false)).ticketIds).toEqual(others);
 });
