@@ -12,7 +12,7 @@ import { groupByDay } from "./group.ts";
 import { MessageMenu, type MenuTarget } from "../menu/message-menu.tsx";
 import { canLoad, Newer, Older, type Pages } from "./older.tsx";
 import { starredIn } from "../../../nouns/messages/queries.ts";
-import { useArrivals } from "./use-arrivals.ts";
+import { ownNoteAtEnd, useArrivals } from "./use-arrivals.ts";
 import { showRow, useScroll } from "../../../ui/thread/use-scroll.ts";
 import { useHeldMenu } from "./use-held-menu.ts";
 import { useSteps } from "./use-steps.ts";
@@ -80,15 +80,6 @@ export function Conversation(props: Props) {
 
 type ReadingProps = Props & { box: RefObject<HTMLDivElement | null>; starred: ReadonlySet<number> };
 
-/** The newest note that the reader wrote in these pages. */
-function useOwnNote({ notes }: Timeline): number | null {
-  const { id: me } = useMe();
-  return useMemo(() => {
-    const own = notes.filter(({ user }) => user?.id === me).map(({ id }) => id);
-    return own.length === 0 ? null : Math.max(...own);
-  }, [notes, me]);
-}
-
 /** The part that scrolls. It keeps the reader's place when messages are added. */
 function Reading({ box, starred, ...props }: ReadingProps) {
   const { ticket, timeline, unsent, unsentCount, target, present, older, newer, freshen } = props;
@@ -100,7 +91,8 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd });
   const toLatest = present ? toBottom : props.toPresent;
   const { messages } = timeline;
-  const ownNote = useOwnNote(timeline);
+  const { id: me } = useMe();
+  const ownNote = useMemo(() => ownNoteAtEnd(timeline, me), [timeline, me]);
   const held = useHeldMenu(messages);
   const arrivals = useArrivals({ ticket, messages, unsentCount, ownNote, present, atBottom, toBottom: toLatest });
   const { missed } = arrivals;

@@ -1,7 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { aMessage, aTicket } from "../../../testing/samples.ts";
-import { useArrivals } from "./use-arrivals.ts";
+import { aMessage, aTicket, minute } from "../../../testing/samples.ts";
+import { aNote } from "../../../testing/thread-samples.ts";
+import { ownNoteAtEnd, useArrivals } from "./use-arrivals.ts";
 
 const ticket = aTicket({ id: 1, status: "open" });
 const messages = [aMessage({ id: 1 })];
@@ -21,4 +22,20 @@ test("a reader who has scrolled up is shown what they write, a message or a note
   rerender({ unsentCount: 0, ownNote: 4 });
   rerender({ unsentCount: 0, ownNote: 3 });
   expect(toBottom).toHaveBeenCalledTimes(2);
+});
+
+test("a page that is fetched brings older notes of the reader, and leaves the reader where they are", () => {
+  const note = (id: number, at: number, userId = 7) =>
+    aNote({ id, createdAt: minute(at), user: { id: userId, name: "Ana" } });
+  const end = { messages: [aMessage({ id: 1, createdAt: minute(1) }), aMessage({ id: 2, createdAt: minute(5) })] };
+  expect(ownNoteAtEnd({ ...end, notes: [note(3, 2)] }, 7)).toBeNull();
+  expect(ownNoteAtEnd({ ...end, notes: [note(3, 2), note(4, 6), note(5, 7, 8)] }, 7)).toBe(4);
+  const toBottom = vi.fn<() => void>();
+  const still = { ticket, messages, unsentCount: 0, atBottom: false, toBottom };
+  const { rerender } = renderHook((page: { present: boolean; ownNote: number }) => useArrivals({ ...still, ...page }), {
+    initialProps: { present: false, ownNote: 3 },
+  });
+  rerender({ present: false, ownNote: 4 });
+  rerender({ present: true, ownNote: 5 });
+  expect(toBottom).not.toHaveBeenCalled();
 });

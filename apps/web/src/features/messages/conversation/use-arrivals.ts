@@ -2,6 +2,7 @@ import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Timeline } from "../../../nouns/messages/cache.ts";
 import { previewOf } from "../../../nouns/messages/kinds.ts";
 
 type Options = {
@@ -9,7 +10,7 @@ type Options = {
   messages: readonly Message[];
   /** How many unsent messages there are: an increase means that the reader wrote. */
   unsentCount: number;
-  /** The newest note of the reader: another one means that they have just written it. */
+  /** The reader's newest note below all messages: another one means that they have just written it. */
   ownNote: number | null;
   /** These messages include the newest one. */
   present: boolean;
@@ -27,6 +28,13 @@ type Arrivals = {
 export function firstUnread(messages: readonly Message[], unread: number): number | null {
   const theirs = messages.filter(({ fromMe }) => !fromMe);
   return unread > 0 ? ((theirs.at(-unread) ?? theirs[0])?.id ?? null) : null;
+}
+
+/** The id of the reader's newest note that stands below all messages; notes of pages that are fetched stand among theirs. */
+export function ownNoteAtEnd({ messages, notes }: Pick<Timeline, "messages" | "notes">, me: number): number | null {
+  const end = messages.at(-1)?.createdAt ?? "";
+  const own = notes.filter(({ user, createdAt }) => user?.id === me && createdAt >= end).map(({ id }) => id);
+  return own.length === 0 ? null : Math.max(...own);
 }
 
 /** The messages that came while the reader was not looking: where they begin, how many they are, and a text for screen readers. */
@@ -69,14 +77,15 @@ export function useArrivals({
   if (atBottom && newest && newest.id !== seen) setSeen(newest.id);
 
   // A reader who writes has read the messages, and is scrolled to the written one.
-  const before = useRef({ unsentCount, ownNote });
+  const before = useRef({ unsentCount, ownNote, present });
   useEffect(() => {
     const was = before.current;
-    before.current = { unsentCount, ownNote };
-    if (unsentCount <= was.unsentCount && (ownNote ?? 0) <= (was.ownNote ?? 0)) return;
+    before.current = { unsentCount, ownNote, present };
+    const isNoted = was.present && present && (ownNote ?? 0) > (was.ownNote ?? 0);
+    if (unsentCount <= was.unsentCount && !isNoted) return;
     setLine(null);
     toBottom();
-  }, [unsentCount, ownNote, toBottom]);
+  }, [unsentCount, ownNote, present, toBottom]);
 
   const missed = atBottom || !present ? 0 : messages.filter(({ id, fromMe }) => id > seen && !fromMe).length;
   return { lineBefore, missed, announcement };
