@@ -2,6 +2,9 @@ import { inCompany } from "@balcao/core/base/database";
 import { makeCompany, makeQueue, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { statementsOf } from "@balcao/core/testing/statements";
+import { acceptInvitation } from "@balcao/core/company/invitations/accept";
+import { revokeInvitation } from "@balcao/core/company/invitations/service";
+import { overlapping } from "@balcao/core/testing/race";
 import { listInvitations } from "@balcao/core/company/invitations/access";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "../env.ts";
@@ -176,12 +179,36 @@ test("the list costs one statement, however many invitations there are", async (
   expect(await cost()).toBe(one);
 });
 
-test("a new link goes out by e-mail once a day at most", async () => {
+test("who is invited gets one letter a day, however often they are invited or their link is renewed", async () => {
   const { admin, rows, invite } = await office();
-  const { id } = await invite({ email: address() });
+  const email = address();
+  const { id } = await invite({ email });
   const renew = async () => (await admin.post(`/invitations/${id}/link`).expect(200)).body.mailed as boolean;
   expect(await renew()).toBe(false);
-  await rows("update invitations set expires_at = expires_at - interval '1 day' returning id");
+  expect((await invite({ email: email.toUpperCase() })).mailed).toBe(false);
+  await rows("update invitations set mailed_at = mailed_at - interval '1 day'");
   expect([await renew(), await renew()]).toEqual([true, false]);
   expect(await rows("select 1 from mails")).toHaveLength(2);
+});
+
+test("invitations of who is no admin any more leave room for others", async () => {
+  const { admin, chief, rows } = await office();
+  const former = await makeUser(chief.companyId, { profile: "user" });
+  await rows(`insert into invitations (company_id, email, profile, hash, invited_by, made_at, expires_at)
+    select ${chief.companyId}, '', 'user', decode(md5(n::text), 'hex'), ${former.userId}, now() - interval '2 days', now()
+    from generate_series(1, 50) n`);
+  await admin.post("/invitations").send({}).expect(200);
+});
+
+test("a link that is revoked at the moment in which somebody comes with it lets nobody in", async () => {
+  const { companyId, chief, invite, rows } = await office();
+  const { id, token } = await invite();
+  const guest = { token, name: "Bia", email: address() };
+  const [revoked, accepted] = await overlapping(
+    companyId,
+    () => revokeInvitation(chief, id),
+    () => acceptInvitation(guest, "x", new Date()),
+  );
+  expect([revoked, accepted]).toMatchObject([{ done: { ok: true } }, { error: { code: "ERR_INVALID_INVITATION" } }]);
+  expect(await rows(`select 1 from users where email = '${guest.email}'`)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Invitation } from "@balcao/shared/invitations/schema";
 import { integer } from "../../base/columns.ts";
-import { currentCompanyId, query } from "../../base/database.ts";
+import { currentCompanyId, query, run } from "../../base/database.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { lockCompany } from "../companies/lock.ts";
@@ -31,6 +31,8 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<{ email: string }> {
   await lockCompany();
+  // Whoever revokes or renews it at this moment is waited for, and the link then counts no more.
+  await run(sql`select 1 from invitations where hash = ${hashOf(token)} for no key update`);
   const invitation = await findInvitation(token, now);
   const { invitedBy, profile } = invitation;
   const address = invitation.email || email;

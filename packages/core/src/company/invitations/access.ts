@@ -6,7 +6,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { InvitationRow } from "./invitation.model.ts";
 
 /** Invitations `v` that were neither revoked nor accepted, with `u` who made them: they may still make users. */
-const open: Sql = sql`invitations v join users u on u.company_id = v.company_id and u.id = v.invited_by
+export const open: Sql = sql`invitations v join users u on u.company_id = v.company_id and u.id = v.invited_by
    where v.ended_at is null and u.deleted_at is null and u.off_by is null and (u.profile = 'admin' or u.super)`;
 
 const own = ["id", "email", "profile", "invitedBy", "expiresAt"] as const;

@@ -11,6 +11,7 @@ export const InvitationRow = table("invitations", {
   invitedBy: integer,
   madeAt: timestamp.default,
   expiresAt: timestamp,
+  mailedAt: timestamp.null,
   endedAt: timestamp.null,
 });
 export type InvitationRow = InstanceType<typeof InvitationRow>;

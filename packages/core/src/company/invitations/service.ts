@@ -15,7 +15,7 @@ import { isConfirmed } from "../companies/confirmed.ts";
 import { writeMails } from "../mail/mails.ts";
 import { requirePlace } from "../plans/places.ts";
 import { defaultLanguage } from "../settings/read.ts";
-import { lockInvitation, showInvitation } from "./access.ts";
+import { lockInvitation, open, showInvitation } from "./access.ts";
 import { InvitationRow } from "./invitation.model.ts";
 import { makeToken } from "./token.ts";
 import { letterOfInvitation } from "./wording.ts";
@@ -52,10 +52,10 @@ export async function invite(
   });
   await setQueues(id, [...new Set(queueIds)]);
   await recordAudit(actor, "invitation.created", { id, name: email }, { profile });
-  return tell(actor, id, token, installation);
+  return tell(actor, id, token, installation, now);
 }
 
-/** Gives an invitation a new link, for another week. It is sent by e-mail at most once a day: who was invited never asked for the letters. */
+/** Gives an invitation a new link, for another week. */
 export async function renewInvitation(actor: Actor, id: number, installation: Installation, now: Date): Promise<Told> {
   const before = await lockInvitation(id);
   if (isAdmin({ profile: before.profile, super: false })) await requireReauthenticated(actor);
@@ -63,8 +63,7 @@ export async function renewInvitation(actor: Actor, id: number, installation: In
   // Whoever renews it answers for it from now on.
   await InvitationRow.update({ hash, invitedBy: actor.userId, expiresAt: endOf(now) }, { where: { id } });
   await recordAudit(actor, "invitation.renewed", { id, name: before.email }, {});
-  const lately = new Date(before.expiresAt) > endOf(new Date(now.getTime() - dayMs));
-  return tell(actor, id, token, { ...installation, sendsMail: installation.sendsMail && !lately });
+  return tell(actor, id, token, installation, now);
 }
 
 export async function revokeInvitation(actor: Actor, id: number): Promise<{ ok: true }> {
@@ -86,8 +85,8 @@ const endOf = (now: Date) => new Date(now.getTime() + invitationDays * dayMs);
 async function requireFew(now: Date): Promise<void> {
   const [made] = await query(
     { open: integer, lately: integer },
-    sql`select count(*) filter (where ended_at is null)::int as open,
-       count(*) filter (where made_at > ${new Date(now.getTime() - dayMs)})::int as lately from invitations`,
+    sql`select (select count(*)::int from ${open}) as open, count(*)::int as lately
+       from invitations where made_at > ${new Date(now.getTime() - dayMs)}`,
   );
   if (Math.max(made?.open ?? 0, made?.lately ?? 0) >= mostInvitations)
     throw new AppError("ERR_TOO_MANY_ITEMS", { most: mostInvitations });
@@ -108,15 +107,34 @@ async function setQueues(invitationId: number, queueIds: readonly number[]): Pro
   );
 }
 
-async function tell(actor: Actor, id: number, token: string, { publicUrl, sendsMail }: Installation): Promise<Told> {
+async function tell(
+  actor: Actor,
+  id: number,
+  token: string,
+  { publicUrl, sendsMail }: Installation,
+  now: Date,
+): Promise<Told> {
   const invitation = await showInvitation(id);
   // After the #, so that no server, proxy or log ever sees it.
   const link = `${publicUrl}/invitation#${token}`;
   // Until an e-mail of the company is confirmed a stranger may stand behind it, and nobody gets a letter through it.
-  const mailed = invitation.email !== "" && sendsMail && (await isConfirmed());
-  if (mailed) await writeLetter(actor, invitation, link);
+  const mailed =
+    invitation.email !== "" && sendsMail && (await isConfirmed()) && (await mayWriteTo(invitation.email, now));
+  if (mailed) {
+    await InvitationRow.update({ mailedAt: now }, { where: { id } });
+    await writeLetter(actor, invitation, link);
+  }
   publish("invitation.update", { invitation });
   return { invitation, link, mailed };
+}
+
+/** Whoever is invited never asked for letters: the company writes them one in 24 hours, however often it invites them. */
+async function mayWriteTo(email: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - dayMs);
+  const written = await run(
+    sql`select 1 from invitations where lower(email) = lower(${email}) and mailed_at > ${since} limit 1`,
+  );
+  return written === 0;
 }
 
 async function writeLetter({ name }: Actor, { email }: Invitation, url: string): Promise<void> {
