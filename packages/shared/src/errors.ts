@@ -1,3 +1,6 @@
+import { billingErrors } from "./error-codes/billing.ts";
+import { numberErrors } from "./error-codes/numbers.ts";
+
 /** Every code the API may answer with, and its HTTP status. Texts: apps/web/src/locales/<lang>/errors.json. */
 export const errors = {
   ERR_VALIDATION: 400,
@@ -125,28 +128,7 @@ export const errors = {
   ERR_MAIL_NOT_CONFIGURED: 409,
   ERR_FILE_TYPE: 400,
   ERR_NO_SETTING_FOUND: 404,
-  ERR_NO_WAPP_FOUND: 404,
-  ERR_WAPP_REMOVED: 409,
-  ERR_NO_DEF_WAPP_FOUND: 404,
-  ERR_NO_OTHER_WHATSAPP: 409,
-  ERR_WAPP_NAME_ALREADY_EXISTS: 409,
-  ERR_WAPP_NOT_INITIALIZED: 409,
-  ERR_WAPP_GREETING_REQUIRED: 400,
-  ERR_WAPP_CHECK_CONTACT: 502,
-  ERR_WAPP_INVALID_CONTACT: 400,
-  ERR_WAPP_DOWNLOAD_MEDIA: 502,
-  ERR_WAPP_ALREADY_CONNECTED: 409,
-  ERR_WAPP_SWITCHED_OFF: 409,
-  ERR_CONNECTION_CREATION_NUMBER_LIMIT: 409,
-
-  ERR_API_TOKEN: 401,
-  ERR_NO_API_TOKEN_FOUND: 404,
-  ERR_NUMBER_INVALID: 422,
-  ERR_NUMBER_NOT_ON_WHATSAPP: 404,
-  ERR_MESSAGE_EMPTY: 422,
-  ERR_CONTACT_OPTED_OUT: 409,
-  /** The key was used for another message. */
-  ERR_IDEMPOTENCY_KEY: 422,
+  ...numberErrors,
 
   ERR_NO_TICKET_FOUND: 404,
   ERR_TICKET_NO_ACCESS: 403,
@@ -195,28 +177,7 @@ export const errors = {
   ERR_FETCH_WAPP_MSG: 404,
   ERR_NO_MEDIA_FOUND: 404,
 
-  /** The company's subscription is suspended: only what leads to paying works. */
-  ERR_SUBSCRIPTION_EXPIRED: 402,
-  ERR_NO_PLAN_FOUND: 404,
-  ERR_PLAN_NAME_ALREADY_EXISTS: 409,
-  ERR_PLAN_IN_USE: 409,
-  ERR_PLAN_ACTIVE: 409,
-  /** The plan cannot change while an invoice is overdue. */
-  ERR_PLAN_CHANGE_BLOCKED: 409,
-  ERR_NO_INVOICE_FOUND: 404,
-  ERR_INVOICE_STATE: 409,
-  ERR_NO_CHARGE_FOUND: 404,
-  ERR_NO_PAYMENT_METHOD_FOUND: 404,
-  /** The operator has not set up this way to pay. */
-  ERR_PAYMENT_METHOD_OFF: 409,
-  /** A bank slip needs the payer's address. */
-  ERR_PAYER_ADDRESS: 409,
-  /** The text is no Pix key that a bank accepts. */
-  ERR_PIX_KEY: 400,
-  ERR_CARD_DECLINED: 402,
-  ERR_SUBSCRIPTION_STATE: 409,
-  /** The payment provider does not answer, or refuses us. */
-  ERR_PAYMENT_PROVIDER: 502,
+  ...billingErrors,
   ERR_SIGNUP_CLOSED: 403,
   /** The company signed up days ago, and no admin has confirmed an e-mail. */
   ERR_EMAIL_NOT_CONFIRMED: 403,

@@ -192,6 +192,7 @@ export const aConnection = (part: Partial<Connection> & { id: number }): Connect
     status: "CONNECTED",
     qrcode: null,
     pairingCode: null,
+    passkey: null,
     ...untroubled,
     number: "5511987654321",
     isDefault: false,

@@ -13,6 +13,13 @@ export const canDisconnect = ({ status }: WithStatus): boolean =>
 export const mayBeDefault = ({ offBy }: Pick<Connection, "offBy">): boolean => offBy === null;
 /** A linked number can take messages, even while it is offline for a moment. */
 export const isLinked = (connection: Pick<Connection, "number">): boolean => connection.number !== null;
+/** What a connection shows of its link while no link is under way. */
+export const noCodes = { qrcode: null, pairingCode: null, passkey: null } as const;
+/** The connection as users see it who may not link it: codes would give them control of the number. */
+export const withoutCodes = (connection: Connection): Connection => ({
+  ...connection,
+  ...noCodes,
+});
 export const liveStatuses: readonly ConnectionStatus[] = ["CONNECTED", "OPENING", "TIMEOUT"];
 
 /** How a number is brought back: linking it with another code, starting it again, or waiting for the next attempt. */
@@ -31,6 +38,9 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "bad-session": "link",
   "pairing-failed": "link",
   passkey: "link",
+  "passkey-silent": "link",
+  "passkey-differs": "link",
+  "passkey-lost": "link",
   "number-taken": "link",
   stopped: "start",
   "no-place": "start",

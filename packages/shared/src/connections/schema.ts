@@ -2,6 +2,7 @@ import { z } from "zod";
 import { language } from "../automatic-texts.ts";
 import { offBy } from "../plans/off.ts";
 import { queueSchema } from "../queues/schema.ts";
+import { passkeyStepSchema } from "./passkey.ts";
 
 export const connectionStatus = z.enum(["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "CONNECTED"]);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
@@ -23,6 +24,9 @@ export const disconnectReason = z.enum([
   "bad-session",
   "pairing-failed",
   "passkey",
+  "passkey-silent",
+  "passkey-differs",
+  "passkey-lost",
   "number-taken",
   "stopped",
   "no-place",
@@ -73,6 +77,8 @@ export const connectionSchema = z.object({
   qrcode: z.string().nullable(),
   /** Eight characters to type on the phone, while `status` is PAIRING or qrcode and a code was requested. */
   pairingCode: z.string().nullable(),
+  /** The step of a link that needs the account's passkey, while `status` is PAIRING; null where none is needed. */
+  passkey: passkeyStepSchema.nullable(),
   reason: disconnectReason.nullable(),
   /** Who switched the number off; null: nobody. The number stays switched off when it is unlinked, which changes `reason`. */
   offBy: z.enum(offBy).nullable(),

@@ -104,6 +104,7 @@ import { askedOfAssistant } from "./0154-asked-of-assistant.ts";
 import { lookups } from "./0155-lookups.ts";
 import { authenticatedAt } from "./0152-authenticated-at.ts";
 import { saidAt } from "./0166-said-at.ts";
+import { passkeySteps } from "./0167-passkey-steps.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -206,6 +207,7 @@ export const migrations: readonly Migration[] = [
   authenticatedAt,
   recoveryLinks,
   saidAt,
+  passkeySteps,
   latestPeople,
   invitations,
   userNames,

@@ -110,14 +110,15 @@ test("a user who sees a message gets it once, with the words of its quote only i
       }
 });
 
-test("all users of the company get a connection once, and only users who may link it get the QR and pairing codes", () => {
-  const connection = { id: 1, qrcode: "QR", pairingCode: "ABCD1234" } as never;
+test("all users of the company get a connection once, and only users who may link it get its codes", () => {
+  const codes = { qrcode: "QR", pairingCode: "ABCD1234", passkey: { step: "code", code: "ABCD1234" } };
+  const connection = { id: 1, ...codes } as never;
   for (const actor of actors) {
     const mine = roomsFor(actor);
     const got = audience["connection.update"](companyId, { connection }).filter(
       ({ to, except = [] }) => to.some((room) => mine.includes(room)) && !except.some((room) => mine.includes(room)),
     );
-    const secrets = isAdmin(actor) ? { qrcode: "QR", pairingCode: "ABCD1234" } : { qrcode: null, pairingCode: null };
+    const secrets = isAdmin(actor) ? codes : { qrcode: null, pairingCode: null, passkey: null };
     expect(got.map(({ payload }) => payload)).toEqual([{ connection: { id: 1, ...secrets } }]);
   }
 });

@@ -1,3 +1,4 @@
+import { withoutCodes } from "@balcao/shared/connections/rules";
 import type { EventName, Events } from "@balcao/shared/events";
 import { rooms } from "@balcao/shared/rooms";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
@@ -46,12 +47,12 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
     const whose = payload.userId === null ? rooms.standing(companyId) : rooms.rights(companyId, payload.userId);
     return [{ name: "session.changed", payload, to: [whose] }];
   },
-  // QR and pairing codes give control of the number: only users who may link it see them.
+  // Codes give control of the number: only users who may link it see them.
   "connection.update": (companyId, payload) => [
     { name: "connection.update", payload, to: [rooms.admins(companyId)] },
     {
       name: "connection.update",
-      payload: { connection: { ...payload.connection, qrcode: null, pairingCode: null } },
+      payload: { connection: withoutCodes(payload.connection) },
       to: [rooms.company(companyId)],
       except: [rooms.admins(companyId)],
     },

@@ -17,6 +17,11 @@ const wait = {
   en: "We keep trying by ourselves. If it takes long, check that the phone is on and has internet.",
   es: "Seguimos intentando sin parar. Si tarda, vea si el celular está encendido y con internet.",
 };
+const passkey = {
+  pt: "Peça outro código na página Conexões e mostre a chave quando o WhatsApp pedir.",
+  en: "Ask for another code on the Connections page, and show the passkey when WhatsApp asks for it.",
+  es: "Pida otro código en la página Conexiones y muestre la clave cuando WhatsApp la pida.",
+};
 const link = {
   pt: "Abra a tela de conexões, escolha “Novo QR code” e leia o código com o celular desse número.",
   en: "Open the connections screen, choose “New QR code” and scan the code with the phone of this number.",
@@ -83,10 +88,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "Tentamos de novo sozinhos. Se os outros números funcionam, leia um novo QR code.",
       ],
       "pairing-failed": ["O vínculo por código não deu certo.", link.pt],
-      passkey: [
-        "O WhatsApp pediu a chave de acesso (passkey) da conta.",
-        "O número funciona como sempre no celular. Aqui ainda não dá para mostrar a chave; tente de novo daqui a alguns dias.",
-      ],
+      passkey: ["O WhatsApp pediu a chave de acesso (passkey) desta conta, e ninguém a mostrou a tempo.", passkey.pt],
+      "passkey-silent": ["O WhatsApp aceitou a chave de acesso, mas o celular não respondeu.", passkey.pt],
+      "passkey-differs": ["Os códigos não eram iguais, então o vínculo foi desfeito.", passkey.pt],
+      "passkey-lost": ["A conexão caiu antes de a chave de acesso ser aceita.", passkey.pt],
       "number-taken": [
         "Este número já está em outra conexão.",
         "Remova a outra conexão, ou vincule outro número aqui.",
@@ -151,10 +156,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "We keep trying. If your other numbers work, scan a new QR code.",
       ],
       "pairing-failed": ["Linking by code did not work.", link.en],
-      passkey: [
-        "WhatsApp asked for the account's passkey.",
-        "The number works as usual on the phone. The passkey cannot be shown here yet; try again in a few days.",
-      ],
+      passkey: ["WhatsApp asked for this account's passkey, and nobody showed it in time.", passkey.en],
+      "passkey-silent": ["WhatsApp accepted the passkey, but the phone did not answer.", passkey.en],
+      "passkey-differs": ["The codes were not the same, so the link was undone.", passkey.en],
+      "passkey-lost": ["The connection was lost before the passkey was accepted.", passkey.en],
       "number-taken": [
         "This number is in another connection already.",
         "Remove the other connection, or link another number here.",
@@ -220,10 +225,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "Lo intentamos de nuevo solos. Si sus otros números funcionan, lea un nuevo código QR.",
       ],
       "pairing-failed": ["La vinculación por código no funcionó.", link.es],
-      passkey: [
-        "WhatsApp pidió la clave de acceso (passkey) de la cuenta.",
-        "El número funciona como siempre en el teléfono. Aquí aún no se puede mostrar la clave; intente de nuevo en unos días.",
-      ],
+      passkey: ["WhatsApp pidió la clave de acceso (passkey) de esta cuenta y nadie la mostró a tiempo.", passkey.es],
+      "passkey-silent": ["WhatsApp aceptó la clave de acceso, pero el teléfono no respondió.", passkey.es],
+      "passkey-differs": ["Los códigos no eran iguales, así que se deshizo la vinculación.", passkey.es],
+      "passkey-lost": ["La conexión se perdió antes de que se aceptara la clave de acceso.", passkey.es],
       "number-taken": ["Este número ya está en otra conexión.", "Quite la otra conexión, o vincule otro número aquí."],
       stopped: ["El servidor se reinició.", wait.es],
       unknown: ["Todavía no lo sabemos.", wait.es],

@@ -1,7 +1,8 @@
 import { connectionStatus, disconnectReason, networks } from "@balcao/shared/connections/schema";
+import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import { languages } from "@balcao/shared/language";
 import { offBy } from "@balcao/shared/plans/off";
-import { boolean, integer, oneOf, text, timestamp } from "../../base/columns.ts";
+import { boolean, integer, json, oneOf, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const ConnectionRow = table(
@@ -16,6 +17,7 @@ export const ConnectionRow = table(
     qrcode: text.null,
     pairingCode: text.null,
     pairingNumber: text.null,
+    passkey: json<PasskeyStep>().null,
     reason: oneOf(disconnectReason.options).null.default,
     retries: integer.default,
     retryAt: timestamp.null,

@@ -47,7 +47,7 @@ describe("an incident", () => {
     expect(await downSince()).toBeNull();
   });
 
-  test.each(["qr-expired", "pairing-failed", "passkey"] as const)(
+  test.each(["qr-expired", "pairing-failed", "passkey", "passkey-silent", "passkey-differs", "passkey-lost"] as const)(
     "goes on while WhatsApp has ended the session, and while somebody links the number anew, which ends with %s",
     async (reason) => {
       await show({ status: "DISCONNECTED", reason: "refused", wanted: false, number: null });

@@ -8,7 +8,15 @@ import { findConnectionFor } from "./access.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
 
 /** Reasons that ask a person to link the number do not say why the number went down. */
-const ofLinking: readonly DisconnectReason[] = ["never-linked", "qr-expired", "pairing-failed", "passkey"];
+const ofLinking: readonly DisconnectReason[] = [
+  "never-linked",
+  "qr-expired",
+  "pairing-failed",
+  "passkey",
+  "passkey-silent",
+  "passkey-differs",
+  "passkey-lost",
+];
 
 /** Begins and ends incidents as a worker's status says; the row of the number is locked. */
 export async function followStatus(

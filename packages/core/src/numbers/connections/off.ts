@@ -1,3 +1,4 @@
+import { noCodes } from "@balcao/shared/connections/rules";
 import { AppError } from "@balcao/shared/errors";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Actor } from "@balcao/shared/permissions";
@@ -41,8 +42,7 @@ export async function switchConnectionOff(by: Actor | null, row: ConnectionRow, 
     wanted: false,
     status: "DISCONNECTED",
     reason: "switched-off",
-    qrcode: null,
-    pairingCode: null,
+    ...noCodes,
     pairingNumber: null,
     retryAt: null,
     updatedAt: new Date(),

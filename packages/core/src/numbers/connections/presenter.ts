@@ -1,4 +1,5 @@
 import type { Connection } from "@balcao/shared/connections/schema";
+import { withoutCodes } from "@balcao/shared/connections/rules";
 import { type Actor, can } from "@balcao/shared/permissions";
 import { json, type RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
@@ -15,6 +16,7 @@ const own = [
   "status",
   "qrcode",
   "pairingCode",
+  "passkey",
   "reason",
   "offBy",
   "retries",
@@ -73,4 +75,4 @@ export async function loadConnections(id?: number): Promise<Connection[]> {
 
 /** The connection as this user may see it. */
 export const presentConnectionFor = (actor: Actor, connection: Connection): Connection =>
-  can(actor, "connections-page:actionButtons") ? connection : { ...connection, qrcode: null, pairingCode: null };
+  can(actor, "connections-page:actionButtons") ? connection : withoutCodes(connection);

@@ -1,5 +1,5 @@
 import type { connectionsApi } from "@balcao/shared/connections/api";
-import { mayBeDefault, usualTimeToTransfer } from "@balcao/shared/connections/rules";
+import { mayBeDefault, usualTimeToTransfer, noCodes } from "@balcao/shared/connections/rules";
 import type { Connection, ConnectionStatus, Network } from "@balcao/shared/connections/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -108,8 +108,7 @@ export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: 
     isDefault: false,
     number: null,
     lid: null,
-    qrcode: null,
-    pairingCode: null,
+    ...noCodes,
     pairingNumber: null,
   });
   await endIncident(id, { by: "person" });
@@ -152,8 +151,7 @@ export async function renewSession(actor: Actor, id: number): Promise<Connection
   const before = row.status;
   const fresh = {
     status: "OPENING",
-    qrcode: null,
-    pairingCode: null,
+    ...noCodes,
     pairingNumber: null,
     number: null,
     lid: null,
@@ -175,8 +173,7 @@ export async function endSession(actor: Actor, id: number): Promise<Connection> 
   await row.update({
     status: "DISCONNECTED",
     reason: "logged-out",
-    qrcode: null,
-    pairingCode: null,
+    ...noCodes,
     pairingNumber: null,
     retryAt: null,
     updatedAt: new Date(),
