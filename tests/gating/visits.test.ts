@@ -31,6 +31,9 @@ const closed = [
   "POST /push/devices/:deviceId/try",
   // Secrets, and ways to send data out that outlive the visit.
   "POST /whatsapp/:connectionId/tokens",
+  "POST /whatsappsession/:connectionId/passkey",
+  "PUT /whatsappsession/:connectionId/passkey",
+  "PUT /whatsappsession/:connectionId/passkey/code",
   "PUT /assistant/provider",
   "POST /assistant/provider/test",
   "POST /assistant/play",

@@ -8,6 +8,7 @@ const asks = "asks, and changes nothing that a screen shows";
 const ownDevices = "only the page of one's own devices shows it, and fetches it when it opens";
 
 /** Calls that write and are not played here, each with the reason. */
+const linkSteps = "goes to the holder of the number, which shows each step as a change of the connection";
 const quiet: Record<string, string> = {
   "assistantApi.testProvider": asks,
   "assistantOperatorApi.test": asks,
@@ -35,6 +36,9 @@ const quiet: Record<string, string> = {
   "operationsApi.retryJobs": operator,
   "operationsApi.retryMessages": operator,
   "operationsApi.retryUndelivered": operator,
+  "passkeyApi.answer": linkSteps,
+  "passkeyApi.begin": linkSteps,
+  "passkeyApi.compare": linkSteps,
   "plansApi.create": operator,
   "plansApi.delete": operator,
   "plansApi.update": session,

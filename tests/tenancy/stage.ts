@@ -30,6 +30,7 @@ import { registerDevice } from "@balcao/core/followers/push/devices";
 import { subscription } from "@balcao/core/testing/stages/push";
 import { makeIntegration } from "@balcao/core/testing/company/integration-factory";
 import { makeWebhookWithDelivery } from "@balcao/core/testing/company/webhook-factories";
+import { aPasskeyAnswer } from "@balcao/core/testing/stages/passkey";
 import { queryText } from "@balcao/core/testing/query-text";
 import { defaultWeek } from "@balcao/shared/hours/rules";
 
@@ -176,6 +177,8 @@ export const bodies: Record<string, object> = {
   "POST /payment-gateway/invoices/:invoiceId/charges": { method: "pix" },
   "PUT /whatsapp/:connectionId": { name: "Vendas" },
   "POST /whatsappsession/:connectionId": {},
+  "PUT /whatsappsession/:connectionId/passkey": { attempt: "a", answer: aPasskeyAnswer() },
+  "PUT /whatsappsession/:connectionId/passkey/code": { same: true },
   "POST /whatsapp/:connectionId/tokens": { name: "ERP" },
   "PUT /tickets/:ticketId": { status: "closed" },
   "POST /tickets/:ticketId/snooze": { until: "2100-01-01T00:00:00Z" },

@@ -3,6 +3,7 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { platformPool } from "@balcao/core/base/postgres/platform-pool";
 import { readSignToNumber, signChannels } from "@balcao/core/followers/presence/signs";
+import { linkChannels, readStepAsked } from "@balcao/core/numbers/linking/steps";
 import { numbersWithoutPlace, showNoPlace } from "@balcao/core/numbers/connections/no-place";
 import type { Network } from "@balcao/shared/connections/schema";
 // oxlint-disable-next-line no-restricted-imports -- here the transport is chosen
@@ -57,17 +58,18 @@ export function holdNumbers(options: GatewayOptions): RunningGateway {
   });
   const closing = new AbortController();
   const bell = listen(
-    ["connections", "commands", "journal", signChannels.toNumbers],
+    ["connections", "commands", "journal", signChannels.toNumbers, linkChannels.toNumbers],
     (channel, payload) => {
       if (channel === "connections") keeper.ring();
       else if (channel === signChannels.toNumbers) hearDesk(keeper, payload);
+      else if (channel === linkChannels.toNumbers) passStep(keeper, payload);
       else if (channel === "journal") recall(keeper, payload);
-      else if (payload === "") for (const session of keeper.tenants()) session.wake();
-      else keeper.tenant(Number(payload))?.wake();
+      else if (payload === "") for (const session of keeper.tenants()) session.tell((part) => part.wake?.());
+      else keeper.tenant(Number(payload))?.tell((part) => part.wake?.());
     },
     closing.signal,
   );
-  const campaigns = ringForCampaigns((id) => keeper.tenant(id)?.campaigns(), closing.signal);
+  const campaigns = ringForCampaigns((id) => keeper.tenant(id)?.tell((part) => part.campaigns?.()), closing.signal);
   keeper.start();
   return {
     async stop() {
@@ -90,11 +92,16 @@ async function showNumbersWithoutPlace(network: Network): Promise<void> {
 
 /** After a broken database connection nobody knows which numbers had rows to be tried again, so all numbers look again. */
 function recall(keeper: LeaseKeeper<NumberSession>, payload: string): void {
-  if (payload !== "") keeper.tenant(Number(payload))?.recall();
-  else for (const session of keeper.tenants()) session.recall();
+  const sessions = payload === "" ? keeper.tenants() : [keeper.tenant(Number(payload))];
+  for (const session of sessions) session?.tell((part) => part.recall?.());
 }
 
 function hearDesk(keeper: LeaseKeeper<NumberSession>, payload: string): void {
   const sign = readSignToNumber(payload);
-  if (sign) keeper.tenant(sign.connectionId)?.hear(sign);
+  if (sign) keeper.tenant(sign.connectionId)?.tell((part) => part.hear?.(sign));
+}
+
+function passStep(keeper: LeaseKeeper<NumberSession>, payload: string): void {
+  const step = readStepAsked(payload);
+  if (step) keeper.tenant(step.connectionId)?.tell((part) => part.stepped?.(step));
 }

@@ -6,6 +6,7 @@ import { Commands } from "./messages/commands.ts";
 import { Inbox } from "./whatsapp/inbox.ts";
 import type { PartContext, SessionPart } from "./whatsapp/session-part.ts";
 import { Signs } from "./whatsapp/signs.ts";
+import { PasskeyDesk } from "./whatsapp/passkey-desk.ts";
 import { Ticks } from "./whatsapp/ticks.ts";
 
 /** The parts of a session: all the work of a number, beside being opened and shown. */
@@ -15,6 +16,7 @@ export const makeParts = ({ lease, link, closing, storing, mayAct, logOut }: Par
   new Inbox(lease, link, storing, closing),
   new Ticks(lease, closing),
   new Signs(lease, link, closing),
+  new PasskeyDesk(lease, link),
   new PhoneBook(lease, closing),
   new Pictures(lease, link, closing),
   { blocked: (identities, blocked) => void blockedOnPhone(lease, identities, blocked, closing).catch(() => undefined) },

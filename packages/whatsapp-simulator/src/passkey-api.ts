@@ -12,5 +12,8 @@ export interface Passkey {
   publicKey: string;
 }
 
-/** What a phone does once the passkey was shown; `silent`: nothing, as was seen of real ones. */
-export type PasskeyAnswer = "links" | "silent";
+/**
+ * What follows once the passkey is shown. `silent`: it is taken, and the phone does nothing, as was seen of real ones. `throttled`: the server refuses
+ * it for now. `dropped`: the server closes the line.
+ */
+export type PasskeyAnswer = "links" | "silent" | "throttled" | "dropped";

@@ -35,6 +35,7 @@ test("calls that let others in are refused when the password was typed more than
     "POST /webhooks",
     "POST /webhooks/:webhookId/secret",
     "POST /whatsapp/:connectionId/tokens",
+    "POST /whatsappsession/:connectionId/passkey",
     "PUT /assistant/provider",
     "PUT /operator/assistant",
     "PUT /operator/payment-providers/:provider",

@@ -10,10 +10,12 @@ import {
   startSession,
   updateConnection,
 } from "@balcao/core/numbers/connections/service";
+import { passkeyApi } from "@balcao/shared/connections/passkey-api";
 import { connectionHealthApi, connectionsApi, sessionsApi } from "@balcao/shared/connections/api";
 import { Router } from "express";
 import { env } from "../env.ts";
 import { handle } from "../http/handle.ts";
+import { answerPasskey, beginPasskey, comparePasskey } from "./passkey.ts";
 
 const defaultNetwork = env.SIMULATOR === "on" ? "simulator" : "whatsapp";
 
@@ -31,3 +33,6 @@ handle(connections, sessionsApi.start, ({ params, body }, actor) => startSession
 handle(connections, sessionsApi.renew, ({ params }, actor) => renewSession(actor, params.connectionId));
 handle(connections, sessionsApi.switchOff, ({ params }, actor) => setConnectionOff(actor, params.connectionId));
 handle(connections, sessionsApi.end, ({ params }, actor) => endSession(actor, params.connectionId));
+handle(connections, passkeyApi.begin, ({ params }, actor) => beginPasskey(actor, params.connectionId));
+handle(connections, passkeyApi.answer, ({ params, body }, actor) => answerPasskey(actor, params.connectionId, body));
+handle(connections, passkeyApi.compare, ({ params, body }, actor) => comparePasskey(actor, params.connectionId, body));

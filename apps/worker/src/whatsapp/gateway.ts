@@ -8,6 +8,7 @@ import type { Wording } from "@balcao/core/desk/inbound/wording";
 import type { InboundCall } from "@balcao/core/desk/inbound/receive-call";
 import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
+import type { PasskeyAnswer, PasskeyOptions, PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { Readable } from "node:stream";
 
 /**
@@ -37,6 +38,8 @@ export interface NumberLink {
   /** Whether there are keys with which the number can be opened without its phone; known once `load` is done. */
   readonly isLinked: boolean;
   load(): Promise<void>;
+  /** The passkey that the account must show before the present socket is linked; null where none was asked for. */
+  readonly ceremony: PasskeyCeremony | null;
   /** Opens a socket. With `pairingNumber` the server is asked for a code to type, and no QR is shown. Ends with `closed`. */
   connect(options: { pairingNumber: string | null }): void;
   /** Closes the socket, if there is a socket. No `closed` follows. */
@@ -88,6 +91,8 @@ export interface NumberLink {
 export interface LinkEvents extends LinkNews {
   qr(text: string): void;
   pairingCode(code: string): void;
+  /** The account must show its passkey; each step of that is reported. */
+  passkey(step: PasskeyStep): void;
   /** The phone accepted this device; the session goes on by itself. */
   paired(): void;
   opened(me: { number: string; lid: string | null }): void;
@@ -138,10 +143,26 @@ export interface Tick {
 }
 
 /**
- * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when nobody said anything, "timeout" when the server fell
- * silent or did not answer, "unpaired" when no phone came in time, "passkey" when the account must show its passkey before it is linked.
+ * Why a number was not linked: no phone came in time; nobody showed the passkey, or WhatsApp took none; the phone did not answer it; phone and screen
+ * showed different codes; the line broke before the end.
  */
-export type CloseCause = number | "lost" | "timeout" | "unpaired" | "passkey";
+export type LinkFault = "unpaired" | "passkey" | "passkey-silent" | "passkey-differs" | "passkey-lost";
+
+/**
+ * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when nobody said anything, "timeout" when the server fell
+ * silent or did not answer.
+ */
+export type CloseCause = number | "lost" | "timeout" | LinkFault;
+
+/** A link whose account must show its passkey: what the desk does for it. Nothing of it is kept. */
+export interface PasskeyCeremony {
+  /** The question for a browser, and until when it may be answered; null where no answer is awaited. NotNow where WhatsApp gives no question. */
+  begin(): Promise<{ options: PasskeyOptions; until: Date } | null>;
+  /** Takes the answer to that question; false where none is awaited. */
+  show(answer: PasskeyAnswer): boolean;
+  /** The owner compared the codes; false where none are shown. Different ones end the link. */
+  compare(same: boolean): boolean;
+}
 
 export interface Target extends ChatRef {
   wid: string;

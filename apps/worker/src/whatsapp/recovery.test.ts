@@ -39,6 +39,7 @@ async function dying(desk: Desk, dieAt: (row: JournalRow, link: NumberLink) => v
   const events: LinkEvents = {
     qr: nothing,
     pairingCode: nothing,
+    passkey: nothing,
     paired: nothing,
     opened: () => opened(),
     closed: nothing,

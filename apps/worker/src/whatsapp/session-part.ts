@@ -1,4 +1,5 @@
 import type { SignToNumber } from "@balcao/core/followers/presence/signs";
+import type { LinkStepAsked } from "@balcao/core/numbers/linking/steps";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import type { LinkNews, NumberLink } from "./gateway.ts";
 import type { Storing } from "./storing.ts";
@@ -18,6 +19,8 @@ export interface SessionPart extends Partial<LinkNews> {
   campaigns?(): void;
   /** An attendant looks at a chat or types in it. */
   hear?(sign: SignToNumber): void;
+  /** A user takes a step of a link with a passkey. */
+  stepped?(step: LinkStepAsked): void;
   opened?(): void;
   /** The number is not open any more, or will not be opened again. May be called twice. */
   closed?(): void;

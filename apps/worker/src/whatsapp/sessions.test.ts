@@ -75,7 +75,7 @@ test("on any transport a number processes journalled rows, and sends a message u
   events.opened({ number: desk.number, lid: null });
   await desk.until(({ status }) => status === "CONNECTED");
   await desk.write(question.ticketId, "Pois não", { wid: "OUT" });
-  session.wake();
+  session.tell((part) => part.wake?.());
   await eventually(() => expect(sent).toMatchObject([{ wid: "OUT", chat, body: "Pois não" }]));
   expect((await desk.message("OUT")).ack).toBe(0);
   await events.ticks([{ wid: "OUT", ack: 2 }]);

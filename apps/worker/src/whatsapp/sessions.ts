@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SignToNumber } from "@balcao/core/followers/presence/signs";
 import type { Lease, WantedState } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
+import { noCodes } from "@balcao/shared/connections/rules";
+import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { type Circumstances, sequelOf } from "./close-codes.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
@@ -22,7 +23,6 @@ export interface SessionContext extends Pick<PartContext, "storing" | "mayAct"> 
   backOff?: Circumstances["backOff"] | undefined;
 }
 
-const nothingShown = { qrcode: null, pairingCode: null } as const;
 const idleMs = 5000;
 /** After a socket was open for this long, retries are counted from zero again. */
 const wellMs = 30_000;
@@ -59,8 +59,9 @@ export class NumberSession {
     this.#linkLimit = new LinkLimit(() => void this.#giveUpLinking(), context.linkWithinMs);
     this.#link = context.transport.hold(lease, {
       qr: (text) => this.#showQr(text),
-      pairingCode: (code) => this.#show({ status: "qrcode", ...nothingShown, pairingCode: code, reason: null }),
-      paired: () => this.#show({ status: "PAIRING", ...nothingShown, reason: null }),
+      pairingCode: (code) => this.#show({ status: "qrcode", ...noCodes, pairingCode: code, reason: null }),
+      passkey: (step) => this.#showPasskey(step),
+      paired: () => this.#show({ status: "PAIRING", ...noCodes, reason: null }),
       opened: (me) => void this.#opened(me),
       closed: (cause) => void this.#closed(cause),
       stale: () => this.#end(),
@@ -74,24 +75,13 @@ export class NumberSession {
   async start(): Promise<void> {
     await this.#link.load();
     for (const part of this.#parts) await part.start?.();
-    this.wake();
+    this.tell((part) => part.wake?.());
     this.#isStarted = true;
     if (!this.#isOver) this.#connect();
   }
 
-  /** Has the parts look for work. */
-  wake = (): void => this.#parts.forEach((part) => part.wake?.());
-
-  /** Tells the parts to process what failed and is due again. */
-  recall = (): void => this.#parts.forEach((part) => part.recall?.());
-
-  /** The number runs campaigns. */
-  campaigns = (): void => this.#parts.forEach((part) => part.campaigns?.());
-
-  /** An attendant looks at a chat or types in it. */
-  hear(sign: SignToNumber): void {
-    for (const part of this.#parts) part.hear?.(sign);
-  }
+  /** Tells the parts what somebody wants of this number. */
+  tell = (say: (part: SessionPart) => void): void => this.#parts.forEach(say);
 
   /** Does what the company wants of the number now; `readAt` is when that wish was read, by our clock. */
   follow(wanted: WantedState, readAt: number): void {
@@ -112,7 +102,7 @@ export class NumberSession {
     for (const part of this.#parts) await part.leave?.().catch(() => undefined);
     const wasOver = this.#isOver;
     this.#end();
-    if (handOver && !wasOver) this.#show({ status: "OPENING", reason: "stopped", ...nothingShown });
+    if (handOver && !wasOver) this.#show({ status: "OPENING", reason: "stopped", ...noCodes });
     await this.#link.disconnect();
     // Work that waits for a lost number must not hold up the others.
     const patience = sleep(idleMs, undefined, { ref: false });
@@ -127,13 +117,19 @@ export class NumberSession {
     this.#retryShownAt = undefined;
     if (this.#link.isLinked) this.#linkLimit.end();
     else this.#linkLimit.begin();
-    if (!silently) this.#show({ status: "OPENING", retryAt: null, ...nothingShown });
+    if (!silently) this.#show({ status: "OPENING", retryAt: null, ...noCodes });
     this.#link.connect({ pairingNumber: this.#link.isLinked ? null : this.#pairingNumber });
   }
 
   #showQr(text: string): void {
-    this.#show({ status: "qrcode", qrcode: text, pairingCode: null, reason: null });
+    this.#show({ status: "qrcode", ...noCodes, qrcode: text, reason: null });
     this.#context.camera(text);
+  }
+
+  /** Each step of a link with a passkey has a time limit of its own. */
+  #showPasskey(passkey: PasskeyStep): void {
+    this.#linkLimit.end();
+    this.#show({ status: "PAIRING", ...noCodes, passkey, reason: null });
   }
 
   async #opened({ number, lid }: { number: string; lid: string | null }): Promise<void> {
@@ -146,7 +142,7 @@ export class NumberSession {
       reason: null,
       retries: 0,
       retryAt: null,
-      ...nothingShown,
+      ...noCodes,
       ...(this.#pairingNumber !== null && { pairingNumber: null }),
     });
     this.#pairingNumber = null;
@@ -184,7 +180,7 @@ export class NumberSession {
       reason,
       retries: this.#attempt,
       retryAt: new Date(Date.now() + delayMs),
-      ...nothingShown,
+      ...noCodes,
     });
     this.#retryShownAt = performance.now();
   }
@@ -206,7 +202,7 @@ export class NumberSession {
       reason,
       retryAt: null,
       retries: 0,
-      ...nothingShown,
+      ...noCodes,
       wanted: false,
       pairingNumber: null,
       ...(forgetKeys && { number: null, lid: null }),

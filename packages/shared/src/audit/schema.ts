@@ -46,6 +46,7 @@ export const auditActions = {
   "connection.off": nothing,
   "connection.started": nothing,
   "connection.renewed": nothing,
+  "connection.passkey-shown": nothing,
   "connection.linked": facts.pick({ number: true }),
   "connection.unlinked": nothing,
   /** The entry's name is the token's, and `other` is the name of the token's number. */

@@ -20,8 +20,13 @@ export type PasskeyStep = z.infer<typeof passkeyStepSchema>;
 /** The only site whose passkeys link a number, and the only page that may ask for them. */
 export const passkeySite = { rpId: "whatsapp.com", origin: "https://web.whatsapp.com" } as const;
 
-/** How long each step waits, in ms. */
-export const passkeyMs = { asked: 600_000, signing: 600_000, sent: 120_000, code: 120_000, linking: 120_000 } as const;
+/** How long each step waits, in ms; `signing` has what is left of `asked`. */
+export const passkeyMs: Readonly<Record<Exclude<PasskeyStep["step"], "signing">, number>> = {
+  asked: 600_000,
+  sent: 120_000,
+  code: 120_000,
+  linking: 120_000,
+};
 
 /** What WhatsApp asks of the browser, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads it. Members that we do not know are passed on. */
 export const passkeyOptionsSchema = z.looseObject({

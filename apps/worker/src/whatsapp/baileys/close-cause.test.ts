@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { causeOf } from "./close-cause.ts";
-import { PasskeyAsked } from "./passkey.ts";
+import { LinkEnded } from "./linking/link-ended.ts";
 
 const boom = (message: string, statusCode: number) => Object.assign(new Error(message), { output: { statusCode } });
 
@@ -13,8 +13,8 @@ test("an end that WhatsApp explains is a code, and every other end is a lost lin
   expect(causeOf(boom("WebSocket Error (Unexpected server response: 500)", 500))).toBe("lost");
   expect(causeOf(boom("WebSocket Error (connect ECONNREFUSED)", 408))).toBe("timeout");
   expect(causeOf(boom("Connection was lost", 408))).toBe("timeout");
-  expect(causeOf(boom("QR refs attempts ended", 408))).toBe("unpaired");
+  expect(causeOf(new LinkEnded("unpaired"))).toBe("unpaired");
   expect(causeOf(new Error("noise certificate signature invalid"))).toBe("lost");
-  expect(causeOf(new PasskeyAsked())).toBe("passkey");
+  expect(causeOf(new LinkEnded("passkey-silent"))).toBe("passkey-silent");
   expect(causeOf(undefined)).toBe("lost");
 });

@@ -18,11 +18,12 @@ function aSocket() {
   const code = new Promise<string>((resolve) => {
     giveCode = resolve;
   });
-  const ev = new EventEmitter();
+  const [ev, ws] = [new EventEmitter(), new EventEmitter()];
+  const refs = [{ tag: "ref", attrs: {}, content: Buffer.from("2@x") }];
   const end = vi.fn<() => Promise<void>>(async () => undefined);
   const sock = {
     ev,
-    ws: new EventEmitter(),
+    ws,
     messageMutex: {},
     end,
     requestPairingCode: vi.fn<() => Promise<string>>(() => code),
@@ -31,7 +32,10 @@ function aSocket() {
   return {
     ...sock,
     giveCode: (text: string) => giveCode(text),
-    showQr: () => ev.emit("connection.update", { qr: "2@x" }),
+    showQr: () => {
+      ws.emit("CB:iq,type:set,pair-device", { content: [{ tag: "pair-device", attrs: {}, content: refs }] });
+      ev.emit("connection.update", { qr: "2@x" });
+    },
   };
 }
 

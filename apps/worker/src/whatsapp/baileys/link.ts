@@ -1,7 +1,6 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
-import { logger } from "@balcao/core/base/logger";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
-import type { BaileysEventMap, BinaryNode, WASocket } from "@whiskeysockets/baileys";
+import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import { addressOf } from "./keys/signal.ts";
 import { keepNamedLids } from "./keys/device-answers.ts";
 import { KeyStore } from "./keys/key-store.ts";
@@ -10,6 +9,7 @@ import {
   type LinkEvents,
   NotNow,
   type NumberLink,
+  type PasskeyCeremony,
   type PreparedFile,
   type Target,
 } from "../gateway.ts";
@@ -23,15 +23,14 @@ import { Intake } from "./inbound/intake.ts";
 import { holdStanzas } from "./inbound/intercept.ts";
 import { lookUp, lookUpMany, ownerOf } from "./owner.ts";
 import { passOn } from "./news.ts";
-import { endWhereAsked } from "./passkey.ts";
 import { findPicture } from "./picture.ts";
 import { takenOver } from "./outgoing/forwarded.ts";
 import { MovedLids } from "./outgoing/moved-lids.ts";
 import * as post from "./outgoing/post.ts";
 import { readRow } from "./inbound/read-row.ts";
 import { askerOf, ticksOf, unopenedBy } from "./inbound/receipts.ts";
-import { qrsOf, renewWhereRetired } from "./refreshed-secret.ts";
-import { openSocket, type Server } from "./socket.ts";
+import { Linking } from "./linking/linking.ts";
+import { browserOf, openSocket, type Server } from "./socket.ts";
 
 /** One number on Baileys: one socket at a time, and keys that stay in memory across sockets. */
 export class BaileysLink implements NumberLink {
@@ -44,6 +43,8 @@ export class BaileysLink implements NumberLink {
   readonly #closing = new AbortController();
   readonly #groups = new Groups();
   #sock: WASocket | undefined;
+  /** While the present socket is not linked. */
+  #linking: Linking | null = null;
   #isOpen = false;
 
   constructor(server: Server, { writer, opening }: Common, lease: Lease, events: LinkEvents) {
@@ -69,6 +70,10 @@ export class BaileysLink implements NumberLink {
     return this.#store.creds.account !== undefined;
   }
 
+  get ceremony(): PasskeyCeremony | null {
+    return this.#linking?.ceremony ?? null;
+  }
+
   load = (): Promise<void> => this.#store.load();
 
   connect({ pairingNumber }: { pairingNumber: string | null }): void {
@@ -85,29 +90,23 @@ export class BaileysLink implements NumberLink {
       groupMetadata: (jid) => this.#groups.get(jid, this.#sock),
     });
     this.#sock = sock;
-    const qrs = qrsOf(sock, (qr) => this.#sock === sock && this.#events.qr(qr));
+    const linking = this.isLinked ? null : this.#linkingOf(sock, pairingNumber);
+    this.#linking = linking;
     this.#groups.watch(sock);
     holdStanzas(sock, {
       message: (node) => this.#intake.arrived(node, this.#me),
       receipt: (node) => (askerOf(node) ? this.#askedAgain(sock, node) : this.#ticked(node)),
       call: (node) => this.#intake.rang(node),
       answer: (node) => keepNamedLids(node, sock),
-      notice: (node) =>
-        endWhereAsked(sock, node) ?? renewWhereRetired(sock, node, { withCode: pairingNumber !== null, qrs }),
+      notice: (node) => linking?.notice(node),
     });
     sock.ws.on("CB:ack,class:message", (node: BinaryNode) => void this.#taken(node).catch(() => undefined));
     // Keys of a number that is not linked yet are of no use, and forgotten keys must not come back.
     sock.ev.on("creds.update", () => this.isLinked && void keys.saveCreds().catch(() => undefined));
-    let asked = false;
-    sock.ev.on("connection.update", (update) => {
+    sock.ev.on("connection.update", ({ connection, lastDisconnect }) => {
       if (this.#sock !== sock) return;
-      this.#changed(update);
-      if (update.qr && pairingNumber === null) qrs.take(update.qr);
-      else if (update.qr && !asked) {
-        asked = true;
-        void this.#askForCode(sock, pairingNumber ?? "");
-      }
-      if (update.connection === "close") void this.#closed(causeOf(update.lastDisconnect?.error));
+      if (connection === "open") this.#opened();
+      if (connection === "close") void this.#closed(causeOf(lastDisconnect?.error));
     });
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#intake.resent(messages));
     passOn(sock, this.#events, () => userOf(this.#me.id));
@@ -116,8 +115,7 @@ export class BaileysLink implements NumberLink {
   async disconnect(before?: (sock: WASocket) => Promise<void>): Promise<void> {
     const sock = this.#sock;
     const wasOpen = this.#isOpen;
-    this.#sock = undefined;
-    this.#isOpen = false;
+    this.#leave();
     if (sock && wasOpen) await before?.(sock);
     await sock?.end(undefined);
   }
@@ -198,26 +196,28 @@ export class BaileysLink implements NumberLink {
     return this.#sock;
   }
 
-  #changed(update: BaileysEventMap["connection.update"]): void {
-    if (update.isNewLogin) this.#events.paired();
-    if (update.connection === "open") {
-      this.#isOpen = true;
-      this.#events.opened({ number: userOf(this.#me.id), lid: this.#me.lid ? userOf(this.#me.lid) : null });
-    }
+  #linkingOf(sock: WASocket, pairingNumber: string | null): Linking {
+    const browser = browserOf({ withCode: pairingNumber !== null });
+    const { connectionId } = this.#lease;
+    return new Linking(sock, { ...this.#server, browser, connectionId, pairingNumber, events: this.#events });
   }
 
-  async #askForCode(sock: WASocket, number: string): Promise<void> {
-    try {
-      const code = await sock.requestPairingCode(number);
-      if (this.#sock === sock) this.#events.pairingCode(code);
-    } catch (error) {
-      logger.debug({ connectionId: this.#lease.connectionId, reason: String(error) }, "no pairing code");
-    }
+  #opened(): void {
+    this.#isOpen = true;
+    this.#events.opened({ number: userOf(this.#me.id), lid: this.#me.lid ? userOf(this.#me.lid) : null });
   }
 
-  async #closed(cause: CloseCause): Promise<void> {
+  /** Nothing is heard of the present socket any more. */
+  #leave(): void {
+    this.#linking?.end();
+    this.#linking = null;
     this.#sock = undefined;
     this.#isOpen = false;
+  }
+
+  async #closed(given: CloseCause): Promise<void> {
+    const cause = this.#linking?.causeOf(given) ?? given;
+    this.#leave();
     // Credentials that are only in memory would be lost by a restart after a scan.
     if (this.isLinked) await this.#store.saveCreds().catch(() => undefined);
     this.#events.closed(cause);

@@ -1,6 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { rawOf } from "@balcao/core/desk/messages/sending/outgoing";
+import type { passkeyMs } from "@balcao/shared/connections/passkey";
 import {
   type AuthenticationCreds,
   Browsers,
@@ -22,6 +23,11 @@ import { durableSignal } from "./keys/signal.ts";
 /** The name in the list of linked devices on the phone. WhatsApp gives a pairing code only to a browser that it knows. */
 const browser: WABrowserDescription = ["Balcão", "Chrome", "1.0"];
 const plainBrowser = Browsers.ubuntu("Chrome");
+/** What a socket calls itself. Its QRs say it too. */
+export const browserOf = ({ withCode }: { withCode: boolean }): WABrowserDescription =>
+  withCode ? plainBrowser : browser;
+/** Longer than any link may take: `linking` shows the QRs on its own clock. */
+const longestLinkMs = 3_600_000;
 /** This limit is short, because a query holds up every send of its number. */
 const queryTimeoutMs = 12_000;
 /** How often the socket asks whether the server is there. A silence longer than this and 5 s ends the socket at the next question, so within 35 s. */
@@ -37,6 +43,8 @@ export interface Server {
   url: string;
   /** How long each QR is shown; by default the first for a minute, the others for 20 s. */
   qrMs?: number | undefined;
+  /** How long the steps of a link with a passkey wait. */
+  passkeyMs?: Partial<typeof passkeyMs> | undefined;
   keepAliveMs?: number | undefined;
 }
 
@@ -55,12 +63,12 @@ export function openSocket({ server, lease, creds, keys, intake, withCode, group
   const sock = withSharedStorage(() =>
     makeWASocket({
       waWebSocketUrl: server.url,
-      qrTimeout: server.qrMs,
+      qrTimeout: longestLinkMs,
       keepAliveIntervalMs: server.keepAliveMs ?? keepAliveMs,
       auth: { creds, keys },
       makeSignalRepository: durableSignal(keys, intake),
       logger: baileysLogger(lease.connectionId),
-      browser: withCode ? plainBrowser : browser,
+      browser: browserOf({ withCode }),
       defaultQueryTimeoutMs: queryTimeoutMs,
       // mends.ts limits how long we wait for the server.
       connectTimeoutMs: 0,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { run } from "../../base/database.ts";
+import { readNotice } from "../../base/postgres/notice.ts";
 import { sql } from "../../base/sql.ts";
 
 /** Passing signs between the api and the holder of a number. They go by NOTIFY alone: nothing is stored, and the next sign replaces a lost one. */
@@ -33,13 +34,5 @@ export async function tellDesks(sign: SignFromNumber): Promise<void> {
 }
 
 /** Null for a text that our processes did not write; an empty text only wakes the listener. */
-export const readSignToNumber = (payload: string): SignToNumber | null => read(signToNumber, payload);
-export const readSignFromNumber = (payload: string): SignFromNumber | null => read(signFromNumber, payload);
-
-function read<T>(schema: z.ZodType<T>, payload: string): T | null {
-  try {
-    return schema.safeParse(JSON.parse(payload)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const readSignToNumber = (payload: string): SignToNumber | null => readNotice(signToNumber, payload);
+export const readSignFromNumber = (payload: string): SignFromNumber | null => readNotice(signFromNumber, payload);

@@ -1,3 +1,4 @@
+import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { ConnectionStatus, DisconnectReason } from "@balcao/shared/connections/schema";
 import { UniqueConstraintError } from "sequelize";
 import { recordAudit } from "../../company/audit/record.ts";
@@ -15,6 +16,7 @@ export interface StatusChange {
   reason?: DisconnectReason | null;
   qrcode?: string | null;
   pairingCode?: string | null;
+  passkey?: PasskeyStep | null;
   retries?: number;
   retryAt?: Date | null;
   number?: string | null;

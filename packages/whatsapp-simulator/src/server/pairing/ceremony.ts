@@ -60,6 +60,8 @@ export function takeStep(world: World, pairing: Pairing, question: Node): boolea
 /** A wrong answer is taken like a right one, and then nothing comes: that is what was seen of the real server. */
 function showPasskey({ world, pairing: { connection }, ceremony }: Scene, question: Node): void {
   const { person, options, ref } = ceremony;
+  if (person.passkeyAnswer === "throttled") return connection.refuse(question, 429, "rate-overlimit");
+  if (person.passkeyAnswer === "dropped") return connection.endWith(node("stream:error", { code: "428" }));
   const prologue = child(question, "passkey_prologue");
   const payload = requiredBytes(prologue, "prologue_payload");
   const { companionEphemeralIdentity, commitment } = proto.ProloguePayload.decode(payload);

@@ -1,0 +1,40 @@
+import { inCompany } from "@balcao/core/base/database";
+import { recordPasskeyShown, requireLinkWithPasskey } from "@balcao/core/numbers/linking/passkey";
+import { type LinkStep, type Question, takeStep } from "@balcao/core/numbers/linking/steps";
+import type { passkeyApi } from "@balcao/shared/connections/passkey-api";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+
+/** Takes the question for the passkey to the browser of this session. No scope is open while the holder of the number is waited for. */
+export async function beginPasskey(actor: Actor, connectionId: number): Promise<Question> {
+  const question = await take(actor, connectionId, { does: "begin" });
+  if (!question) throw new AppError("ERR_NO_PASSKEY_ASKED");
+  return question;
+}
+
+/** Gives the answer of the passkey to the link. */
+export async function answerPasskey(
+  actor: Actor,
+  connectionId: number,
+  { attempt, answer }: Input<typeof passkeyApi.answer>["body"],
+): Promise<{ ok: true }> {
+  await take(actor, connectionId, { does: "answer", attempt, answer });
+  await inCompany(actor.companyId, () => recordPasskeyShown(actor, connectionId));
+  return { ok: true };
+}
+
+/** Says whether the phone shows the code that the screen shows. */
+export async function comparePasskey(
+  actor: Actor,
+  connectionId: number,
+  { same }: Input<typeof passkeyApi.compare>["body"],
+): Promise<{ ok: true }> {
+  await take(actor, connectionId, { does: "compare", same });
+  return { ok: true };
+}
+
+async function take({ companyId, sessionId }: Actor, connectionId: number, step: LinkStep): Promise<Question | null> {
+  await inCompany(companyId, () => requireLinkWithPasskey(connectionId));
+  return takeStep({ companyId, connectionId, sessionId, step }, (ask) => inCompany(companyId, ask));
+}

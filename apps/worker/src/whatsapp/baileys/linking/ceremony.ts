@@ -1,0 +1,219 @@
+import { randomBytes } from "node:crypto";
+import { logger } from "@balcao/core/base/logger";
+import {
+  passkeyMs,
+  type PasskeyAnswer,
+  type PasskeyOptions,
+  type PasskeyStep,
+} from "@balcao/shared/connections/passkey";
+import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
+import { type LinkFault, NotNow, type PasskeyCeremony } from "../../gateway.ts";
+import { LinkEnded } from "./link-ended.ts";
+import { optionsIn, questions } from "./questions.ts";
+import {
+  codeOf,
+  handoffKeyOf,
+  type Phone,
+  phoneOf,
+  type Prologue,
+  prologueOf,
+  proofOf,
+  sealedRequest,
+} from "./secrets.ts";
+
+type Step = PasskeyStep["step"];
+/** What one try has by now. The phone may answer before the server has confirmed that it took ours. */
+interface Try {
+  prologue: Prologue | null;
+  phone: Promise<Phone>;
+  hear: (phone: Phone) => void;
+  isProven: boolean;
+}
+
+export interface CeremonyOptions {
+  show: (step: PasskeyStep) => void;
+  /** How long each step waits; tests have less time than the usual one. */
+  ms?: Partial<typeof passkeyMs> | undefined;
+}
+
+/** The proof of the scan is good for this long after it. */
+const handoffMs = 5 * 60_000;
+/** The server's question is good for this long. */
+const optionsMs = 600_000;
+/** A server that refuses so many answers takes none. */
+const mostRefusals = 5;
+/** What follows when a step takes too long. */
+const lateAs: Record<Step, LinkFault> = {
+  asked: "passkey",
+  signing: "passkey",
+  sent: "passkey-silent",
+  code: "passkey",
+  linking: "passkey-silent",
+};
+
+/**
+ * Links a number whose account must show its passkey, on the socket whose QR or code the phone took; it ends with that socket, and keeps nothing.
+ * `begin` gives the question of WhatsApp to a browser, `show` takes the answer, the phone answers by a notice, and from the two the link is made. What
+ * fails before the phone accepted is asked anew, without the proof of the scan: its owner then compares a code.
+ */
+export class Ceremony implements PasskeyCeremony {
+  readonly #sock: WASocket;
+  readonly #options: CeremonyOptions;
+  readonly #ms: typeof passkeyMs;
+  #question: { options: PasskeyOptions; until: number } | null = null;
+  #handoff: { key: Buffer; until: number } | null;
+  #step: Step = "asked";
+  #try: Try = newTry();
+  #refusals = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #until = new Date(0);
+  #isOver = false;
+
+  /** Begins with the notice that asks for the passkey. */
+  constructor(sock: WASocket, notice: BinaryNode, options: CeremonyOptions) {
+    this.#sock = sock;
+    this.#options = options;
+    this.#ms = { ...passkeyMs, ...options.ms };
+    // The phone knows the secret of the QR, or of the code, and the server does not. From here on the link has another one.
+    this.#handoff = { key: handoffKeyOf(sock.authState.creds.advSecretKey), until: performance.now() + handoffMs };
+    sock.ev.emit("creds.update", { advSecretKey: randomBytes(32).toString("base64") });
+    this.repeated(notice);
+    this.#enter("asked");
+  }
+
+  /** The notice came again: only its question counts. */
+  repeated(notice: BinaryNode): void {
+    const options = optionsIn(notice);
+    if (options) this.#question = { options, until: performance.now() + optionsMs };
+  }
+
+  /** The phone's part came; it counts only while it is waited for. */
+  continued(notice: BinaryNode): void {
+    const [identity] = Array.isArray(notice.content) ? notice.content : [];
+    const phone = phoneOf(identity?.content instanceof Uint8Array ? identity.content : new Uint8Array());
+    if (phone && this.#step === "sent") this.#try.hear(phone);
+    else
+      logger.warn({ step: this.#step, isReadable: phone !== null }, "a phone's part of a link came at no time for it");
+  }
+
+  async begin(): Promise<{ options: PasskeyOptions; until: Date } | null> {
+    if (!this.#isOpen("asked", "signing")) return null;
+    if (!this.#question || this.#question.until < performance.now()) {
+      const options = optionsIn(await this.#ask(questions.options()));
+      if (!options) throw new NotNow("WhatsApp gave no question for the passkey");
+      this.#question = { options, until: performance.now() + optionsMs };
+    }
+    if (!this.#isOpen("asked", "signing")) return null;
+    const { options } = this.#question;
+    this.#enter("signing");
+    return { options, until: this.#until };
+  }
+
+  show(answer: PasskeyAnswer): boolean {
+    if (!this.#isOpen("signing")) return false;
+    this.#enter("sent");
+    void this.#send(answer);
+    return true;
+  }
+
+  compare(same: boolean): boolean {
+    if (!this.#isOpen("code")) return false;
+    if (same) void this.#link();
+    else this.#fail("passkey-differs");
+    return true;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  #isOpen = (...steps: readonly Step[]): boolean => !this.#isOver && steps.includes(this.#step);
+
+  /** Enters a step, shows it, and gives it up after its time. Whoever begins, and begins anew, has the time that is left of the question. */
+  #enter(step: Step, code: string | null = null): void {
+    this.#step = step;
+    if (step !== "signing") {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#fail(lateAs[this.#step]), this.#ms[step]);
+      this.#until = new Date(Date.now() + this.#ms[step]);
+    }
+    this.#options.show({ step, until: this.#until.toISOString(), code, refused: this.#refusals > 0 });
+  }
+
+  #fail(fault: LinkFault): void {
+    if (this.#isOver) return;
+    this.end();
+    void this.#sock.end(new LinkEnded(fault));
+  }
+
+  /** Asks anew after a refusal. The proof of the scan may be shown once only. */
+  #askAgain(error: unknown): void {
+    if (this.#isOver) return;
+    this.#refusals += 1;
+    logger.warn({ step: this.#step, refusals: this.#refusals, reason: String(error) }, "a step of a link was refused");
+    this.#handoff = null;
+    this.#question = null;
+    this.#try = newTry();
+    if (this.#refusals >= mostRefusals) this.#fail("passkey");
+    else this.#enter("asked");
+  }
+
+  async #send(answer: PasskeyAnswer): Promise<void> {
+    const now = this.#try;
+    try {
+      const prologue = prologueOf(await this.#askForRef());
+      const proof =
+        this.#handoff && this.#handoff.until > performance.now() ? proofOf(this.#handoff.key, prologue) : null;
+      Object.assign(now, { prologue, isProven: proof !== null });
+      await this.#ask(questions.prologue(answer, prologue, proof));
+      this.#handoff = null;
+      const phone = await now.phone;
+      await this.#ask(questions.nonce(prologue));
+      if (this.#isOver) return;
+      if (now.isProven) await this.#link();
+      else this.#enter("code", codeOf(prologue, phone));
+    } catch (error) {
+      this.#askAgain(error);
+    }
+  }
+
+  async #link(): Promise<void> {
+    const { prologue, phone } = this.#try;
+    if (!prologue) return;
+    this.#enter("linking");
+    try {
+      const { noiseKey, signedIdentityKey, advSecretKey } = this.#sock.authState.creds;
+      const own = {
+        companionPublicKey: noiseKey.public,
+        companionIdentityKey: signedIdentityKey.public,
+        advSecret: Buffer.from(advSecretKey, "base64"),
+      };
+      await this.#ask(questions.request(sealedRequest(prologue, await phone, own)));
+    } catch (error) {
+      this.#askAgain(error);
+    }
+  }
+
+  async #askForRef(): Promise<string> {
+    const { content } = await this.#ask(questions.ref());
+    const [ref] = Array.isArray(content) ? content : [];
+    if (ref?.tag !== "ref" || !(ref.content instanceof Uint8Array)) throw new Error("WhatsApp gave no reference");
+    return Buffer.from(ref.content).toString();
+  }
+
+  async #ask(question: BinaryNode): Promise<BinaryNode> {
+    const answer = (await this.#sock.query(question, questions.timeoutMs)) as BinaryNode | undefined;
+    // Baileys answers nothing, without an error, where the server is silent.
+    if (!answer) throw new NotNow("WhatsApp did not answer a step of a link");
+    return answer;
+  }
+}
+
+function newTry(): Try {
+  let hear!: (phone: Phone) => void;
+  const phone = new Promise<Phone>((resolve) => {
+    hear = resolve;
+  });
+  return { prologue: null, phone, hear, isProven: false };
+}

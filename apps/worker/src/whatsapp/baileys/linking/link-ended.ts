@@ -1,0 +1,12 @@
+import type { LinkFault } from "../../gateway.ts";
+
+/** We end a socket before its number is linked. */
+export class LinkEnded extends Error {
+  override readonly name = "LinkEnded";
+  readonly fault: LinkFault;
+
+  constructor(fault: LinkFault) {
+    super(`The number was not linked: ${fault}`);
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { linkNoticeOf } from "./notices.ts";
+import { optionsIn } from "./questions.ts";
+
+const notice = (attrs: Record<string, string>, content?: string | Uint8Array) => ({
+  tag: "notification",
+  attrs: { from: "@s.whatsapp.net", type: "passkey_prologue_request", id: "1", t: "1", ...attrs },
+  content: content === undefined ? [] : [{ tag: "passkey_request_options", attrs: {}, content }],
+});
+
+describe("a notice about a link", () => {
+  test.each(["@s.whatsapp.net", "s.whatsapp.net"])("is known from %s", (from) => {
+    expect(linkNoticeOf(notice({ from }))).toBe("passkey_prologue_request");
+  });
+
+  test.each([
+    ["from a person", { from: "5511987654321@s.whatsapp.net" }],
+    ["from a server of another name", { from: "xs.whatsapp.net" }],
+    ["of another type", { type: "account_sync" }],
+  ])("is none %s", (_what, attrs) => {
+    expect(linkNoticeOf(notice(attrs))).toBeNull();
+  });
+});
+
+describe("the question for the passkey", () => {
+  const asked = { challenge: "abc", rpId: "whatsapp.com", userVerification: "required", later: [1] };
+
+  test("is read from bytes and from text, with members that we do not know", () => {
+    expect(optionsIn(notice({}, Buffer.from(JSON.stringify(asked))))).toEqual(asked);
+    expect(optionsIn(notice({}, JSON.stringify(asked)))).toEqual(asked);
+  });
+
+  test.each([
+    ["is absent", undefined],
+    ["is no JSON", "{"],
+    ["is for another site", JSON.stringify({ ...asked, rpId: "example.com" })],
+    ["has no challenge", JSON.stringify({ rpId: "whatsapp.com" })],
+    ["is longer than any of the server's", JSON.stringify({ ...asked, later: "x".repeat(4096) })],
+  ])("is none where it %s", (_what, content) => {
+    expect(optionsIn(notice({}, content))).toBeNull();
+  });
+});

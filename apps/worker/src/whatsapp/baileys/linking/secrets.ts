@@ -1,0 +1,66 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { aesEncryptGCM, bytesToCrockford, Curve, hkdf, type KeyPair, proto } from "@whiskeysockets/baileys";
+
+/** The platform as which every socket of ours registers: Chrome. */
+const deviceType = proto.DeviceProps.PlatformType.CHROME;
+
+/** What this device says of itself before the phone answers; the commitment in `payload` fixes the nonce, which is shown afterwards. */
+export interface Prologue {
+  keys: KeyPair;
+  nonce: Buffer;
+  ref: string;
+  payload: Uint8Array;
+}
+/** What the phone says of itself. */
+export interface Phone {
+  publicKey: Uint8Array;
+  nonce: Uint8Array;
+}
+
+const sha256 = (...parts: Uint8Array[]): Buffer => createHash("sha256").update(Buffer.concat(parts)).digest();
+
+/** The key that proves that this device is the one whose QR, or code, the phone took; made from the secret of that QR or code. */
+export const handoffKeyOf = (advSecretKey: string): Buffer =>
+  Buffer.from(hkdf(Buffer.from(advSecretKey, "base64"), 32, { info: "shortcake-passkey-handoff-v1" }));
+
+export const proofOf = (handoffKey: Uint8Array, { payload }: Prologue): Buffer =>
+  createHmac("sha256", handoffKey).update(payload).digest();
+
+/** A prologue for a reference that the server gave. */
+export function prologueOf(ref: string): Prologue {
+  const keys = Curve.generateKeyPair();
+  const nonce = randomBytes(32);
+  const identity = proto.CompanionEphemeralIdentity.encode({ publicKey: keys.public, deviceType, ref }).finish();
+  const payload = proto.ProloguePayload.encode({
+    companionEphemeralIdentity: identity,
+    commitment: { hash: sha256(identity, nonce) },
+  }).finish();
+  return { keys, nonce, ref, payload };
+}
+
+/** The phone's part; null where its keys do not have the length that they must have. */
+export function phoneOf(content: Uint8Array): Phone | null {
+  try {
+    const { publicKey, nonce } = proto.PrimaryEphemeralIdentity.decode(content);
+    return publicKey?.length === 32 && nonce?.length === 32 ? { publicKey, nonce } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The eight signs that phone and screen show alike. */
+export function codeOf({ nonce }: Prologue, phone: Phone): string {
+  const own = sha256(nonce, phone.publicKey);
+  return bytesToCrockford(Buffer.from(phone.nonce.subarray(0, 5).map((byte, at) => byte ^ (own[at] ?? 0))));
+}
+
+/** Our keys for the phone, sealed so that the server cannot read them. */
+export function sealedRequest({ keys, ref }: Prologue, phone: Phone, own: proto.IPairingRequest): Uint8Array {
+  const shared = Curve.sharedKey(keys.private, phone.publicKey);
+  const salt = Buffer.from(`Companion Pairing ${deviceType} with ref ${ref}`);
+  const key = hkdf(shared, 32, { salt, info: "Pairing Information Encryption Key" });
+  const iv = randomBytes(12);
+  const request = proto.PairingRequest.encode(own).finish();
+  const encryptedPayload = aesEncryptGCM(request, key, iv, Buffer.alloc(0));
+  return proto.EncryptedPairingRequest.encode({ encryptedPayload, iv }).finish();
+}

@@ -1,0 +1,114 @@
+import { aPasskeyAnswer } from "@balcao/core/testing/stages/passkey";
+import { describe, expect, test } from "vitest";
+import { answerOf, endOf, linkWithPasskey, stoppedFor, takeStepIn, untilStep } from "../testing/passkeys.ts";
+import { useStage } from "../testing/stage.ts";
+
+const stage = useStage();
+const isAsked = ({ step }: { step: string | null }) => step === "asked";
+
+describe("an answer is refused, and the question stays", () => {
+  test.each([
+    ["to another question", (challenge: string) => aPasskeyAnswer(`${challenge}x`), "challenge"],
+    ["of another page", (challenge: string) => aPasskeyAnswer(challenge, { origin: "https://desk.example" }), "origin"],
+  ])("%s", async (_what, answer, fault) => {
+    const { scan, begin, take, show, desk } = await linkWithPasskey(stage);
+    await scan();
+    const { attempt, options } = await begin();
+    const wrong = take({ does: "answer", attempt, answer: answer(options.challenge) });
+    await expect(wrong).rejects.toMatchObject({ code: "ERR_PASSKEY_ANSWER", details: { fault } });
+    await show();
+    expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
+  });
+
+  test("that another session gives", async () => {
+    const { scan, begin, take } = await linkWithPasskey(stage);
+    await scan();
+    const { attempt, options } = await begin();
+    const theirs = take({ does: "answer", attempt, answer: answerOf(options.challenge) }, "another");
+    await expect(theirs).rejects.toMatchObject({ code: "ERR_PASSKEY_ATTEMPT_OVER" });
+  });
+
+  test("that comes a second time", async () => {
+    const { scan, begin, take } = await linkWithPasskey(stage);
+    await scan();
+    const { attempt, options } = await begin();
+    const given = { does: "answer", attempt, answer: answerOf(options.challenge) } as const;
+    await take(given);
+    await expect(take(given)).rejects.toMatchObject({ code: /ERR_PASSKEY_ATTEMPT_OVER|ERR_NO_PASSKEY_ASKED/ });
+  });
+
+  test("of another company's user, who hears that nobody asks for one", async () => {
+    const { scan, desk } = await linkWithPasskey(stage);
+    await scan();
+    await untilStep(desk, isAsked);
+    const { companyId } = await stage.desk();
+    const theirs = takeStepIn({ companyId, connectionId: desk.connectionId }, { does: "begin" });
+    await expect(theirs).rejects.toMatchObject({ code: "ERR_NO_PASSKEY_ASKED" });
+    expect(await untilStep(desk, () => true)).toMatchObject({ step: "asked" });
+  });
+});
+
+test("a step is refused by the holder of a number that waits for no passkey", async () => {
+  const desk = await stage.desk();
+  stage.startWorker();
+  await desk.until(({ status }) => status === "qrcode");
+  await expect(takeStepIn(desk, { does: "begin" })).rejects.toMatchObject({ code: "ERR_NO_PASSKEY_ASKED" });
+});
+
+describe("a link with a passkey stops with its own reason", () => {
+  test("where nobody shows the passkey in time", async () => {
+    const { desk, scan } = await linkWithPasskey(stage, { pace: { passkeyMs: { asked: 200 } } });
+    await scan();
+    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey"));
+  });
+
+  test("where the phone says nothing to the answer", async () => {
+    const { desk, scan, show, account } = await linkWithPasskey(stage, { pace: { passkeyMs: { sent: 300 } } });
+    await scan();
+    account.passkeyAnswer = "silent";
+    await show();
+    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-silent"));
+  });
+
+  test("where the line breaks", async () => {
+    const { desk, scan, show, account } = await linkWithPasskey(stage);
+    await scan();
+    account.passkeyAnswer = "dropped";
+    await show();
+    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-lost"));
+  });
+
+  test("where WhatsApp refuses every answer", async () => {
+    const { desk, scan, show, account } = await linkWithPasskey(stage);
+    await scan();
+    account.passkeyAnswer = "throttled";
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await untilStep(desk, isAsked);
+      await show();
+    }
+    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey"));
+  });
+
+  test("where phone and screen show different codes, as only who answered may say", async () => {
+    const { desk, scan, show, beRefused, take, account } = await linkWithPasskey(stage);
+    await scan();
+    await beRefused();
+    await show();
+    await untilStep(desk, ({ step }) => step === "code");
+    const theirs = take({ does: "compare", same: true }, "another");
+    await expect(theirs).rejects.toMatchObject({ code: "ERR_PASSKEY_ATTEMPT_OVER" });
+    await take({ does: "compare", same: false });
+    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-differs"));
+    expect(account.devices()).toEqual([]);
+  });
+
+  test("and then links as usual, once no passkey is asked for", async () => {
+    const { desk, scan, account } = await linkWithPasskey(stage, { how: "code", pace: { passkeyMs: { asked: 200 } } });
+    await scan();
+    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey"));
+    expect(await desk.rows("select pairing_number from connections")).toEqual([{ pairing_number: null }]);
+    account.passkey = null;
+    await desk.rows("update connections set wanted = true");
+    await desk.link();
+  });
+});
