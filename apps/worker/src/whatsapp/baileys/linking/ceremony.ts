@@ -142,7 +142,6 @@ export class Ceremony implements PasskeyCeremony {
   }
 
   #fail(fault: LinkFault): void {
-    if (this.#isOver) return;
     this.end();
     void this.#sock.end(new LinkEnded(fault));
   }
@@ -167,7 +166,6 @@ export class Ceremony implements PasskeyCeremony {
         this.#handoff && this.#handoff.until > performance.now() ? proofOf(this.#handoff.key, prologue) : null;
       Object.assign(now, { prologue, isProven: proof !== null });
       await this.#ask(questions.prologue(answer, prologue, proof));
-      this.#handoff = null;
       const phone = await now.phone;
       await this.#ask(questions.nonce(prologue));
       if (this.#isOver) return;

@@ -87,7 +87,7 @@ export class Linking {
   async #askForCode(number: string): Promise<void> {
     try {
       const code = await this.#sock.requestPairingCode(number);
-      if (!this.#isOver) this.#options.events.pairingCode(code);
+      if (!this.#isOver && !this.#ceremony) this.#options.events.pairingCode(code);
     } catch (error) {
       logger.debug({ connectionId: this.#options.connectionId, reason: String(error) }, "no pairing code");
     }
