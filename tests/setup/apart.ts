@@ -49,6 +49,7 @@ export const emptied: Readonly<Record<string, string>> = {
   "packages/core/src/numbers/connections/incidents.test.ts": forAll,
   "packages/core/src/numbers/connections/leases.test.ts": forAll,
   "packages/core/src/office/admin/admin.test.ts": installation,
+  "packages/core/src/office/admin/data-key.test.ts": forAll,
   "packages/core/src/office/admin/reencrypt.test.ts": installation,
   "packages/core/src/office/api-cost.test.ts": cost,
   "packages/core/src/office/maintenance/sweep-bots.test.ts": forAll,

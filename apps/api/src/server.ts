@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { refuseUnfitDatabase } from "@balcao/core/base/database";
+import { asPlatform, refuseUnfitDatabase } from "@balcao/core/base/database";
+import { refuseOtherDataKey } from "@balcao/core/office/admin/data-key";
+import { secrets } from "@balcao/core/base/secrets";
 import { refuseDemoLogins } from "@balcao/core/office/seeds/demo";
 import { runRelay } from "@balcao/core/base/outbox/relay";
 import { createApp } from "./app.ts";
@@ -28,6 +30,7 @@ export interface Api {
 /** Serves the api and relays events until stopped. Refuses to start with a database role that row-level security does not bind. */
 export async function startApi({ port, host }: { port: number; host: string }): Promise<Api> {
   await refuseUnfitDatabase();
+  await asPlatform(() => refuseOtherDataKey(secrets));
   if (env.NODE_ENV === "production") await refuseDemoLogins();
   await announceSetup();
   const server = createServer(createApp());

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { readEnv } from "./base/env-reader.ts";
 import { migrations } from "./base/migrations/index.ts";
 import { ensureRoles, settleDatabase } from "./base/postgres/roles.ts";
-import { OldServer, refuseOldServer } from "./base/postgres/server-version.ts";
+import { refuseOldServer } from "./base/postgres/server-version.ts";
+import { startOrExplain } from "./base/start-faults.ts";
 import { type SqlFunction, sqlFunctions } from "./base/sql-functions/index.ts";
 
 /** Any number will do, as long as every migrator takes the same. */
@@ -73,13 +74,9 @@ async function applyFunctions(db: Sequelize): Promise<string[]> {
 }
 
 if (process.argv[1] && import.meta.url.endsWith(process.argv[1].replaceAll("\\", "/").split("/").pop() ?? "")) {
-  const env = readEnv(z.object({ DATABASE_OWNER_URL: z.url(), DATABASE_URL: z.url() }));
-  try {
+  await startOrExplain(async () => {
+    const env = readEnv(z.object({ DATABASE_OWNER_URL: z.url(), DATABASE_URL: z.url() }));
     const done = await migrate(env.DATABASE_OWNER_URL, env.DATABASE_URL);
     process.stdout.write(`${done.length ? `Applied ${done.join(", ")}` : "The database is up to date"}\n`);
-  } catch (error) {
-    if (!(error instanceof OldServer)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+  });
 }

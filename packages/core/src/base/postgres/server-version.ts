@@ -1,13 +1,10 @@
+import { UnfitInstallation } from "../start-faults.ts";
+
 /** The oldest PostgreSQL that has the collation of `hosting/create-owner.sh`; the tests are run on it and on newer ones. */
 export const oldestServer = 17;
-
-/** The server is too old. The migration prints this message as one plain line and ends. */
-export class OldServer extends Error {
-  override readonly name = "OldServer";
-}
 
 /** The start refuses an older server, which nobody has tried: statements made for newer servers would only be slow there, without any error. */
 export function refuseOldServer(version: string): void {
   if (!(Number.parseInt(version, 10) >= oldestServer))
-    throw new OldServer(`PostgreSQL ${oldestServer} or newer is needed, and this server is ${version}.`);
+    throw new UnfitInstallation(`PostgreSQL ${oldestServer} or newer is needed, and this server is ${version}.`);
 }

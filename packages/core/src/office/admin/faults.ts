@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
-import { EnvFault } from "../../base/env-reader.ts";
+import { startFault } from "../../base/start-faults.ts";
 
 /** A mistake that the caller can mend, with an explanation. */
 export class Fault extends Error {}
@@ -19,15 +19,8 @@ const words: Partial<Record<ErrorCode, string>> = {
 
 /** A line or two for a mistake that the caller can mend; the whole stack for a fault of ours. */
 export function explain(error: unknown): string {
-  if (error instanceof Fault || error instanceof EnvFault) return error.message;
+  if (error instanceof Fault) return error.message;
   if (error instanceof AppError) return words[error.code] ?? error.code;
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === "AbortError") return "Stopped: nothing was changed";
-  if (/password authentication failed|(role|database) "[^"]+" does not exist/.test(error.message))
-    return "The database does not know us: is DATABASE_URL right, and were the migrations run (npm start does so by itself)?";
-  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|timeout|SequelizeConnection/i.test(`${error.name} ${error.message}`))
-    return "The database does not answer: is DATABASE_URL right, and PostgreSQL running?";
-  if (/relation "\w+" does not exist/.test(error.message))
-    return "The database has no tables yet: run the migrations first (npm start and docker compose do so by themselves)";
-  return error.stack ?? error.message;
+  if (error instanceof Error && error.name === "AbortError") return "Stopped: nothing was changed";
+  return startFault(error);
 }

@@ -14,7 +14,7 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 
 const sealed = { ownerId: integer, type: text, id: text, value: bytes };
 export type Sealed = RowOf<typeof sealed>;
-interface Table {
+export interface Table {
   name:
     | "whatsapp_creds"
     | "whatsapp_keys"
@@ -137,6 +137,14 @@ async function countOld(table: Table, secrets: Secrets): Promise<number> {
   const [row] = await query({ count: integer }, sql`select count(*)::int as count ${fromOld(table, secrets)}`);
   return row?.count ?? 0;
 }
+
+/** Some rows of the table, whatever key they lie under. */
+export const anyRows = (table: Table): Promise<Sealed[]> =>
+  query(
+    sealed,
+    sql`select ${table.owner} as "ownerId", ${table.type} as type, ${table.id} as id, t.${raw(table.column)} as value
+     from ${raw(table.name)} t where length(t.${raw(table.column)}) > 0 limit 3`,
+  );
 
 export const oldRows = (table: Table, secrets: Secrets, after: Sealed = first): Promise<Sealed[]> =>
   query(

@@ -1,0 +1,24 @@
+import { closeDatabase } from "@balcao/core/base/database";
+import { followedBy } from "@balcao/core/base/happenings";
+import { logger } from "@balcao/core/base/logger";
+import { followers } from "@balcao/core/followers/followers";
+import { env } from "./env.ts";
+import { redis } from "./redis.ts";
+import { startApi } from "./server.ts";
+
+followedBy(async () => followers);
+const api = await startApi({ port: env.PORT, host: env.HOST });
+
+let stopping = false;
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  logger.info({ signal }, "api is stopping");
+  await api.stop();
+  redis?.disconnect();
+  await closeDatabase();
+  logger.info("api has stopped");
+}
+process.on("SIGTERM", (signal) => void stop(signal));
+process.on("SIGINT", (signal) => void stop(signal));
+logger.info({ host: env.HOST, port: api.port }, "api is listening");

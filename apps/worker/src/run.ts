@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { asPlatform, closeDatabase, refuseUnfitDatabase } from "@balcao/core/base/database";
+import { refuseOtherDataKey } from "@balcao/core/office/admin/data-key";
+import { secrets } from "@balcao/core/base/secrets";
+import { followedBy } from "@balcao/core/base/happenings";
+import { logger } from "@balcao/core/base/logger";
+import { followers } from "@balcao/core/followers/followers";
+import { runRelay } from "@balcao/core/base/outbox/relay";
+import { platformUrl } from "@balcao/core/base/postgres/platform-url";
+import { clocks } from "@balcao/shared/jobs";
+import { env } from "./env.ts";
+import { holdNumbers } from "./hold-numbers.ts";
+import { courier, handlers, turns } from "./handlers.ts";
+import { createOutlet } from "./outlet.ts";
+import { keepReporting } from "./maintenance/report.ts";
+import { openQueue } from "./queue.ts";
+
+/** A worker that gets the signal to stop ends after this time at the latest. */
+const stopWithinMs = 20_000;
+
+followedBy(async () => followers);
+await refuseUnfitDatabase();
+await asPlatform(() => refuseOtherDataKey(secrets));
+const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
+await queue.work(handlers);
+for (const name of clocks) await queue.repeat(name);
+// Imports that a killed worker left half done go on now, not at the next tick of their clock.
+for (const name of ["contact-lists.import", "contact-file-imports.run"] as const)
+  await queue.add(name, { companyId: null, payload: {} }, { id: `start-${randomUUID()}` });
+const stopping = new AbortController();
+const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
+const gateway = holdNumbers({
+  network: env.WHATSAPP_NETWORK,
+  url: env.WHATSAPP_WS_URL,
+  testRoot: env.WHATSAPP_TEST_ROOT,
+  workerId: env.WORKER_ID,
+  maxNumbers: env.MAX_NUMBERS,
+});
+const reporting = keepReporting(env.WORKER_ID, queue, stopping.signal);
+logger.info({ workerId: env.WORKER_ID, network: env.WHATSAPP_NETWORK }, "worker is running");
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  logger.info({ signal }, "worker is stopping");
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
+  await gateway.stop();
+  await relay;
+  await reporting;
+  await queue.close();
+  await courier.stop();
+  await turns.stop();
+  await closeDatabase();
+  logger.info("worker has stopped");
+  // Baileys leaves timers behind that would keep the process for half a minute.
+  process.exit(0);
+}
+// Baileys leaves promises without a handler, and this process holds many numbers: one rejected promise must not end it.
+process.on("unhandledRejection", (error) => logger.error({ err: error }, "nobody waited for this to fail"));
+process.on("SIGTERM", (signal) => void stop(signal));
+process.on("SIGINT", (signal) => void stop(signal));

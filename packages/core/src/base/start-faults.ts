@@ -1,0 +1,29 @@
+import { EnvFault } from "./env-reader.ts";
+
+/** Something of the installation is not as it must be; the message is one plain line for the person who starts it. */
+export class UnfitInstallation extends Error {
+  override readonly name: string = "UnfitInstallation";
+}
+
+/** Starts a process; a fault that its host can mend is one plain line, and any other one a stack. The process ends with 1. */
+export async function startOrExplain(start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    process.stderr.write(`${startFault(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** A line or two for a fault that the host can mend; the whole stack for any other one. */
+export function startFault(error: unknown): string {
+  if (error instanceof UnfitInstallation || error instanceof EnvFault) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if (/password authentication failed|(role|database) "[^"]+" does not exist/.test(error.message))
+    return "The database does not know us: is DATABASE_URL right, and were the migrations run (npm start does so by itself)?";
+  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|timeout|SequelizeConnection/i.test(`${error.name} ${error.message}`))
+    return "The database does not answer: is DATABASE_URL right, and PostgreSQL running?";
+  if (/relation "\w+" does not exist/.test(error.message))
+    return "The database has no tables yet: run the migrations first (npm start and docker compose do so by themselves)";
+  return error.stack ?? error.message;
+}
