@@ -41,6 +41,7 @@ describe("what follows the end of a socket", () => {
   test("a broken line, a silent or busy server, and unknown codes are tried again", () => {
     expect(after("lost")).toMatchObject({ kind: "retry", reason: "lost" });
     expect(after("timeout")).toMatchObject({ kind: "retry", reason: "timeout" });
+    expect(after("unreachable")).toMatchObject({ kind: "retry", reason: "unreachable" });
     expect(after(503)).toMatchObject({ kind: "retry", reason: "unavailable" });
     expect(after(999)).toMatchObject({ kind: "retry", reason: "unavailable" });
   });

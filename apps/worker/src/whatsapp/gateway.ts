@@ -150,9 +150,9 @@ export type LinkFault = "unpaired" | "passkey" | "passkey-silent" | "passkey-dif
 
 /**
  * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when nobody said anything, "timeout" when the server fell
- * silent or did not answer.
+ * silent or did not answer, "unreachable" when this machine found no way to the server.
  */
-export type CloseCause = number | "lost" | "timeout" | LinkFault;
+export type CloseCause = number | "lost" | "timeout" | "unreachable" | LinkFault;
 
 /** A link whose account must show its passkey: what the desk does for it. Nothing of it is kept. */
 export interface PasskeyCeremony {

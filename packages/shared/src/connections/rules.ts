@@ -34,6 +34,7 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   replaced: "start",
   lost: "start",
   timeout: "start",
+  unreachable: "start",
   unavailable: "start",
   "bad-session": "link",
   "pairing-failed": "link",

@@ -20,6 +20,7 @@ export const disconnectReason = z.enum([
   "replaced",
   "lost",
   "timeout",
+  "unreachable",
   "unavailable",
   "bad-session",
   "pairing-failed",

@@ -11,10 +11,18 @@ test("an end that WhatsApp explains is a code, and every other end is a lost lin
   expect(causeOf(boom("Stream Errored (unknown)", 428))).toBe("lost");
   expect(causeOf(boom("Connection Terminated", 428))).toBe("lost");
   expect(causeOf(boom("WebSocket Error (Unexpected server response: 500)", 500))).toBe("lost");
-  expect(causeOf(boom("WebSocket Error (connect ECONNREFUSED)", 408))).toBe("timeout");
+  expect(causeOf(boom("WebSocket Error (Opening handshake has timed out)", 408))).toBe("timeout");
   expect(causeOf(boom("Connection was lost", 408))).toBe("timeout");
   expect(causeOf(new LinkEnded("unpaired"))).toBe("unpaired");
   expect(causeOf(new Error("noise certificate signature invalid"))).toBe("lost");
   expect(causeOf(new LinkEnded("passkey-silent"))).toBe("passkey-silent");
   expect(causeOf(undefined)).toBe("lost");
 });
+
+test.each(["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ENETUNREACH"])(
+  "a machine that finds no way to the server says so (%s)",
+  (code) => {
+    const data = Object.assign(new Error(`getaddrinfo ${code} web.whatsapp.com`), { code });
+    expect(causeOf(Object.assign(boom(`WebSocket Error (${data.message})`, 408), { data }))).toBe("unreachable");
+  },
+);

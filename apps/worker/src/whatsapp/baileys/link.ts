@@ -5,7 +5,6 @@ import { addressOf } from "./keys/signal.ts";
 import { keepNamedLids } from "./keys/device-answers.ts";
 import { KeyStore } from "./keys/key-store.ts";
 import {
-  type CloseCause,
   type LinkEvents,
   NotNow,
   type NumberLink,
@@ -14,7 +13,7 @@ import {
   type Target,
 } from "../gateway.ts";
 import { userOf } from "./address.ts";
-import { causeOf } from "./close-cause.ts";
+import { loggedCauseOf } from "./close-cause.ts";
 import type { Common } from "./common.ts";
 import { openFile } from "./download.ts";
 import type { Me } from "./inbound/envelope.ts";
@@ -106,7 +105,7 @@ export class BaileysLink implements NumberLink {
     sock.ev.on("connection.update", ({ connection, lastDisconnect }) => {
       if (this.#sock !== sock) return;
       if (connection === "open") this.#opened();
-      if (connection === "close") void this.#closed(causeOf(lastDisconnect?.error));
+      if (connection === "close") void this.#closed(lastDisconnect?.error);
     });
     sock.ev.on("messages.upsert", ({ messages, requestId }) => requestId && this.#intake.resent(messages));
     passOn(sock, this.#events, () => userOf(this.#me.id));
@@ -215,7 +214,8 @@ export class BaileysLink implements NumberLink {
     this.#isOpen = false;
   }
 
-  async #closed(given: CloseCause): Promise<void> {
+  async #closed(why: Error | undefined): Promise<void> {
+    const given = loggedCauseOf(this.#lease, why);
     const cause = this.#linking?.causeOf(given) ?? given;
     this.#leave();
     // Credentials that are only in memory would be lost by a restart after a scan.

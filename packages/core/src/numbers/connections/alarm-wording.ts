@@ -82,6 +82,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
       replaced: ["A sessão foi aberta em outro lugar.", `Feche o outro programa que usa este número. ${again.pt}`],
       lost: ["A conexão com o WhatsApp caiu.", wait.pt],
       timeout: ["O WhatsApp não respondeu a tempo.", wait.pt],
+      unreachable: [
+        "O servidor não consegue chegar ao WhatsApp.",
+        "Avise quem cuida da instalação se passar de alguns minutos: internet, DNS ou firewall do servidor.",
+      ],
       unavailable: ["O WhatsApp está indisponível no momento.", wait.pt],
       "bad-session": [
         "O WhatsApp continua recusando esta sessão.",
@@ -150,6 +154,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
       ],
       lost: ["The connection to WhatsApp was lost.", wait.en],
       timeout: ["WhatsApp did not answer in time.", wait.en],
+      unreachable: [
+        "The server cannot reach WhatsApp.",
+        "Tell whoever runs the installation if it takes more than a few minutes: the server’s internet, DNS or firewall.",
+      ],
       unavailable: ["WhatsApp is unavailable at the moment.", wait.en],
       "bad-session": [
         "WhatsApp keeps refusing this session.",
@@ -219,6 +227,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
       replaced: ["La sesión se abrió en otro lugar.", `Cierre el otro programa que usa este número. ${again.es}`],
       lost: ["Se perdió la conexión con WhatsApp.", wait.es],
       timeout: ["WhatsApp no respondió a tiempo.", wait.es],
+      unreachable: [
+        "El servidor no logra llegar a WhatsApp.",
+        "Avise a quien cuida la instalación si pasa de unos minutos: internet, DNS o firewall del servidor.",
+      ],
       unavailable: ["WhatsApp no está disponible en este momento.", wait.es],
       "bad-session": [
         "WhatsApp sigue rechazando esta sesión.",

@@ -61,7 +61,8 @@ export class Linking {
 
   /** Why the link ended with this socket: what was done for a passkey is lost with its line. */
   causeOf(cause: CloseCause): CloseCause {
-    const isLost = this.#ceremony !== null && (cause === "lost" || cause === "timeout" || Number(cause) >= 500);
+    const isLost =
+      this.#ceremony !== null && (["lost", "timeout", "unreachable"].includes(String(cause)) || Number(cause) >= 500);
     return isLost && !this.#isOver ? "passkey-lost" : cause;
   }
 
