@@ -105,8 +105,12 @@ test.each([
       { do: "transfer", queueId: null, userId: null, named: "Vendas" },
     ],
   ],
-])("a mark of hand-over in the text of a program, %j, is a transfer", async (text, actions) => {
-  n8n.workflows.set("exemplo", () => ({ status: 200, json: { output: text } }));
-  const reply = await createAdapter(settings.n8n(), around()).respond(turn());
-  expect(reply).toEqual({ actions, session: null });
-});
+  ["Para falar com uma pessoa, digite: /humano", [{ do: "text", text: "Para falar com uma pessoa, digite: /humano" }]],
+])(
+  "a mark of hand-over in the text of a program, %j, is a transfer, a word that customers may type is none",
+  async (text, actions) => {
+    n8n.workflows.set("exemplo", () => ({ status: 200, json: { output: text } }));
+    const reply = await createAdapter(settings.n8n(), around()).respond(turn());
+    expect(reply).toEqual({ actions, session: null });
+  },
+);

@@ -4,13 +4,15 @@ import { idOf, toPeople } from "./read.ts";
 
 /**
  * What a program wants done, with the marks in its texts as what they wish: models behind flows write "[TRANSFER]" where a program would say `transfer`.
- * What the program itself says of an end counts more.
+ * What the program itself says of an end counts more. `saidBefore`: the words just before these actions.
  */
-export function handOvers(actions: readonly OutsideAction[]): readonly OutsideAction[] {
+export function handOvers(actions: readonly OutsideAction[], saidBefore = ""): readonly OutsideAction[] {
   let queue: string | null | undefined;
+  let before = saidBefore;
   const said = actions.flatMap((action): OutsideAction[] => {
-    const text = action.do === "text" ? action.text : action.do === "media" ? action.caption : "";
-    const mark = handOverMark(text);
+    const text = wordsOf(action);
+    const mark = handOverMark(text, before);
+    before = text === "" ? before : text;
     if (!mark) return [action];
     queue = queue ?? mark.queue;
     if (action.do === "media") return [{ ...action, caption: mark.text }];
@@ -20,6 +22,10 @@ export function handOvers(actions: readonly OutsideAction[]): readonly OutsideAc
   const isEnded = said.some(({ do: what }) => what === "transfer" || what === "close");
   return isEnded ? said : [...said.filter(({ do: what }) => what !== "stop"), transferTo(queue)];
 }
+
+/** What an action says to the customer. */
+export const wordsOf = (action: OutsideAction): string =>
+  action.do === "text" ? action.text : action.do === "media" ? action.caption : "";
 
 function transferTo(queue: string | null): OutsideAction {
   const queueId = idOf(queue);

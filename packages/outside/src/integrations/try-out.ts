@@ -1,7 +1,7 @@
 import type { IntegrationSurroundings, OutsideAction } from "@balcao/shared/integrations/port";
 import type { AdapterSettings } from "@balcao/shared/integrations/settings";
 import { tryDialogflow } from "./dialogflow/adapter.ts";
-import { handOvers } from "./hand-over.ts";
+import { handOvers, wordsOf } from "./hand-over.ts";
 import { tryTypebot } from "./typebot/adapter.ts";
 import { tryWebhook } from "./webhook/adapter.ts";
 import type { AnswerRead } from "./webhook/answer.ts";
@@ -34,7 +34,10 @@ export async function tryOut(
 
 /** A mark of hand-over in a text is shown as what it wishes. */
 const marksRead = ({ understood, unread }: AnswerRead): AnswerRead => ({
-  understood: understood.flatMap(({ field, action }) => handOvers([action]).map((read) => ({ field, action: read }))),
+  understood: understood.flatMap(({ field, action }, place) => {
+    const before = understood[place - 1];
+    return handOvers([action], before && wordsOf(before.action)).map((read) => ({ field, action: read }));
+  }),
   unread,
 });
 

@@ -4,17 +4,23 @@ import { handOverMark } from "./hand-over-mark.ts";
 test.each([
   ["Vou passar para uma pessoa. [TRANSFER]", "Vou passar para uma pessoa.", null],
   ["[[transfer_to_human]]\nUm momento.", "Um momento.", null],
-  ["Um momento {{transferir:3}}", "Um momento", "3"],
-  ["Um momento **[TRANSFERIR: Vendas]** por favor", "Um momento por favor", "Vendas"],
-  ["Ok <handoff/>", "Ok", null],
+  ["Um momento. {{transferir:3}}", "Um momento.", "3"],
+  ["Um momento, por favor.\n**[TRANSFERIR: Vendas]**", "Um momento, por favor.", "Vendas"],
+  ["Ok! <handoff/>", "Ok!", null],
+  ["*Um momento…* [TRANSFER]", "*Um momento…*", null],
+  ["[TRANSFER] Vou passar para uma pessoa.", "Vou passar para uma pessoa.", null],
+  ["/humano", "", null],
+  ["#humano", "", null],
+  ["Vou chamar alguém.\n\n/humano", "Vou chamar alguém.", null],
   ["Ok\n#HANDOFF", "Ok", null],
   ["/transferir = 4\nOk", "Ok", "4"],
   ["[Humano]", "", null],
   ["`[ESCALATE]`", "", null],
   ["Um momento\nTRANSFER_TO_HUMAN", "Um momento", null],
   ["###TRANSFER###\nOk", "Ok", null],
-  ["[transfer_queue: 3] Ok", "Ok", "3"],
-  ['Ok <transfer queue="Vendas"/>', "Ok", "Vendas"],
+  ["[transfer_queue: 3] Ok.", "Ok.", "3"],
+  ['Ok. <transfer queue="Vendas"/>', "Ok.", "Vendas"],
+  ['<transfer queue="Vendas"></transfer>', "", "Vendas"],
   ["%%HANDOFF%%", "", null],
   ["[TRANSBORDO]", "", null],
 ])("%j is a wish to hand over", (said, text, queue) => expect(handOverMark(said)).toEqual({ text, queue }));
@@ -30,4 +36,24 @@ test.each([
   "$transferência é grátis",
   "Use #transferir no texto",
   "<transferencia bancária>",
+  "Para falar com uma pessoa, digite: /humano",
+  "Para falar com uma pessoa, digite #humano e envie.",
+  "Para falar com uma pessoa, digite [humano]",
+  "Escreva [transferir: Vendas] para ir às vendas.",
+  "To talk to a person, type {{human}} here.",
+  "Para hablar con una persona escribe <humano>",
+  "[Humano] Falar com uma pessoa",
+  "[humano] para falar com uma pessoa.",
+  "Olá! Escolha:\n[1] Vendas\n[Humano] Falar com uma pessoa",
+  "Para falar com uma pessoa, digite:\n/humano",
+  "Para falar com uma pessoa, *digite:*\n\n[humano]",
+  "/menu\n/humano\n/sair",
+  "#ajuda\n#humano",
+  "O código HANDOFF é interno.",
+  "O resumo da transferência [TRANSFER] está abaixo.",
 ])("%j is no wish to hand over", (said) => expect(handOverMark(said)).toBeNull());
+
+test("what was said just before may introduce a word that customers type", () => {
+  expect(handOverMark("/humano", "Para falar com uma pessoa, digite:")).toBeNull();
+  expect(handOverMark("/humano", "Um momento.")).toEqual({ text: "", queue: null });
+});
