@@ -6,6 +6,7 @@ import type { Express } from "express";
 import request from "supertest";
 import { beforeEach, expect, test } from "vitest";
 import { createApp } from "../app.ts";
+import { as, signIn } from "../testing/client.ts";
 import { cookieOf, login as loginHere, makeLogin, passwordHash } from "../testing/login.ts";
 import { guess, passwordLimits } from "./guesses.ts";
 
@@ -97,3 +98,21 @@ test("an IPv6 address counts together with its neighbours, which all belong to o
   await Promise.all(times(10, (n) => compare("v6@test.local", { from: from(n) })));
   expect(await compare("v6@test.local", { from: from(99), wrong: false })).toEqual({ status: 429 });
 });
+
+test("whoever holds a link of an invitation may try thirty known e-mails with it, and is then stopped", async () => {
+  const { user, companyId } = await makeLogin({ profile: "admin" });
+  const admin = as(await signIn(user));
+  const { body } = await admin.post("/invitations").send({}).expect(200);
+  const token = body.link.slice(body.link.indexOf("#") + 1);
+  const known = (await makeLogin()).email;
+  const accept = (given: string) =>
+    request(app)
+      .post("/api/invitation/accept")
+      .set("x-forwarded-for", address)
+      .send({ token, name: "Bia", email: given, password: "Cavalos Azuis 4" });
+  const answers = await Promise.all(times(31, () => accept(known)));
+  expect(statuses(answers)).toEqual([...times(30, () => 409), 429]);
+  await accept(`new.${companyId}@test.local`).expect(429);
+  address = anotherAddress();
+  await accept(`new.${companyId}@test.local`).expect(200);
+}, 30_000);

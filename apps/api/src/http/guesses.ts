@@ -45,7 +45,7 @@ export function askerOf(req: Caller, email: string): { name: string; isKnown: bo
 /** Limits wrong codes from one address; wrong codes for one user are counted with the code. */
 export const resetLimits = (req: Caller): Limit[] => [{ key: `reset:${addressOf(req)}`, most: 30 }];
 export const confirmLimits = (req: Caller): Limit[] => [{ key: `confirm:${addressOf(req)}`, most: 30 }];
-/** Links that lead nowhere, from one address. What others try there keeps nobody's own link from working elsewhere. */
+/** Links that lead nowhere, and e-mails that are known, from one address. What others try there keeps nobody's own link from working elsewhere. */
 export const invitationLimits = (req: Caller): Limit[] => [{ key: `invitation:${addressOf(req)}`, most: 30 }];
 /** Limits calls from one address with a wrong secret; calls with the right secret never count. */
 export const hookLimits = (req: Caller): Limit[] => [{ key: `hook:${addressOf(req)}`, most: 60 }];
@@ -61,6 +61,8 @@ const wrongGuesses: ReadonlySet<ErrorCode> = new Set([
   "ERR_INVALID_RECOVERY_PASS_TOKEN",
   "ERR_INVALID_CONFIRMATION",
   "ERR_INVALID_INVITATION",
+  // Whoever holds a link could try which e-mails are known.
+  "ERR_EMAIL_ALREADY_EXISTS",
   // For a secret in an address: a caller who does not know it gets the answer for an unknown path.
   "ERR_NOT_FOUND",
 ]);
