@@ -4,6 +4,7 @@ import { checkAnswer, type RowOf, type Shape } from "./columns.ts";
 import { env } from "./env.ts";
 import { FairShare } from "./fair-share.ts";
 import { modelsOn } from "./postgres/models.ts";
+import { readSettings, requireOurSettings } from "./postgres/our-settings.ts";
 import { platformUrl } from "./postgres/platform-url.ts";
 import { scopePool } from "./postgres/scope-pool.ts";
 import { refuseOldServer } from "./postgres/server-version.ts";
@@ -191,15 +192,18 @@ export function watchStatements(listener: Watcher): () => void {
   };
 }
 
-/** The start refuses a server that is too old, and a role that row-level security does not bind. */
-export async function refuseUnfitDatabase(): Promise<void> {
-  const { rows } = await companyPool.query<{ version: string; unsafe: boolean }>(
-    `select current_setting('server_version') as version, rolsuper or rolbypassrls
+/** The start refuses a server that is too old, a session without our settings, and a role that row-level security does not bind. */
+export async function refuseUnfitDatabase(pool: pg.Pool = companyPool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; unsafe: boolean; settings: Record<string, string> }>(
+    `select (select jsonb_object_agg(s, current_setting(s)) from unnest($1::text[]) s) as settings,
+        current_setting('server_version') as version, rolsuper or rolbypassrls
        or exists (select 1 from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as unsafe
      from pg_roles r where rolname = current_user`,
+    [readSettings],
   );
   const [found] = rows;
   refuseOldServer(found?.version ?? "unknown");
+  requireOurSettings(found?.settings ?? {});
   if (found?.unsafe !== false)
     throw new Error(
       "DATABASE_URL must name a role that is neither superuser nor owner: row-level security would be silent",

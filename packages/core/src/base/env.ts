@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { databaseAddress } from "./postgres/address.ts";
 import { readEnvLater, secret } from "./env-reader.ts";
 
 /** What every process of the product needs. */
 export const coreEnv = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   /** The app role: neither owner nor superuser. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: databaseAddress,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** A statement that takes longer is given up; the few long ones ask for more time with `takesLonger`. */
   DATABASE_PATIENCE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),

@@ -3,6 +3,7 @@ import pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
 import { Pace } from "../pace.ts";
+import { withOptions } from "../postgres/address.ts";
 import { planning } from "../postgres/planning.ts";
 import { platformUrl } from "../postgres/platform-url.ts";
 
@@ -67,9 +68,8 @@ async function lead(
   alive: () => void,
 ) {
   const db = new pg.Client({
-    connectionString: platformUrl(databaseUrl),
+    connectionString: withOptions(platformUrl(databaseUrl), planning),
     application_name: `relay-${kind}`,
-    options: planning,
   });
   const bell = new Bell();
   db.on("notification", () => bell.ring());

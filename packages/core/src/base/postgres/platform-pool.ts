@@ -1,6 +1,7 @@
 import pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
+import { withOptions } from "./address.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
 import { platformUrl } from "./platform-url.ts";
@@ -11,14 +12,13 @@ import { platformUrl } from "./platform-url.ts";
  */
 export function platformPool(name: string, max: number, databaseUrl = env.DATABASE_URL): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: platformUrl(databaseUrl),
+    connectionString: withOptions(platformUrl(databaseUrl), planning),
     application_name: name,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     ...patience,
-    options: planning,
   });
   // An idle connection that breaks is replaced at the next query; without this listener its error would end the process.
   pool.on("error", (error) => logger.warn({ pool: name, reason: error.message }, "a database connection broke"));

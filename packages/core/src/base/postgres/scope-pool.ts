@@ -1,5 +1,6 @@
 import pg from "pg";
 import { logger } from "../logger.ts";
+import { withOptions } from "./address.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
 
@@ -10,9 +11,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** The connections of the scopes, `most` at once; a scope that finds no free connection waits for up to a minute. */
-export function scopePool(connectionString: string, most: number): pg.Pool {
+export function scopePool(address: string, most: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: withOptions(address, planning),
     max: most,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 60_000,
@@ -20,7 +21,6 @@ export function scopePool(connectionString: string, most: number): pg.Pool {
     pipeline: true,
     types,
     ...patience,
-    options: planning,
   });
   // A connection that breaks is closed when it is given back, or replaced; its user gets the error with their statement.
   pool.on("connect", (connection) => connection.on("error", () => undefined));
