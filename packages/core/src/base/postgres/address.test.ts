@@ -43,8 +43,8 @@ test("the options of the address hold beside ours", async () => {
 
 test("the start refuses a session whose settings are not ours, as behind a pooler that drops them", async () => {
   const bare = new pg.Pool({ connectionString: withOptions(env.DATABASE_URL, "-c timezone=America/Sao_Paulo") });
-  const refused = expect(refuseUnfitDatabase(bare)).rejects;
-  await refused.toThrow(/TimeZone America\/Sao_Paulo, .*statement_timeout 0/);
+  const refused = refuseUnfitDatabase(bare);
+  await expect(refused).rejects.toThrow(/TimeZone America\/Sao_Paulo, .*statement_timeout 0/);
   await bare.end();
   const found = { TimeZone: "America/Sao_Paulo", statement_timeout: "0", lock_timeout: "1min" };
   expect(() => requireOurSettings({ TimeZone: "UTC", statement_timeout: "90s", lock_timeout: "1min" })).not.toThrow();

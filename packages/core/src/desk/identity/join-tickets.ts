@@ -2,6 +2,7 @@ import { bigint, json, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
+import { type MovedPins, movePins } from "../ticket-pins/move.ts";
 import { TicketTagRow } from "../tags/ticket-tag.model.ts";
 import { TicketEventRow } from "../tickets/ticket-event.model.ts";
 import { moveDraft } from "../messages/sending/drafts.ts";
@@ -33,6 +34,8 @@ interface Carried {
   schedules: number[];
   /** What the number did by itself; merges of older versions did not move it. */
   botSteps?: number[];
+  /** Absent from merges of an older version. */
+  pins?: MovedPins;
   /** When the draft was last changed, if it moved. */
   draft: string | null;
 }
@@ -112,7 +115,7 @@ async function closeEmptied(from: number, into: number): Promise<Ended> {
   return { eventId: event?.id ?? null, turn: turn?.row ?? null };
 }
 
-/** Moves tags, notes, scheduled messages, what the number did by itself, and the draft where the other ticket has none yet. */
+/** Moves tags, notes, scheduled messages, what the number did by itself, pins, and the draft where the other ticket has none yet. */
 async function moveBelongings(from: number, into: number): Promise<Carried> {
   const tags = await query(
     { id: TicketTagRow.columns.tagId },
@@ -127,6 +130,7 @@ async function moveBelongings(from: number, into: number): Promise<Carried> {
     notes,
     schedules,
     botSteps,
+    pins: await movePins(from, into),
     draft: (await moveDraft(from, into)) ? await draftOf(into) : null,
   };
 }

@@ -3,6 +3,7 @@ import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
+import { returnPins } from "../ticket-pins/move.ts";
 import { moveDraft } from "../messages/sending/drafts.ts";
 import { unansweredAfter } from "../tickets/unanswered/unanswered.ts";
 import { ensureActiveTicket } from "../tickets/ensure-active.ts";
@@ -61,7 +62,9 @@ async function isAlone(ticketId: number): Promise<boolean> {
   return others === 0;
 }
 
-async function returnBelongings({ from, into, tags, notes, schedules, botSteps = [], draft }: Joined): Promise<void> {
+async function returnBelongings(joined: Joined): Promise<void> {
+  const { from, into, tags, notes, schedules, botSteps = [], pins, draft } = joined;
+  if (pins) await returnPins(from, into, pins);
   await run(sql`delete from ticket_tags where ticket_id = ${into} and tag_id = any(${tags}::int[])`);
   const moved = [
     ["ticket_notes", notes],

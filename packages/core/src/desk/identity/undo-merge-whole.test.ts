@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { saveDraft } from "../messages/sending/drafts.ts";
 import { sendMessages } from "../messages/sending/send.ts";
 import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
-import { makeConnection, makeTag, makeTicket, makeTicketTag } from "../../testing/factories.ts";
+import { makeConnection, makeTag, makeTicket, makeTicketTag, makeUser } from "../../testing/factories.ts";
 import { changeTicket } from "../tickets/verbs/service.ts";
 import { snoozeTicket } from "../tickets/verbs/snooze.ts";
 import { twoPeople, type People } from "../../testing/stages/two-people.ts";
@@ -44,6 +44,9 @@ async function furnish(people: People, newer: "rosa" | "other"): Promise<void> {
   await makeTicketTag(companyId, from, await makeTag(companyId));
   for (const ticketId of [from, into]) await makeNote(companyId, ticketId);
   await rows("insert into bot_steps (company_id, ticket_id, reason) select company_id, id, 'menu' from tickets");
+  const attendant = await makeUser(companyId);
+  await rows("insert into ticket_pins select company_id, $1, id from tickets", [admin.userId]);
+  await rows("insert into ticket_pins select company_id, $1, id from tickets where id = $2", [attendant.userId, from]);
   for (const contactId of [rosa, other])
     await makeSchedule(companyId, {
       contactId,

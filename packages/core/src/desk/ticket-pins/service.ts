@@ -8,6 +8,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { showTicket, visibleTo } from "../tickets/access.ts";
 import { presentTicket, selectTickets, ticketShape } from "../tickets/presenter.ts";
+import { pinnedBy } from "./pinned.ts";
 import { TicketPinRow } from "./ticket-pin.model.ts";
 
 /** What the actor pinned: all the ids, and the tickets of them that the actor may see now. */
@@ -17,7 +18,7 @@ export async function listPins(actor: Actor): Promise<Reply<typeof ticketPinsApi
     ticketShape,
     sql`${selectTickets("tickets")} where t.id in (${mine}) and ${visibleTo(actor)} order by t.id`,
   );
-  return { ticketIds: await pinned(actor), tickets: rows.map(presentTicket) };
+  return { ticketIds: await pinnedBy(actor.userId), tickets: rows.map(presentTicket) };
 }
 
 /**
@@ -32,7 +33,7 @@ export async function pinTicket(
   if (pins) await keep(actor, id);
   else if ((await TicketPinRow.destroy({ where: { userId: actor.userId, ticketId: id } })) === 0)
     await showTicket(actor, id);
-  const ticketIds = await pinned(actor);
+  const ticketIds = await pinnedBy(actor.userId);
   publish("ticket.pins", { ticketIds }, { userId: actor.userId });
   return { ticketIds };
 }
@@ -49,13 +50,5 @@ async function keep(actor: Actor, ticketId: number): Promise<void> {
         and t.id in (select o.ticket_id from ticket_pins o where o.user_id = ${userId}))`,
   );
   await run(sql`${TicketPinRow.insert({ companyId, userId, ticketId })} on conflict do nothing`);
-  if ((await pinned(actor)).length > mostPins) throw new AppError("ERR_TOO_MANY_ITEMS", { most: mostPins });
-}
-
-async function pinned({ userId }: Actor): Promise<number[]> {
-  const rows = await query(
-    TicketPinRow.shape("ticketId"),
-    sql`select ticket_id as "ticketId" from ticket_pins where user_id = ${userId} order by ticket_id`,
-  );
-  return rows.map(({ ticketId }) => ticketId);
+  if ((await pinnedBy(actor.userId)).length > mostPins) throw new AppError("ERR_TOO_MANY_ITEMS", { most: mostPins });
 }
