@@ -5,6 +5,8 @@ type Offer = {
   run: () => void;
   /** Whether the offer is useless after the notice's time: the notice then goes, even while the pointer is on it. */
   lapses?: true;
+  /** What the offer changes: of two offers about the same thing the later one stands. */
+  about?: string;
 };
 export type Toast = { id: number; kind: Kind; text: string; ms: number; offer?: Offer | undefined };
 
@@ -18,10 +20,13 @@ function change(next: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A notice replaces a notice on screen with the same text. */
+/** A notice replaces a notice on screen with the same text, or with an offer about the same thing. */
 function show(kind: Kind, text: string, ms: number, offer?: Offer): void {
   lastId += 1;
-  change([...toasts.filter((toast) => toast.text !== text).slice(1 - most), { id: lastId, kind, text, ms, offer }]);
+  const others = toasts.filter(
+    (toast) => toast.text !== text && (offer?.about === undefined || toast.offer?.about !== offer.about),
+  );
+  change([...others.slice(1 - most), { id: lastId, kind, text, ms, offer }]);
 }
 
 /** How long a notice stands after a queue, tag, quick message or scheduled message was saved, and after a deletion on any page. */

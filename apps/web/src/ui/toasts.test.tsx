@@ -16,3 +16,13 @@ test.each([
   expect(screen.queryByText("Salvo") !== null).toBe(stays);
   vi.useRealTimers();
 });
+
+test("of two offers about the same thing the later one stands; others stay", () => {
+  const offer = (about: string) => ({ label: "Desfazer", run: () => undefined, about });
+  show(null);
+  act(() => notify.success("Ana: resolvido", 6000, offer("ticket 1")));
+  act(() => notify.success("Bia: resolvido", 6000, offer("ticket 2")));
+  act(() => notify.success("Ana: devolvido", 6000, offer("ticket 1")));
+  expect(screen.queryByText("Ana: resolvido")).toBeNull();
+  for (const text of ["Bia: resolvido", "Ana: devolvido"]) expect(screen.queryByText(text)).not.toBeNull();
+});

@@ -57,10 +57,10 @@ const doneTexts = {
 };
 
 /** Says what is done, and offers to take it back for as long as that can be. */
-function offerBack(text: string, pressedAt: number, run: () => void): void {
+function offerBack(text: string, { id }: Ticket, pressedAt: number, run: () => void): void {
   const ms = undoMs - (Date.now() - pressedAt);
   if (ms < leastMs) notify.success(text);
-  else notify.success(text, ms, { label: i18next.t("tickets:undo"), run, lapses: true });
+  else notify.success(text, ms, { label: i18next.t("tickets:undo"), run, lapses: true, about: `ticket ${id}` });
 }
 
 /**
@@ -106,7 +106,7 @@ export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
     if (isStillThere()) onDone(isMine ? "reopen" : "giveBack", from);
   };
   const tellDone: Verbs["tellDone"] = (text, ticket, { at, path }) =>
-    offerBack(text, at, () => void undo(ticket, path).catch(refused));
+    offerBack(text, ticket, at, () => void undo(ticket, path).catch(refused));
   const run = (verb: Verb, ticket: Ticket) => {
     if (isPending || isSettling(cache, ticket.id)) return;
     const [path, from, isStillThere, pressedAt] = [pathAfter(verb, ticket), here.path, here.mark(), Date.now()];

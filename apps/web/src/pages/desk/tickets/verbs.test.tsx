@@ -2,6 +2,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
+import { notices } from "../../../lib/notify.ts";
 import { ana, mine, open, pending, puts, seePending, where } from "../../../testing/inbox.tsx";
 import { aTicket, aUser, support } from "../../../testing/samples.ts";
 import { later, Refusal } from "../../../testing/wire.ts";
@@ -112,6 +113,8 @@ describe("a resolved ticket", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
     await screen.findByText("Atendimento de Cliente 2 resolvido.");
     await waitFor(() => expect(where()).toBe("/tickets"));
+    // A later offer about the same ticket takes its place.
+    expect(notices.all().map(({ offer }) => offer?.about)).toContain("ticket 2");
     await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
     await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
     expect(puts(log)).toHaveLength(1);
