@@ -40,7 +40,7 @@ export async function contactsWith(numbers: readonly string[]): Promise<Map<stri
 
 const place = "removed_numbers";
 /** Both forms of a number have one fingerprint. */
-const wordOf = (number: string): string => numberForms(number).toSorted()[0] ?? number;
+const wordOf = (address: string): string => formsOf(address).toSorted()[0] ?? address;
 
 /** The given numbers whose contact somebody deleted. */
 export async function erasedOf(numbers: readonly string[]): Promise<Set<string>> {
@@ -56,21 +56,22 @@ export async function erasedOf(numbers: readonly string[]): Promise<Set<string>>
   return new Set(words.filter(({ fingerprint }) => found.has(fingerprint)).map(({ number }) => number));
 }
 
-/** The numbers of these contacts, each in both Brazilian forms. */
-export async function numbersOf(contactIds: readonly number[]): Promise<string[]> {
+/** The numbers of these contacts, each in both Brazilian forms, and their user names with the @. */
+export async function addressesOf(contactIds: readonly number[]): Promise<string[]> {
   const rows = await query(
     { value: text },
-    sql`select i.value from contact_identities i where i.kind = 'phone' and i.contact_id = any(${[...contactIds]}::int[])`,
+    sql`select case i.kind when 'phone' then i.value else '@' || i.value end as value from contact_identities i
+     where i.kind in ('phone', 'username') and i.contact_id = any(${[...contactIds]}::int[])`,
   );
-  return [...new Set(rows.flatMap(({ value }) => numberForms(value)))];
+  return [...new Set(rows.flatMap(({ value }) => formsOf(value)))];
 }
 
 /**
- * Before contacts are deleted: their numbers are remembered as fingerprints, so that no import brings them back in silence, and what files said of them is
+ * Before contacts are deleted: their addresses are remembered as fingerprints, so that no import brings them back in silence, and what files said of them is
  * forgotten, also in rows that made no contact, as one that repeats another does.
  */
-export async function noteErased(contactIds: readonly number[], numbers: readonly string[]): Promise<void> {
-  const prints = [...new Set(numbers.map((number) => secrets.fingerprints(place, wordOf(number))[0] ?? ""))];
+export async function noteErased(contactIds: readonly number[], addresses: readonly string[]): Promise<void> {
+  const prints = [...new Set(addresses.map((address) => secrets.fingerprints(place, wordOf(address))[0] ?? ""))];
   await run(
     sql`${RemovedNumberRow.insert({
       companyId: sql`nullif(current_setting('app.company_id', true), '')::int`,
@@ -78,7 +79,9 @@ export async function noteErased(contactIds: readonly number[], numbers: readonl
     })} from unnest(${prints.toSorted()}::text[]) as g(fingerprint) on conflict do nothing`,
   );
   await run(sql`${emptyRows} where contact_id = any(${[...contactIds]}::int[])`);
-  await run(sql`${emptyRows} where contact_id is null and number <> '' and number = any(${[...numbers]}::text[])`);
+  await run(
+    sql`${emptyRows} where contact_id is null and number <> '' and lower(trim(number)) = any(${[...addresses]}::text[])`,
+  );
 }
 
 const emptyRows = sql`update contact_file_import_rows set name = '', number = '', email = '', extra = '[]', before = null, after = null`;

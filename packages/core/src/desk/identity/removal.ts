@@ -14,7 +14,7 @@ import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { forgetRows, listsWith } from "../contact-lists/forget.ts";
-import { noteErased, numbersOf } from "../contact-file-imports/known.ts";
+import { noteErased, addressesOf } from "../contact-file-imports/known.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
 /** These contacts and all contacts that were merged into them. */
@@ -37,7 +37,7 @@ export async function previewRemoval(contactIds: readonly number[]): Promise<Rep
        coalesce(sum((select count(*) from messages m where m.company_id = chosen.company_id and m.contact_id = chosen.id)) filter (where not busy), 0)::int as messages
      from chosen`,
   );
-  const lists = await listsWith(await numbersOf(contactIds));
+  const lists = await listsWith(await addressesOf(contactIds));
   return { ...(count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 }), lists };
 }
 
@@ -84,9 +84,9 @@ async function removeAll(contactIds: readonly number[]): Promise<void> {
     sql`with mine as (select id from messages where contact_id = any(${[...contactIds]}::int[]) order by id for update)
      delete from messages m using mine where m.id = mine.id`,
   );
-  const numbers = await numbersOf(contactIds);
-  await noteErased(contactIds, numbers);
-  await forgetRows(numbers);
+  const addresses = await addressesOf(contactIds);
+  await noteErased(contactIds, addresses);
+  await forgetRows(addresses);
   await run(sql`delete from contacts where id in ${familyOf(contactIds)}`);
   publish("contact.delete", { contactIds: [...contactIds] });
   if (said.length > 0) await tellMessages("message.update", said);
