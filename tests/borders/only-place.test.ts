@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { counted, elsewhere, messages, type OnlyPlace, orders, productSources, tickets } from "./only-place.ts";
+import {
+  counted,
+  elsewhere,
+  messages,
+  type OnlyPlace,
+  orders,
+  patterns,
+  productSources,
+  tickets,
+} from "./only-place.ts";
 import { textOf } from "./sources.ts";
 
 const places: [name: string, place: OnlyPlace, planted: string[]][] = [
@@ -10,6 +19,7 @@ const places: [name: string, place: OnlyPlace, planted: string[]][] = [
   ],
   ["writing a message", messages, ["insert into messages (company_id)\nselect 1", "MessageRow.insert({"]],
   ["making a ticket", tickets, ["insert into tickets (company_id)", "TicketRow.insert({", "TicketRow.create({"]],
+  ["a pattern of what was typed", patterns, ["a ilike ${term}", "a like all ${words}", "a like plain(${term})"]],
   ["an insert of eight columns by position", counted, ["insert into a as b (c, d,\n e, f, g, h, i, j) select 1"]],
 ];
 const sources = productSources();

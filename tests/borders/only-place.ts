@@ -35,6 +35,12 @@ export const counted: OnlyPlace = {
   ],
 };
 
+/** What was typed becomes a pattern by `containing` alone, to which `%` and `_` are letters; other searches ask `strpos` or `starts_with`. */
+export const patterns: OnlyPlace = {
+  words: /\bi?like\s+(?:(?:any|all)\s+)?(?:plain)?\(?\$\{/i,
+  files: ["packages/core/src/desk/terms/contacts.ts", "packages/core/src/desk/search/tickets.ts"],
+};
+
 /** Source files with their text, without tests and without what only tests use. */
 export const productSources = (): [path: string, text: string][] =>
   ["apps", "packages"]

@@ -119,7 +119,7 @@ async function freeIdentifier(name: string): Promise<string> {
   const base = stem.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "plan";
   const taken = await query(
     PlanRow.shape("identifier"),
-    sql`select ${PlanRow.pick("p", "identifier")} from plans p where p.identifier = ${base} or p.identifier like ${`${base}-%`}`,
+    sql`select ${PlanRow.pick("p", "identifier")} from plans p where p.identifier = ${base} or starts_with(p.identifier, ${`${base}-`})`,
   );
   const known = new Set(taken.map(({ identifier }) => identifier));
   if (!known.has(base)) return base;

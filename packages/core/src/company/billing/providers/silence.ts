@@ -28,7 +28,7 @@ export async function noteAnswer(name: ProviderName, fault: ProviderFault | null
 export async function silences(): Promise<Map<string, Date>> {
   const rows = await query(
     InstallationSettingRow.shape("key", "changedAt"),
-    sql`select i.key, i.changed_at as "changedAt" from installation_settings i where i.key like ${`${prefix}%`}`,
+    sql`select i.key, i.changed_at as "changedAt" from installation_settings i where starts_with(i.key, ${prefix})`,
   );
   return new Map(rows.map(({ key, changedAt }) => [key.slice(prefix.length), changedAt]));
 }
