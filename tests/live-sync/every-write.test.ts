@@ -23,6 +23,7 @@ const quiet: Record<string, string> = {
   "billingOperatorApi.setDays": operator,
   "billingOperatorApi.setProvider": operator,
   "billingOperatorApi.testProvider": asks,
+  "campaignsApi.previewDraft": asks,
   "campaignsApi.test": "sends as campaigns do, which is played",
   "companiesApi.create": operator,
   "companiesApi.delete": session,

@@ -5,7 +5,7 @@ import { listCare, resumeNumber } from "@balcao/core/desk/campaigns/care-list";
 import { checkFlight } from "@balcao/core/desk/campaigns/preview/flight-check";
 import { listCampaigns } from "@balcao/core/desk/campaigns/list";
 import { attachToCampaign, detachFromCampaign } from "@balcao/core/desk/campaigns/media";
-import { previewCampaign } from "@balcao/core/desk/campaigns/compose/preview";
+import { previewCampaign, previewDraft } from "@balcao/core/desk/campaigns/compose/preview";
 import { listUsing } from "@balcao/core/desk/campaigns/parts";
 import { showReport } from "@balcao/core/desk/campaigns/report";
 import { showTimes } from "@balcao/core/desk/campaigns/times";
@@ -55,6 +55,7 @@ handle(campaigns, api.cancel, ({ params }, actor) => cancelCampaign(actor, param
 handle(campaigns, api.restart, ({ params }, actor) => restartCampaign(actor, params.campaignId));
 handle(campaigns, api.flightCheck, ({ params }) => checkFlight(params.campaignId));
 handle(campaigns, api.preview, ({ params, query }) => previewCampaign(params.campaignId, query));
+handle(campaigns, api.previewDraft, ({ body }) => previewDraft(body));
 handle(campaigns, api.test, async ({ params: { campaignId }, body: { number, variant } }, actor) => {
   const { companyId } = actor;
   const known = await inCompany(companyId, async () => {

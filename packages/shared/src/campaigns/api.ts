@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
-import { maxTextLength } from "../messages/rules.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { flightCheckSchema, numberCareSchema, previewSchema } from "./flight.ts";
+import { campaignFields as fields } from "./fields.ts";
 import { campaignName, variants } from "./rules.ts";
 import { campaignParts, campaignSchema, campaignStatus, usingSchema } from "./schema.ts";
 import { campaignSettingsSchema } from "./settings.ts";
@@ -11,33 +11,15 @@ const one = z.object({ campaignId: idParam });
 const done = z.object({ ok: z.literal(true) });
 /** All these calls need a plan with campaigns, as the pages and the sending do. */
 const plan = "useCampaigns" as const;
-const body = text(maxTextLength);
 
-/** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
-const fields = {
-  message1: body,
-  message2: body,
-  message3: body,
-  message4: body,
-  message5: body,
-  confirmation: z.boolean(),
-  confirmationMessage1: body,
-  confirmationMessage2: body,
-  confirmationMessage3: body,
-  confirmationMessage4: body,
-  confirmationMessage5: body,
-  whatsappId: idParam.nullable(),
-  contactListId: idParam.nullable(),
-  tagListId: idParam.nullable(),
-  fileListId: idParam.nullable(),
-  queueId: idParam.nullable(),
-  tagId: idParam.nullable(),
-  /** Leaves out people in a conversation with the company; true when the call does not say. */
-  leaveOutServed: z.boolean(),
-  /** When the campaign begins by itself; null when a user starts it. */
-  scheduledAt: z.iso.datetime({ offset: true }).nullable(),
-};
 const name = text(campaignName.max).trim().min(campaignName.min);
+
+/** Which person and which text a preview shows. */
+const previewed = {
+  position: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  searchParam: text(100).default(""),
+  variant: z.coerce.number().int().min(1).max(variants.length).default(1),
+};
 
 /** Campaigns belong to the whole company: every user sees, makes and runs them. */
 export const campaignsApi = {
@@ -181,10 +163,23 @@ export const campaignsApi = {
     access: "user",
     plan,
     params: one,
-    query: z.object({
-      position: z.coerce.number().int().min(0).max(1_000_000).default(0),
-      searchParam: text(100).default(""),
-      variant: z.coerce.number().int().min(1).max(variants.length).default(1),
+    query: z.object(previewed),
+    response: previewSchema,
+  }),
+  /**
+   * The same of fields that are not saved. `campaignId`: the campaign that they would change, whose file goes along; null: none yet. What it lost by a
+   * deletion counts as given up.
+   */
+  previewDraft: route({
+    method: "POST",
+    path: "/campaigns/preview",
+    access: "user",
+    plan,
+    body: z.object({
+      ...previewed,
+      campaignId: idParam.nullable(),
+      keepsFile: z.boolean(),
+      fields: z.object(fields).omit({ scheduledAt: true, queueId: true, tagId: true }),
     }),
     response: previewSchema,
   }),

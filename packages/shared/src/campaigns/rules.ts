@@ -45,11 +45,12 @@ export function progressOf(counts: CampaignCounts): number {
   return valid === 0 ? 0 : Math.floor((counts.delivered / valid) * 100);
 }
 
-type Texts = Pick<Campaign, `message${Variant}` | `confirmationMessage${Variant}` | "confirmation">;
+/** The texts of a campaign, and whether it asks before it tells. */
+export type CampaignTexts = Pick<Campaign, `message${Variant}` | `confirmationMessage${Variant}` | "confirmation">;
 
 /** The texts that are not empty, by the numbers of their variants. */
 export const variantTexts = (
-  campaign: Texts,
+  campaign: CampaignTexts,
   kind: "message" | "confirmationMessage",
 ): { variant: Variant; text: string }[] =>
   variants
@@ -57,13 +58,13 @@ export const variantTexts = (
     .filter(({ text }) => text.trim() !== "");
 
 /** All texts that a person may get. */
-export const textsOf = (campaign: Texts): string[] =>
+export const textsOf = (campaign: CampaignTexts): string[] =>
   [
     ...variantTexts(campaign, "message"),
     ...(campaign.confirmation ? variantTexts(campaign, "confirmationMessage") : []),
   ].map(({ text }) => text);
 
-type Made = Texts & Pick<Campaign, "whatsappId" | "contactListId" | "tagListId" | "lostParts">;
+type Made = CampaignTexts & Pick<Campaign, "whatsappId" | "contactListId" | "tagListId" | "lostParts">;
 
 /** What the campaign itself lacks for a start. A campaign that lacks something gets no time either, because the time would pass without a message. */
 export function lacksOf(campaign: Made): Blocker[] {

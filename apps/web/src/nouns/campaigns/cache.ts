@@ -12,6 +12,8 @@ export type CampaignFilter = { searchParam: string; status?: CampaignStatus | un
 export type ShippingFilter = { searchParam: string; state?: ShippingState | undefined };
 /** The person and the text that a preview shows. */
 export type PreviewOf = { position: number; searchParam: string; variant: number };
+/** What a form says, where the preview is not of the saved campaign. */
+type Unsaved = { draft?: object };
 
 export const campaignKeys = {
   lists: ["campaigns", "list"] as const,
@@ -25,7 +27,7 @@ export const campaignKeys = {
   checks: ["campaigns", "checks"] as const,
   checksOf: (campaignId: number) => ["campaigns", "checks", campaignId] as const,
   flightCheck: (campaignId: number) => ["campaigns", "checks", campaignId, "flight"] as const,
-  preview: (campaignId: number, of: PreviewOf) => ["campaigns", "checks", campaignId, "preview", of] as const,
+  preview: (campaignId: number, of: PreviewOf & Unsaved) => ["campaigns", "checks", campaignId, "preview", of] as const,
   /** The answers for users who are about to delete a part of campaigns. */
   allUsing: ["campaigns", "using"] as const,
   using: (part: CampaignPart, id: number) => ["campaigns", "using", part, id] as const,

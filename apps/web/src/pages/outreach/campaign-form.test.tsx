@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import * as api from "../../lib/api.ts";
@@ -202,20 +202,34 @@ test("the time is sent last, only for a campaign with text, number and people, a
   expect(whenSent).toEqual(["/campaigns", "/campaigns/9"]);
 });
 
-test("the preview shows the saved campaign, so typed values are saved first", async () => {
+test("the preview shows what is typed, and saves nothing; a chosen file goes along", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal" });
   const { log } = openCampaigns([campaign], {
-    "PUT /campaigns/:id": () => ({ ...campaign, name: "Natal 2" }),
-    "GET /campaigns/:id": () => campaign,
-    "GET /campaigns/:id/preview": () => new Refusal(404, "ERR_NO_CONTACT_FOUND"),
+    "POST /campaigns/preview": () => ({
+      name: "Rosa",
+      number: "5511987654321",
+      variant: 1,
+      question: [],
+      message: [{ body: "Olá, Rosa!", file: null }],
+      missing: [],
+    }),
   });
   await card("Natal");
   await press("Editar Natal");
   const form = await dialog("Editar campanha");
-  await userEvent.type(form.getByLabelText("Nome"), " 2");
+  await userEvent.type(form.getByLabelText("Mensagem"), " Até já");
+  await userEvent.upload(form.getByLabelText(/Anexo/), new File(["x"], "tabela.pdf", { type: "application/pdf" }));
   await userEvent.click(form.getByRole("button", { name: "Pré-visualizar" }));
-  await waitFor(() => expect(log.some(({ path }) => path === "/campaigns/1/preview")).toBe(true));
-  expect(sent(log, "PUT")).toEqual([["/campaigns/1", { name: "Natal 2" }]]);
+  const phone = within(await screen.findByRole("figure", { name: "Celular de Rosa" }));
+  expect(phone.getByText("tabela.pdf")).toBeDefined();
+  expect(phone.getByText("Olá, Rosa!")).toBeDefined();
+  expect(sent(log, "POST")).toMatchObject([
+    [
+      "/campaigns/preview",
+      { campaignId: 1, keepsFile: false, position: 0, fields: { message1: `${campaign.message1} Até já` } },
+    ],
+  ]);
+  expect(sent(log, "PUT")).toEqual([]);
 });
 
 test("saving a campaign whose files were deleted removes them from the campaign", async () => {

@@ -12,10 +12,12 @@ import css from "./form.module.css";
 import { MoreFields, PeopleFields, ServedField } from "./people-fields.tsx";
 import { TextTabs } from "./text-tabs.tsx";
 import { TimeField } from "./time-field.tsx";
+import type { Previewed } from "./use-preview.ts";
 import { useCampaignForm } from "./use-campaign-form.ts";
 import { nameFault } from "./values.ts";
 
 const PreviewDialog = lazy(() => import("../preview/preview-dialog.tsx"));
+const DraftPreviewDialog = lazy(() => import("../preview/draft-preview-dialog.tsx"));
 
 type Props = {
   /** The campaign as it was when the dialog was opened; null for a new campaign. */
@@ -39,7 +41,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: Props) {
         action={t(cancelled ? "saveAndRestart" : "common:save")}
         more={
           <>
-            <Button color="inherit" startIcon={<Smartphone size={16} aria-hidden />} onClick={edited.preview}>
+            <Button color="inherit" startIcon={<Smartphone size={16} aria-hidden />} onClick={edited.preview.open}>
               {t("preview")}
             </Button>
             {cancelled ? (
@@ -77,13 +79,17 @@ export function CampaignForm({ campaign, onClose, onSaved }: Props) {
           <MoreFields control={control} campaign={campaign} />
         </div>
       </EntityDialog>
-      {edited.previewed === null ? null : (
-        <Late>
-          <PreviewDialog campaignId={edited.previewed} onClose={edited.closePreview} />
-        </Late>
-      )}
+      <Late>
+        <Shown shown={edited.preview.shown} onClose={edited.preview.close} />
+      </Late>
     </>
   );
+}
+
+function Shown({ shown, onClose }: { shown: Previewed | null; onClose: () => void }) {
+  if (shown === null) return null;
+  if ("saved" in shown) return <PreviewDialog campaignId={shown.saved} onClose={onClose} />;
+  return <DraftPreviewDialog {...shown} onClose={onClose} />;
 }
 
 function NameField({ edited: { form } }: { edited: ReturnType<typeof useCampaignForm> }) {

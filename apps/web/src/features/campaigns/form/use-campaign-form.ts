@@ -7,11 +7,12 @@ import type { FileChange } from "../../../ui/fields/attachment-field.tsx";
 import { useEntityForm } from "../../../ui/dialogs/use-entity-form.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useRestartCampaign } from "../../../nouns/campaigns/queries.ts";
+import { usePreview } from "./use-preview.ts";
 import { HalfSaved, useSaveCampaign } from "./save.ts";
 import { bodyOf, valuesOf } from "./values.ts";
 
-/** What happens after the campaign is saved. The preview shows the stored campaign, so a preview saves first. */
-type Next = "close" | "preview" | "restart";
+/** What happens after the campaign is saved. */
+type Next = "close" | "restart";
 
 /**
  * The values of the form, and how they are saved with the file. When the server refuses only the file or the time of a new campaign, saving again
@@ -22,7 +23,7 @@ export function useCampaignForm(campaign: Campaign | null, onClose: () => void, 
   const zone = useMe().company.timezone;
   const [stored, store] = useState(campaign);
   const file = useFile();
-  const [previewed, preview] = useState<number | null>(null);
+  const preview = usePreview();
   const next = useRef<Next>("close");
   const save = useSaveCampaign(stored?.lostParts ?? [], file.change, file.tell);
   const { restart, isPending: isRestarting } = useRestart(onClose);
@@ -35,8 +36,7 @@ export function useCampaignForm(campaign: Campaign | null, onClose: () => void, 
       notify.success(t("saved"));
       if (next.current === "close") return onSaved(saved);
       hold(saved);
-      if (next.current === "preview") preview(saved.id);
-      else restart(saved.id);
+      restart(saved.id);
     },
     onRefused: (error, values) => {
       if (!(error instanceof HalfSaved)) return;
@@ -62,9 +62,7 @@ export function useCampaignForm(campaign: Campaign | null, onClose: () => void, 
     file,
     stored,
     kept: valuesOf(campaign, zone).at,
-    previewed,
-    closePreview: () => preview(null),
-    preview: () => (stored && !dirty ? preview(stored.id) : submit("preview")),
+    preview: { ...preview, open: () => preview.show(form.getValues(), { stored, dirty, change: file.change }) },
     saveOnly: () => submit("close"),
     dialog: {
       dirty,

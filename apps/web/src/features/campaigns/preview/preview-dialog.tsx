@@ -1,5 +1,5 @@
 import type { CampaignPreview } from "@balcao/shared/campaigns/flight";
-import { variantTexts } from "@balcao/shared/campaigns/rules";
+import { type CampaignTexts, variantTexts } from "@balcao/shared/campaigns/rules";
 import { AppError } from "@balcao/shared/errors";
 import { formatNumber } from "@balcao/shared/phone";
 import IconButton from "@mui/material/IconButton";
@@ -12,6 +12,7 @@ import { SearchBox } from "../../../ui/fields/search-box.tsx";
 import { type Search, useSearch } from "../../../ui/fields/use-search.ts";
 import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
+import type { PreviewOf } from "../../../nouns/campaigns/cache.ts";
 import { oneCampaign, previewOf } from "../../../nouns/campaigns/queries.ts";
 import { Phone } from "./phone.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
@@ -20,17 +21,42 @@ import css from "./preview.module.css";
 import { SendTest } from "./send-test.tsx";
 import { VariantTabs } from "./variant-tabs.tsx";
 
-/** Shows on a picture of a phone what a person gets from the campaign. */
+/** Shows on a picture of a phone what a person gets from the campaign as it is saved. */
 export default function PreviewDialog({ campaignId, onClose }: { campaignId: number; onClose: () => void }) {
-  const { t } = useTranslation("campaignReport");
   const { data: campaign } = useQuery(oneCampaign(campaignId));
+  return (
+    <Preview
+      campaign={campaign}
+      sender={campaign?.whatsapp?.name}
+      asked={(of) => previewOf(campaignId, of)}
+      savedId={campaignId}
+      onClose={onClose}
+    />
+  );
+}
+
+type PreviewProps = {
+  /** Undefined while it is on its way. */
+  campaign: CampaignTexts | undefined;
+  sender: string | undefined;
+  asked: (of: PreviewOf) => ReturnType<typeof previewOf>;
+  /** Adds to the answer what the server does not know. */
+  finish?: (preview: CampaignPreview) => CampaignPreview;
+  /** The campaign that can be sent as a test; null: it is not saved as it is shown. */
+  savedId: number | null;
+  onClose: () => void;
+};
+
+/** The picture of the phone, with the choice of the person and of the text. */
+export function Preview({ campaign, sender, asked, finish = (preview) => preview, savedId, onClose }: PreviewProps) {
+  const { t } = useTranslation("campaignReport");
   const variants = campaign ? variantTexts(campaign, "message").map(({ variant }) => variant) : [];
   const [wanted, choose] = useState<number>();
   const variant = wanted ?? variants[0] ?? 1;
   const search = useSearch();
   const [position, step] = useState(0);
   const query = useQuery({
-    ...previewOf(campaignId, { position: search.term === "" ? position : 0, searchParam: search.term, variant }),
+    ...asked({ position: search.term === "" ? position : 0, searchParam: search.term, variant }),
     placeholderData: keepPreviousData,
     enabled: campaign !== undefined,
   });
@@ -48,7 +74,7 @@ export default function PreviewDialog({ campaignId, onClose }: { campaignId: num
         />
         <VariantTabs variants={variants} value={variant} onChange={choose} panelId="campaign-preview" />
         <div id="campaign-preview" className={css["stage"]} aria-busy={query.isPlaceholderData}>
-          {shown ? <Phone preview={shown} sender={campaign?.whatsapp?.name ?? t("itsNumber")} /> : null}
+          {shown ? <Phone preview={finish(shown)} sender={sender ?? t("itsNumber")} /> : null}
           {query.isPending ? <LoadingBlock height={420} /> : null}
           {isNobody ? <Nobody isSearched={search.term !== ""} isFirst={position === 0} /> : null}
           {query.isError && !isNobody ? (
@@ -60,7 +86,11 @@ export default function PreviewDialog({ campaignId, onClose }: { campaignId: num
             {t("preview.missing", { keys: shown.missing.map((key) => `{${key}}`).join(", ") })}
           </p>
         ) : null}
-        <SendTest campaignId={campaignId} variant={variant} />
+        {savedId === null ? (
+          <p className={basics["hint"]}>{t("preview.unsaved")}</p>
+        ) : (
+          <SendTest campaignId={savedId} variant={variant} />
+        )}
       </div>
     </InfoDialog>
   );

@@ -3,7 +3,8 @@ import { setCampaignSetting } from "../../../testing/campaign-factories.ts";
 import { makeContactList, makeListItem } from "../../../testing/contact-list-factories.ts";
 import { makeFileList, makeMedia, makeUser, newNumber } from "../../../testing/factories.ts";
 import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
-import { previewCampaign } from "./preview.ts";
+import { previewCampaign, previewDraft } from "./preview.ts";
+import { showCampaign } from "../access.ts";
 import { testCampaign } from "./test-send.ts";
 
 /** A running campaign with Rosa in its list. Answers what preview, test and sender make of the message for her. */
@@ -44,6 +45,12 @@ async function stage(values: Parameters<typeof runningCampaign>[0] = {}) {
       );
       return [...question, ...message].map(({ body, file }) => ({ body, file: file?.name ?? null }));
     },
+    draft: async () => {
+      const fields = await here(() => showCampaign(campaignId));
+      const asked = { fields, campaignId, keepsFile: true, position: 0, searchParam: "", variant: 1 };
+      const { question, message } = await here(() => previewDraft(asked));
+      return [...question, ...message].map(({ body, file }) => ({ body, file: file?.name ?? null }));
+    },
     test: async () => {
       const to = { phone: newNumber(), lid: null, verified: true };
       const before = await messages();
@@ -61,7 +68,7 @@ async function stage(values: Parameters<typeof runningCampaign>[0] = {}) {
       return (await messages()).slice(before.length);
     },
   };
-  return { setFiles, listRosa, ways };
+  return { setFiles, listRosa, ways, here, rows, campaignId };
 }
 
 const line = "\n\nResponda SAIR para não receber mais mensagens.";
@@ -92,14 +99,18 @@ test.each([
     { own: "image/png", listed: true },
     [{ body: `Quer, Rosa?${line}`, file: null }, ...listed, { body: "Oi, Rosa! NATAL10", file: "own" }],
   ],
-])("preview, test and sender make the same messages of %s", async (_what, values, files, expected) => {
-  const { setFiles, listRosa, ways } = await stage(values);
-  await setFiles(files);
-  await listRosa();
-  expect(await ways.preview()).toEqual(expected);
-  expect(await ways.test()).toEqual(expected);
-  expect(await ways.sender()).toEqual(expected);
-});
+])(
+  "preview, preview of the form, test and sender make the same messages of %s",
+  async (_what, values, files, expected) => {
+    const { setFiles, listRosa, ways } = await stage(values);
+    await setFiles(files);
+    await listRosa();
+    expect(await ways.preview()).toEqual(expected);
+    expect(await ways.draft()).toEqual(expected);
+    expect(await ways.test()).toEqual(expected);
+    expect(await ways.sender()).toEqual(expected);
+  },
+);
 
 test("a test of a campaign that has no people yet fills in the shortcuts", async () => {
   const { ways } = await stage({ message1: "{cupom}" });
@@ -112,4 +123,32 @@ test("a person for whom the text is empty is left out", async () => {
   await turn();
   expect(await state(id)).toEqual({ state: "skipped", reason: "variable" });
   expect(await messages()).toEqual([]);
+});
+
+test("a form that is not saved says what its own texts and people make, without the file that it gives up, and changes nothing", async () => {
+  const { setFiles, listRosa, here, rows, campaignId } = await stage();
+  await setFiles({ own: "image/png" });
+  await listRosa();
+  const before = await rows("select * from campaigns");
+  const { contactListId, ...saved } = await here(() => showCampaign(campaignId));
+  const fields = {
+    ...saved,
+    contactListId,
+    message1: "Tchau, {nome}! {xis}",
+    confirmation: true,
+    confirmationMessage1: "Posso?",
+  };
+  const which = { position: 0, searchParam: "", variant: 1 };
+  const ofNew = { ...which, campaignId: null, keepsFile: true };
+  expect(await here(() => previewDraft({ ...ofNew, fields }))).toMatchObject({
+    name: "Rosa",
+    question: [{ body: `Posso?${line}`, file: null }],
+    message: [{ body: "Tchau, Rosa! {xis}", file: null }],
+    missing: ["xis"],
+  });
+  const without = await here(() => previewDraft({ ...which, campaignId, keepsFile: false, fields }));
+  expect(without.message).toEqual([{ body: "Tchau, Rosa! {xis}", file: null }]);
+  const nobody = here(() => previewDraft({ ...ofNew, fields: { ...fields, contactListId: null } }));
+  await expect(nobody).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
+  expect(await rows("select * from campaigns")).toEqual(before);
 });

@@ -90,6 +90,15 @@ export async function readComposed(id: number): Promise<ComposedCampaign> {
   return campaign;
 }
 
+/** The language of a number's automatic texts; without a number Portuguese. */
+export async function languageOf(connectionId: number | null): Promise<ComposedCampaign["language"]> {
+  const [connection] = await query(
+    ConnectionRow.shape("language"),
+    sql`select w.language from connections w where w.id = ${connectionId}`,
+  );
+  return connection?.language ?? "pt";
+}
+
 /** The existing files of the file list in their order, and the campaign's own file. Most campaigns have no files; then nothing is read. */
 async function readFiles({ fileListId, mediaId }: ComposedCampaign) {
   if (fileListId === null && mediaId === null) return { listed: [], own: [] };

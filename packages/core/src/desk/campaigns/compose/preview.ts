@@ -1,7 +1,6 @@
 import type { campaignsApi } from "@balcao/shared/campaigns/api";
 import type { CampaignPreview } from "@balcao/shared/campaigns/flight";
 import { textsOf } from "@balcao/shared/campaigns/rules";
-import type { Campaign } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { missingVariables } from "@balcao/shared/campaigns/texts";
 import { contactSearch } from "@balcao/shared/contacts/rules";
@@ -11,20 +10,51 @@ import { json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, type Sql, sql } from "../../../base/sql.ts";
 import { showCampaign } from "../access.ts";
-import { judgedSql } from "../people/people.ts";
-import { readSettingsOf } from "../settings.ts";
-import { type Addressee, type CampaignPart, partsFor, readComposed, withShortcuts } from "./parts-for.ts";
+import { type Addressed, judgedSql } from "../people/people.ts";
+import { readCampaignSettings, readSettingsOf } from "../settings.ts";
+import {
+  type Addressee,
+  type CampaignPart,
+  type ComposedCampaign,
+  languageOf,
+  partsFor,
+  readComposed,
+  withShortcuts,
+} from "./parts-for.ts";
+
+type Which = Input<typeof campaignsApi.preview>["query"];
 
 /** What the n-th person of the campaign would get, or the first one that is found. */
-export async function previewCampaign(
-  id: number,
-  { position, searchParam, variant }: Input<typeof campaignsApi.preview>["query"],
-): Promise<CampaignPreview> {
-  const campaign = await showCampaign(id);
-  const settings = await readSettingsOf(id);
+export async function previewCampaign(id: number, which: Which): Promise<CampaignPreview> {
+  const [campaign, settings] = [await showCampaign(id), await readSettingsOf(id)];
+  return show({ campaign, composed: await readComposed(id), settings }, which);
+}
+
+/** The same of fields that nobody saved: of a campaign that they would change, or of a new one. */
+export async function previewDraft({
+  campaignId,
+  keepsFile,
+  fields,
+  ...which
+}: Input<typeof campaignsApi.previewDraft>["body"]): Promise<CampaignPreview> {
+  const stored = campaignId === null ? null : await readComposed(campaignId);
+  const settings = campaignId === null ? await readCampaignSettings() : await readSettingsOf(campaignId);
+  const campaign = { ...fields, id: campaignId ?? 0, lostParts: [] };
+  const mediaId = keepsFile && stored ? stored.mediaId : null;
+  const composed = { ...campaign, mediaId, language: await languageOf(fields.whatsappId) };
+  return show({ campaign, composed, settings }, which);
+}
+
+interface Shown {
+  campaign: Addressed;
+  composed: ComposedCampaign;
+  settings: CampaignSettings;
+}
+
+async function show({ campaign, composed, settings }: Shown, { position, searchParam, variant }: Which) {
   const person = await findPerson(campaign, settings, { offset: position, where: found(searchParam) });
   if (!person) throw new AppError("ERR_NO_CONTACT_FOUND");
-  const parts = await partsFor(await readComposed(id), settings, { ...person, variant });
+  const parts = await partsFor(composed, settings, { ...person, variant });
   return {
     name: person.name,
     number: person.number,
@@ -42,7 +72,7 @@ const present = ({ body, media }: CampaignPart): CampaignPreview["message"][numb
 
 /** Somebody of list and tag, in the order of their source, whether or not the campaign would leave the person out. */
 export async function findPerson(
-  campaign: Campaign,
+  campaign: Addressed,
   settings: CampaignSettings,
   which: { offset: number; where?: Sql | undefined },
 ): Promise<Omit<Addressee, "variant"> | null> {

@@ -1,5 +1,5 @@
 import type { Campaign } from "@balcao/shared/campaigns/schema";
-import { textsOf } from "@balcao/shared/campaigns/rules";
+import { type CampaignTexts, textsOf } from "@balcao/shared/campaigns/rules";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { isOfEveryPerson, saysName, variablesIn } from "@balcao/shared/campaigns/texts";
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
@@ -7,9 +7,13 @@ import { and, empty, raw, type Sql, sql } from "../../../base/sql.ts";
 import { isServed } from "./served.ts";
 import { shortcutsOf } from "../settings.ts";
 
-/** The fields of a campaign that say who its people are, and which of them it leaves out. */
+/** The fields of a campaign that say who its people are, and which of them it leaves out; they may be of one that nobody saved. */
+export type Addressed = CampaignTexts &
+  Pick<Campaign, "id" | "contactListId" | "tagListId" | "lostParts" | "whatsappId" | "leaveOutServed">;
+
+/** The people of a campaign, or some of them. */
 export interface Audience {
-  campaign: Campaign;
+  campaign: Addressed;
   settings: CampaignSettings;
   /** Without those whom the campaign has dealt with. */
   onlyUndone?: boolean;
@@ -75,7 +79,7 @@ const nobody = sql`select null::int as company_id, 0 as place, '' as number, '' 
  * Once the list of a campaign for list and tag is deleted, nobody knows who was in both: then the campaign has no people, rather than all with the
  * tag.
  */
-function sourceOf({ contactListId, tagListId, lostParts }: Campaign): Sql {
+function sourceOf({ contactListId, tagListId, lostParts }: Addressed): Sql {
   if (lostParts.some((part) => part !== "fileList")) return nobody;
   if (contactListId !== null) return listed(contactListId);
   return tagListId === null ? nobody : ofTag(tagListId);
@@ -135,7 +139,7 @@ interface Asked {
 }
 
 /** The variables that texts of a campaign take from the person; the others are known, or shortcuts of the settings. */
-export function askedOf(campaign: Campaign, settings: CampaignSettings): Asked {
+export function askedOf(campaign: CampaignTexts, settings: CampaignSettings): Asked {
   const shortcuts = shortcutsOf(settings);
   const wanted = textsOf(campaign).flatMap(variablesIn);
   const keys = [...new Set(wanted)].filter((key) => (shortcuts[key] ?? "") === "");
