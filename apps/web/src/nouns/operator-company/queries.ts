@@ -1,14 +1,19 @@
 import { billingOperatorApi } from "@balcao/shared/billing/operator-api";
-import { companyDashboardApi } from "@balcao/shared/dashboard/operator-api";
+import { type CompanyDashboard, companyDashboardApi } from "@balcao/shared/dashboard/operator-api";
 import { AppError } from "@balcao/shared/errors";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
+/** The days that the operator asks for; null: the last three, by the company's clock. */
+export type CompanyDays = { date_from: string; date_to: string } | null;
+
 /** What the operator sees of one company. The company's events go to its own browsers only, so each visit fetches it. */
-export const companyDashboard = (companyId: number) =>
-  queryOptions({
-    queryKey: ["operator", "company", companyId],
-    queryFn: ({ signal }) => call(companyDashboardApi.show, { params: { companyId }, query: {} }, signal),
+export const companyDashboard = (companyId: number, days: CompanyDays) =>
+  queryOptions<CompanyDashboard>({
+    queryKey: ["operator", "company", companyId, "dashboard", days],
+    queryFn: ({ signal }) => call(companyDashboardApi.show, { params: { companyId }, query: days ?? {} }, signal),
+    // Another period of the same company waits with the numbers of the one before.
+    placeholderData: (before) => (before?.company.id === companyId ? before : undefined),
     staleTime: 0,
   });
 

@@ -72,6 +72,17 @@ test("who has no number is shown with the user name, and is found by it when it 
   expect((await rowOf("Sem nome")).getByText("@rui")).toBeDefined();
 });
 
+test("a press on a row opens the contact; one on what the row offers does not", async () => {
+  const { log } = open([person({ id: 1, name: "Rosa", email: "rosa@x.com" })], {
+    "GET /contacts/1": () => person({ id: 1, name: "Rosa" }),
+  });
+  fireEvent.click(await screen.findByLabelText("Selecionar Rosa"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  fireEvent.click(screen.getByText("rosa@x.com"));
+  expect(await screen.findByRole("dialog", { name: "Editar contato" })).toBeDefined();
+  expect(log.some(({ path }) => path === "/contacts/1")).toBe(true);
+});
+
 test("a contact with an open conversation opens that one instead of a new one", async () => {
   const running = aTicket({ id: 9, status: "open" });
   const { log } = open([person({ id: 1 })], {

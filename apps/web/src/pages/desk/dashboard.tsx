@@ -13,6 +13,7 @@ import { connectionList } from "../../nouns/connections/noun.ts";
 import { Attendants } from "../../features/dashboard/attendants.tsx";
 import type { Behind } from "../../features/dashboard/behind-drawer.tsx";
 import { Cards } from "../../features/dashboard/cards.tsx";
+import { useSubtitle } from "../../features/dashboard/use-subtitle.ts";
 import { PeriodFilter } from "../../features/dashboard/period-filter.tsx";
 import { addressOf, periodIn } from "../../features/dashboard/filter.ts";
 import { Goals } from "../../features/dashboard/goals.tsx";
@@ -25,7 +26,6 @@ import { UnseenNotice } from "../../features/tickets/unseen/unseen-notice.tsx";
 import { colleagueList } from "../../nouns/users/queries.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useTitle } from "../../lib/title.ts";
-import { zoneName } from "../../lib/time/zoned.ts";
 import { Late } from "../../ui/late.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
@@ -36,7 +36,7 @@ const BehindDrawer = lazy(() => import("../../features/dashboard/behind-drawer.t
 
 /** The page of the company's numbers, for users who may see it. Other users start at the tickets. */
 export default function Dashboard() {
-  const { t, i18n } = useTranslation("dashboard");
+  const { t } = useTranslation("dashboard");
   const { company } = useMe();
   const [address, setAddress] = useSearchParams();
   const asked = periodIn(address, company.timezone);
@@ -45,9 +45,9 @@ export default function Dashboard() {
   useTitle(t("title"));
   useFreshNumbers();
   useLightPrint();
-  const zone = zoneName(company.timezone, i18n.language);
+  const subtitle = useSubtitle(company.timezone);
   return (
-    <Page title={t("title")} subtitle={t("subtitle", { zone })} action={<Actions numbers={numbers} />}>
+    <Page title={t("title")} subtitle={subtitle} action={<Actions numbers={numbers} />}>
       <div className={css["content"]} aria-busy={isFetching}>
         <PeriodFilter asked={asked} busy={isPlaceholderData} onAsk={(period) => setAddress(addressOf(period))} />
         {isError && !numbers ? (

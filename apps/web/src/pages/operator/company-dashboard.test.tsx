@@ -1,5 +1,5 @@
 import { companyDashboardSchema, type CompanyDashboard as Shown } from "@balcao/shared/dashboard/operator-api";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
@@ -109,6 +109,23 @@ test("the page shows the company, what its plan allows, its numbers and its atte
   const table = within(screen.getByRole("table"));
   expect(table.getByRole("row", { name: /Ana/ }).textContent).toContain("3");
   expect(table.queryByRole("button", { name: /Ana/ })).toBeNull();
+});
+
+test("the operator asks for other days, which the address keeps; before that the server chooses", async () => {
+  const { log } = open();
+  await screen.findByRole("heading", { level: 1, name: "Padaria" });
+  const asked = () =>
+    log
+      .filter(({ path }) => path === "/dashboard/7")
+      .map(({ query }) => [query.get("date_from"), query.get("date_to")]);
+  expect(asked()).toEqual([[null, null]]);
+  await userEvent.click(screen.getByLabelText("Período"));
+  await userEvent.click(await screen.findByRole("option", { name: "Últimos 7 dias" }));
+  await userEvent.click(screen.getByRole("button", { name: "Filtrar" }));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  const [from = "", to = ""] = asked()[1] ?? [];
+  expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBe(6 * 86_400_000);
+  expect(screen.getByRole("heading", { level: 1, name: "Padaria" })).toBeDefined();
 });
 
 test("the page shows whether the company's chatbot answers and each prompt with its temperature, and a prompt opens to its text", async () => {

@@ -1,9 +1,14 @@
+import { daysOf } from "@balcao/shared/dashboard/rules";
 import { AppError } from "@balcao/shared/errors";
 import type { CompanyDashboard as Shown } from "@balcao/shared/dashboard/operator-api";
 import { useQuery } from "@tanstack/react-query";
 import Building2 from "lucide-react/icons/building-2";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
+import { PeriodFilter } from "../../features/dashboard/period-filter.tsx";
+import { addressOf, periodIn, todayIn } from "../../features/dashboard/filter.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import type { Asked } from "../../nouns/dashboard/queries.ts";
 import { Attendants } from "../../features/dashboard/attendants.tsx";
 import { Cards } from "../../features/dashboard/cards.tsx";
 import { Billing } from "../../features/operator-company/billing.tsx";
@@ -25,7 +30,9 @@ import css from "./company-dashboard.module.css";
 export default function CompanyDashboard() {
   const { t } = useTranslation("operator");
   const companyId = Number(useParams()["companyId"]) || 0;
-  const { data, error, isPending, refetch } = useQuery(companyDashboard(companyId));
+  const period = useShownPeriod();
+  const query = useQuery(companyDashboard(companyId, period.days));
+  const { data, error, isPending, refetch } = query;
   const isMissing =
     error instanceof AppError && (error.code === "ERR_NO_COMPANY_FOUND" || error.code === "ERR_NOT_FOUND");
   const shown = isMissing ? undefined : data;
@@ -46,9 +53,24 @@ export default function CompanyDashboard() {
       )}
       {isPending ? <LoadingBlock height={480} /> : null}
       {error && !isMissing && !data ? <ErrorState text={t("company.failed")} retry={() => void refetch()} /> : null}
+      {shown ? <PeriodFilter asked={period.asked} busy={query.isPlaceholderData} onAsk={period.ask} /> : null}
       {shown ? <Content data={shown} /> : null}
     </div>
   );
+}
+
+/** The period in the address. Last days are counted by the operator's own clock; without a choice the server shows the last three. */
+function useShownPeriod() {
+  const zone = useMe().company.timezone;
+  const [address, setAddress] = useSearchParams();
+  const isChosen = address.size > 0;
+  const asked = isChosen ? periodIn(address, zone) : { days: 3, date_from: "", date_to: "" };
+  const days = isChosen ? daysOf(asked, todayIn(zone)) : null;
+  return {
+    asked,
+    days: days && { date_from: days.from, date_to: days.to },
+    ask: (period: Asked) => setAddress(addressOf(period)),
+  };
 }
 
 /** What the list does with a company is done here too. */

@@ -39,6 +39,8 @@ export type Cards = "phone" | "tablet" | "never" | "room";
 
 export type TableParts<T> = {
   columns: readonly Column<T>[];
+  /** What a press on a row does besides the button or link that does it for the keyboard. */
+  onOpen?: ((item: T) => void) | undefined;
   /** The buttons at the end of a row. */
   renderActions?: (item: T) => ReactNode;
   /** Whether those buttons need much room: on a phone's card they then stand below the rest. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import { useMediaQuery } from "../../lib/screen/media-query.ts";
 import { useWidth } from "../../lib/screen/use-width.ts";
 import type { Column, TableParts } from "./columns.ts";
@@ -77,13 +77,15 @@ type RowProps<T> = TableParts<T> & { item: T; index?: number };
 
 /** One row. `index` counts from one, where not all rows are drawn. */
 export function TableRow<T extends Key>(props: RowProps<T>) {
-  const { item, index, columns, renderActions, renderBelow, isBad, picking } = props;
+  const { item, index, columns, onOpen, renderActions, renderBelow, isBad, picking } = props;
   const under = renderBelow?.(item);
   const id = Number(item.id);
   return (
     <>
       <tr
         className={css["row"]}
+        data-opens={onOpen !== undefined}
+        onClick={onOpen && ((event) => isBare(event) && onOpen(item))}
         {...(index === undefined ? {} : { "aria-rowindex": index + 1 })}
         data-ticked={picking?.selection.has(id) === true}
         data-bad={isBad?.(item) === true}
@@ -112,6 +114,13 @@ export function TableRow<T extends Key>(props: RowProps<T>) {
       )}
     </>
   );
+}
+
+/** Whether a press met the row itself: nothing in it that does something of its own, no dialog of the row, and no text that was selected. */
+function isBare({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  const within = target.closest("a, button, input, label, [role]");
+  return (within === null || !currentTarget.contains(within)) && (window.getSelection()?.isCollapsed ?? true);
 }
 
 function Cell<T>({ column, item, isTitle }: { column: Column<T>; item: T; isTitle: boolean }) {

@@ -6,9 +6,9 @@ import Trash2 from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react/types";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { clockOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import basics from "../../../ui/basics.module.css";
+import { Clock } from "./clock.tsx";
 import css from "./record-bar.module.css";
 import { NoRecording, type Recording, startRecording } from "./recording.ts";
 
@@ -22,7 +22,7 @@ type Props = { onDone: (voice: File) => void; onClose: () => void };
 export default function RecordBar({ onDone, onClose }: Props) {
   const { t } = useTranslation("messages");
   const { recording, ...capture } = useRecording(onClose);
-  const { sound, ending, send, listen } = useEnding({ recording, onDone, onClose });
+  const { sound, ending, send, listen, full } = useEnding({ recording, onDone, onClose });
   const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (recording) sendButton.current?.focus();
@@ -47,7 +47,7 @@ export default function RecordBar({ onDone, onClose }: Props) {
       {sound ? (
         <Listen sound={sound} />
       ) : (
-        <Running {...capture} here={recording !== null} busy={ending} onListen={() => void listen()} />
+        <Running {...capture} here={recording !== null} busy={ending} onListen={() => void listen()} onFull={full} />
       )}
       <span className="sr-only" role="status">
         {t(still ? "recorder.paused" : recording ? "recorder.recording" : "recorder.starting")}
@@ -95,7 +95,11 @@ function useEnding({ recording, onDone, onClose }: Props & { recording: Recordin
     keep(await finish());
     end(false);
   };
-  return { sound, ending, send, listen };
+  const full = () => {
+    notify.info(t("recorder.full"), readingTimeMs);
+    void listen();
+  };
+  return { sound, ending, send, listen, full };
 }
 
 type RunningProps = {
@@ -105,15 +109,16 @@ type RunningProps = {
   paused: boolean;
   pause: (on: boolean) => void;
   onListen: () => void;
+  onFull: () => void;
 };
 
 /** Shows the loudness and the length of the recording, and the buttons that pause it. */
-function Running({ here, busy, levels, paused, pause, onListen }: RunningProps) {
+function Running({ here, busy, levels, paused, pause, onListen, onFull }: RunningProps) {
   const { t } = useTranslation("messages");
   return (
     <>
       <span className={`${basics["dot"]} ${css["dot"]}`} data-on={here && !paused} aria-hidden />
-      <Clock runs={here && !paused} />
+      <Clock runs={here && !paused} onFull={onFull} />
       <span className={`${basics["row"]} ${basics["rest"]} ${css["levels"]}`} aria-hidden>
         {levels.map(({ at, level }) => (
           <span key={at} style={{ height: `${Math.max(8, level * 100)}%` }} />
@@ -205,24 +210,4 @@ function useRecording(onFailed: () => void) {
     setPaused(on);
   };
   return { recording, levels, paused, pause };
-}
-
-/** Counts while it runs. */
-function Clock({ runs }: { runs: boolean }) {
-  const [seconds, setSeconds] = useState(0);
-  const before = useRef(0);
-  useEffect(() => {
-    if (!runs) return undefined;
-    const from = Date.now() - before.current * 1000;
-    const count = () => {
-      before.current = (Date.now() - from) / 1000;
-      setSeconds(before.current);
-    };
-    const timer = setInterval(count, 250);
-    return () => {
-      count();
-      clearInterval(timer);
-    };
-  }, [runs]);
-  return <time className={css["clock"]}>{clockOf(Math.floor(seconds))}</time>;
 }

@@ -56,6 +56,7 @@ export function ContactList({ term, empty, onAct, onDeleteMany }: Props) {
       empty={term === "" ? empty : <NoneFound />}
       cards="tablet"
       columns={useContactColumns((contact) => onAct("edit", contact))}
+      onOpen={(contact) => onAct("edit", contact)}
       sort={{ by, down: by === "lastTicket", choose: (key) => setOrder(key === "lastTicket" ? key : "name") }}
       picking={
         mayTick

@@ -7,6 +7,7 @@ import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
+import { useMediaQuery } from "../../../lib/screen/media-query.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -79,6 +80,8 @@ type SidesProps = Pick<Props, "greeting" | "targets"> & {
 function Sides({ edit, tree, greeting, targets, place, figures }: SidesProps) {
   const { t } = useTranslation("queueOptions");
   const titleBox = useRef<HTMLInputElement>(null);
+  const hasKeys = useMediaQuery("(hover: hover) and (pointer: fine)");
+  const hints = [hasKeys ? t("keys") : t("touch"), figures.length > 0 ? t("faredHint") : ""];
   const node = tree.find(({ id }) => id === edit.chosen) ?? null;
   return (
     <div className={css["sides"]}>
@@ -96,7 +99,7 @@ function Sides({ edit, tree, greeting, targets, place, figures }: SidesProps) {
         <Button size="small" startIcon={<Plus size={16} aria-hidden />} onClick={() => edit.add(null)}>
           {t("addRoot")}
         </Button>
-        <p className={basics["note"]}>{[t("keys"), figures.length > 0 ? t("faredHint") : ""].join(" ").trim()}</p>
+        <p className={basics["note"]}>{hints.join(" ").trim()}</p>
         <MenuPreview tree={tree} node={node} greeting={greeting} />
       </div>
       {node ? (

@@ -1,0 +1,16 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { useSubtitle } from "./use-subtitle.ts";
+
+const Subtitle = ({ zone }: { zone: string }) => <p>{useSubtitle(zone)}</p>;
+
+test("who sits in the company's time zone is not told of it", async () => {
+  show(<Subtitle zone={new Intl.DateTimeFormat().resolvedOptions().timeZone} />);
+  expect(await screen.findByText("Como vai o atendimento.")).toBeDefined();
+});
+
+test("who sits elsewhere is told whose clock counts", async () => {
+  show(<Subtitle zone="Asia/Kolkata" />);
+  expect(await screen.findByText(/^Como vai o atendimento\. Dias e horas no .*Índia\.$/)).toBeDefined();
+});
