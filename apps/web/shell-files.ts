@@ -8,7 +8,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> 
  */
 const pieces = [
   /app[\\/]shell[\\/](shell|pocket[\\/]pocket)\.tsx$/,
-  /pages[\\/]desk[\\/]tickets(\.tsx|[\\/]ticket-pane\.tsx)$/,
+  /pages[\\/]desk[\\/](share\.tsx|tickets(\.tsx|[\\/]ticket-pane\.tsx))$/,
   /lib[\\/]kept[\\/]kept\.ts$/,
 ];
 const texts = /^assets[\\/]texts-\w+?(-desk)?-/;

@@ -9,12 +9,22 @@ test("the desk says how it can be installed, and every icon has the size that it
   expect(answer.headers["cache-control"]).toBe("no-cache");
   const { icons, ...rest } = answer.body as {
     icons: { src: string; sizes: string; purpose: string }[];
+    share_target: unknown;
   };
   expect(rest).toMatchObject({ id: "/", scope: "/", name: "Balcão", display: "standalone", start_url: "/?from=app" });
+  expect(rest.share_target).toMatchObject({ action: "/share", method: "POST", enctype: "multipart/form-data" });
   expect(icons.map(({ purpose }) => purpose)).toEqual(["any", "any", "maskable"]);
   for (const { src, sizes } of icons) {
     // A PNG has its width and height after its first sixteen bytes.
     const png = readFileSync(fileURLToPath(new URL(`../../web/public${src}`, import.meta.url)));
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
+});
+
+test("what a device shares without the service worker leads to a page that says so", async () => {
+  await nobody()
+    .post("/share")
+    .attach("files", Buffer.from("x"), "photo.jpg")
+    .expect(303)
+    .expect("location", "/share?lost=1");
 });

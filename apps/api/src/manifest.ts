@@ -20,6 +20,18 @@ const manifest = {
   background_color: "#ffffff",
   theme_color: "#9a1f33",
   icons: [icon("192", "192x192"), icon("512", "512x512"), icon("maskable-512", "512x512", "maskable")],
+  // The service worker takes it; without one, `web.ts` answers.
+  share_target: {
+    action: "/share",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: {
+      title: "title",
+      text: "text",
+      url: "url",
+      files: [{ name: "files", accept: ["image/*", "video/*", "audio/*", "application/pdf", "*/*"] }],
+    },
+  },
   launch_handler: { client_mode: "navigate-existing" },
 };
 

@@ -51,6 +51,8 @@ export const web = Router();
 web.get("/index.html", page);
 web.get("/settings/card", cardPage);
 web.get("/manifest.webmanifest", serveManifest);
+// A device shares to the service worker. Where that is missing the page says so, and nothing of what was shared is read.
+web.post("/share", (_req, res) => res.set("connection", "close").redirect(303, "/share?lost=1"));
 web.use("/assets", packed(assets), express.static(assets, forever));
 web.use(express.static(env.WEB_DIR, askEachTime));
 web.get("/{*path}", (req, res, next) => (/\.[^./]*$/.test(req.path) ? next() : page(req, res, next)));

@@ -1,5 +1,6 @@
 import { openClicked } from "./clicks.ts";
 import { showPushed } from "./push.ts";
+import { takeShared } from "./share.ts";
 import { asset, drop, fill, isOurs, page } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,7 +14,9 @@ self.addEventListener("activate", (event) => event.waitUntil(drop()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === "POST" && pathname === "/share") return event.respondWith(takeShared(request));
+  if (request.method !== "GET") return;
   if (pathname.startsWith("/api/") || pathname.startsWith("/socket.io/")) return;
   if (request.mode === "navigate") return event.respondWith(page(request));
   if (pathname.startsWith("/assets/")) return event.respondWith(asset(request));

@@ -22,6 +22,7 @@ export const pieces = {
   confirmEmail: () => import("../pages/front/confirm-email.tsx"),
   tickets: () => import("../pages/desk/tickets.tsx"),
   conversation: () => import("../pages/desk/tickets/ticket-pane.tsx"),
+  share: () => import("../pages/desk/share.tsx"),
   kanban: () => import("../pages/desk/kanban.tsx"),
   dashboard: () => import("../pages/desk/dashboard.tsx"),
   connections: () => import("../pages/company/connections.tsx"),

@@ -39,6 +39,7 @@ export const pages: readonly Page[] = [
   { path: "/", page: Home, who: "user" },
   { path: "/tickets", page: Tickets, who: "user" },
   { path: "/tickets/:uuid", page: Tickets, who: "user" },
+  { path: "/share", page: lazy(pieces.share), who: "user" },
   { path: "/kanban", page: lazy(pieces.kanban), who: "user", plan: "useKanban", offersPlans: true },
   { path: "/contacts", page: lazy(pieces.contacts), who: "user" },
   { path: "/contact-lists", page: lazy(pieces.contactLists), who: "user", plan: "useCampaigns", offersPlans: true },

@@ -1,5 +1,6 @@
 import type { Events } from "@balcao/shared/events";
 import i18next from "i18next";
+import { forgetShared } from "../../lib/pocket/shared.ts";
 import { eraseKept } from "../../lib/kept/erase.ts";
 import { notify } from "../../lib/notify.ts";
 import { session } from "../../lib/session/session.ts";
@@ -41,6 +42,7 @@ export function sessionEnded(
     const kept = own.map((key): [string, string] => [key, storage.get(key) ?? ""]);
     storage.clear();
     eraseKept();
+    forgetShared();
     for (const [key, value] of kept) storage.set(key, value);
     storage.set(wordsKey, words);
     reload();

@@ -2,6 +2,7 @@ import { authApi } from "@balcao/shared/auth/api";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { call, isPassing } from "../../lib/api.ts";
+import { forgetShared } from "../../lib/pocket/shared.ts";
 import { eraseKept } from "../../lib/kept/erase.ts";
 import { isApp } from "../../lib/pocket/is-app.ts";
 import { renewSession } from "../../lib/session/renew.ts";
@@ -99,6 +100,9 @@ export const useLogin = () =>
 export const useLogout = () =>
   useMutation({
     mutationFn: () => call(authApi.logout, {}),
-    onSettled: () => session.close(),
+    onSettled: () => {
+      forgetShared();
+      session.close();
+    },
     meta: { quiet: true },
   });

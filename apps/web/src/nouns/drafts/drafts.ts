@@ -55,6 +55,13 @@ export function useDraft(userId: number, ticketId: number): DraftHandle {
   return { draft, change };
 }
 
+/** Changes the draft of a conversation that may not be on screen. */
+export function changeDraft(userId: number, ticketId: number, change: (draft: Draft) => Partial<Draft>): void {
+  const key = keyOf(userId, ticketId);
+  const draft = read(key);
+  write(key, { ...draft, ...change(draft) });
+}
+
 /** Deletes every draft from this browser. The draft on screen stays until the user leaves it, so that no empty draft is saved for it. */
 export function dropDrafts(): void {
   for (const key of storage.keys()) if (key.startsWith(prefix)) storage.remove(key);

@@ -1,26 +1,21 @@
 import { mostForwards } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
-import { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Checkbox from "@mui/material/Checkbox";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { newId } from "../../lib/id.ts";
 import { notify } from "../../lib/notify.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { nameOf } from "../../lib/contact-name.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./forward-dialog.module.css";
+import { useOwnOpen } from "../tickets/use-own-open.ts";
 import { useForward } from "./queries.ts";
-
-const searchMs = 500;
 
 /** Forwards a message into the user's own open tickets, ten at most. */
 export default function ForwardDialog({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -66,15 +61,7 @@ export default function ForwardDialog({ message, onClose }: { message: Message; 
 function Choices({ chosen, onToggle }: { chosen: readonly number[]; onToggle: (id: number) => void }) {
   const { t } = useTranslation("messages");
   const [term, setTerm] = useState("");
-  const searchParam = useDebounced(term.trim(), searchMs);
-  const { data, isPending, isError } = useQuery({
-    queryKey: ["forward", searchParam],
-    queryFn: ({ signal }) => call(ticketsApi.list, { query: { status: "open", searchParam } }, signal),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    staleTime: 0,
-  });
-  const tickets = data?.tickets ?? [];
+  const { tickets, isPending, isError } = useOwnOpen(term);
   const note = isError
     ? t("common:listFailed")
     : !isPending && tickets.length === 0

@@ -1,0 +1,150 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import FileText from "lucide-react/icons/file-text";
+import Share2 from "lucide-react/icons/share-2";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { attachmentOf, chooseFiles } from "../../features/composer/outgoing.ts";
+import { nameOf } from "../../lib/contact-name.ts";
+import { notify } from "../../lib/notify.ts";
+import { forgetShared, readShared, type Shared } from "../../lib/pocket/shared.ts";
+import { useTitle } from "../../lib/title.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { changeDraft } from "../../nouns/drafts/drafts.ts";
+import { useOwnOpen } from "../../nouns/tickets/use-own-open.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import basics from "../../ui/basics.module.css";
+import { SearchBox } from "../../ui/fields/search-box.tsx";
+import { LocalPicture } from "../../ui/local-picture.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { RowsSkeleton } from "../../ui/rows.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import css from "./share.module.css";
+
+const readingTimeMs = 6000;
+const sharedKey = ["shared"];
+
+/** What another app of the device shared, and the conversations into which it may go. It is sent only from there, by the user. */
+export default function Share() {
+  const { t } = useTranslation("share");
+  const [address] = useSearchParams();
+  const queryFn = () => readShared(Date.now());
+  const { data: shared, isPending } = useQuery({ queryKey: sharedKey, queryFn, gcTime: 0, staleTime: 0 });
+  useTitle(t("title"));
+  const { take, drop } = useTaking(shared ?? null);
+  const empty = address.has("lost") ? "lost" : "nothing";
+  return (
+    <Page
+      title={t("title")}
+      subtitle={t("subtitle")}
+      action={
+        shared ? (
+          <Button color="inherit" onClick={drop}>
+            {t("drop")}
+          </Button>
+        ) : null
+      }
+    >
+      {isPending ? <RowsSkeleton /> : null}
+      {shared ? (
+        <>
+          <Given shared={shared} />
+          <Conversations onPick={take} />
+        </>
+      ) : null}
+      {shared === null ? <EmptyState icon={Share2} title={t(`${empty}Title`)} text={t(`${empty}Text`)} /> : null}
+    </Page>
+  );
+}
+
+/** Puts what was shared below what is already written in the conversation, and opens it there. */
+function useTaking(shared: Shared | null) {
+  const { t } = useTranslation("share");
+  const { id: userId } = useMe();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const leave = (to: string) => {
+    forgetShared();
+    cache.removeQueries({ queryKey: sharedKey });
+    void navigate(to, { replace: true });
+  };
+  const take = ({ id, uuid }: Ticket) => {
+    if (!shared) return;
+    changeDraft(userId, id, ({ text, files }) => {
+      const { taken, faults } = chooseFiles(shared.files, files.length);
+      for (const { name, fault } of faults)
+        notify.error(
+          `${name}: ${t(fault === "tooManyFiles" ? "messages:tooManyFiles" : `errors:${fault}`)}`,
+          readingTimeMs,
+        );
+      return {
+        text: [text.trimEnd(), shared.words].filter(Boolean).join("\n"),
+        files: [...files, ...taken.map(attachmentOf)],
+      };
+    });
+    leave(`/tickets/${uuid}`);
+  };
+  return { take, drop: () => leave("/tickets") };
+}
+
+function Given({ shared: { words, files } }: { shared: Shared }) {
+  const { t } = useTranslation("share");
+  return (
+    <section className={`${basics["column"]} ${css["given"]}`} aria-label={t("given")}>
+      {words ? (
+        <p className={`${basics["broken"]} ${css["words"]}`} dir="auto">
+          {words}
+        </p>
+      ) : null}
+      {files.length > 0 ? (
+        <ul className={css["files"]}>
+          {files.map((file, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two files may have one name, and the list never changes
+            <li key={at}>
+              {file.type.startsWith("image/") ? <LocalPicture file={file} /> : <FileText size={24} aria-hidden />}
+              <span dir="auto">{file.name}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Conversations({ onPick }: { onPick: (ticket: Ticket) => void }) {
+  const { t } = useTranslation("share");
+  const [term, setTerm] = useState("");
+  const { tickets, isPending, isError } = useOwnOpen(term);
+  const none = term.trim() === "" ? t("messages:forwardNone") : t("messages:forwardNotFound");
+  const note = isError ? t("common:listFailed") : !isPending && tickets.length === 0 ? none : null;
+  return (
+    <section className={`${basics["column"]} ${css["choice"]}`} aria-label={t("choose")}>
+      <SearchBox label={t("messages:forwardSearch")} value={term} onChange={setTerm} />
+      {note ? <p className={basics["note"]}>{note}</p> : null}
+      <ul className={css["tickets"]} aria-label={t("messages:forwardTo")}>
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <Choice ticket={ticket} onPick={() => onPick(ticket)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Choice({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) {
+  const { t } = useTranslation("share");
+  const { contact, code, queue } = ticket;
+  const name = nameOf(contact, t("tickets:unnamed"));
+  return (
+    <button type="button" className={css["ticket"]} onClick={onPick}>
+      <Avatar name={name} size={40} />
+      <span className={`${basics["column"]} ${basics["narrow"]} ${css["who"]}`}>
+        <strong dir="auto">{name}</strong>
+        <span>{[code, queue?.name].filter(Boolean).join(" · ")}</span>
+      </span>
+    </button>
+  );
+}
