@@ -26,6 +26,7 @@ export const settingValues: Record<SettingKey, Values> = {
   closingThanks: onOff,
   customerTyping: onOff,
   noticeText: onOff,
+  deviceStorage: onOff,
   sendReadMarks: onOff,
   serviceGoals: onOff,
   goalAnswerMinutes: { from: 0, to: maxGoalMinutes },

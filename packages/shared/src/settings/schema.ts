@@ -16,6 +16,8 @@ export const settingDefaults = {
   customerTyping: "disabled",
   /** enabled = notices on attendants' devices show the words of a message; disabled = only that there is one. */
   noticeText: "disabled",
+  /** disabled = browsers of the company store nothing of what they showed, so a reload without a network shows nothing. */
+  deviceStorage: "enabled",
   /** disabled = customers never see blue ticks. */
   sendReadMarks: "enabled",
   /** A customer who writes within this many minutes after the end comes back to the same ticket; 0 = always a new ticket. */

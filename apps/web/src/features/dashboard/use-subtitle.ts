@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { otherZone, zoneName } from "../../lib/time/zoned.ts";
 
 /** What the page says under its title: the time zone of its days too, unless the reader's clock shows the same time. */
 export function useSubtitle(zone: string): string {
   const { t, i18n } = useTranslation("dashboard");
-  const isHere = otherZone(zone, Date.now()) === null;
+  const [opened] = useState(() => Date.now());
+  const isHere = otherZone(zone, opened) === null;
   return isHere ? t("subtitleHere") : t("subtitle", { zone: zoneName(zone, i18n.language) });
 }

@@ -92,6 +92,7 @@ export const groups: readonly Group[] = [
       { id: "sendReadMarks", ...yesNo },
       { id: "customerTyping", ...yesNo },
       { id: "noticeText", ...yesNo },
+      { id: "deviceStorage", ...yesNo },
       { id: "optOutWords", kind: "words" },
       { id: "optOutMessage", kind: "text" },
     ],

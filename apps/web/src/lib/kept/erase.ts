@@ -1,13 +1,18 @@
 /** The database in which this browser stores what it showed last, for a reload without a network. */
 export const keptName = "balcao-kept";
 
-/** Deletes all of it, and takes back the notices on screen, since the session is over or somebody else is signed in. */
-export function eraseKept(): void {
+/** Deletes all of it. */
+export function forgetSeen(): void {
   try {
     indexedDB.deleteDatabase(keptName);
   } catch {
     // Nothing was kept.
   }
+}
+
+/** Deletes all of it, and takes back the notices on screen, since the session is over or somebody else is signed in. */
+export function eraseKept(): void {
+  forgetSeen();
   void silence().catch(() => undefined);
 }
 

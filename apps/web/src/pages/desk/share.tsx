@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import FileText from "lucide-react/icons/file-text";
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
@@ -25,13 +25,18 @@ import css from "./share.module.css";
 
 const readingTimeMs = 6000;
 const sharedKey = ["shared"];
+const waiting = queryOptions({
+  queryKey: sharedKey,
+  queryFn: () => readShared(Date.now()),
+  gcTime: 0,
+  staleTime: 0,
+});
 
 /** What another app of the device shared, and the conversations into which it may go. It is sent only from there, by the user. */
 export default function Share() {
   const { t } = useTranslation("share");
   const [address] = useSearchParams();
-  const queryFn = () => readShared(Date.now());
-  const { data: shared, isPending } = useQuery({ queryKey: sharedKey, queryFn, gcTime: 0, staleTime: 0 });
+  const { data: shared, isPending } = useQuery(waiting);
   useTitle(t("title"));
   const { take, drop } = useTaking(shared ?? null);
   const empty = address.has("lost") ? "lost" : "nothing";
@@ -101,7 +106,6 @@ function Given({ shared: { words, files } }: { shared: Shared }) {
       {files.length > 0 ? (
         <ul className={css["files"]}>
           {files.map((file, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two files may have one name, and the list never changes
             <li key={at}>
               {file.type.startsWith("image/") ? <LocalPicture file={file} /> : <FileText size={24} aria-hidden />}
               <span dir="auto">{file.name}</span>

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { callAgain } from "../../../nouns/push/noun.ts";
+import { forgetSeen } from "../../../lib/kept/erase.ts";
 import { keepSeen } from "../../../lib/kept/kept.ts";
 import { startWorker, takeNewVersion, useNewVersion } from "../../../lib/pocket/worker.ts";
 import { Button } from "../../../ui/plain.tsx";
@@ -13,9 +14,10 @@ import css from "./pocket.module.css";
 export default function Pocket() {
   const { t } = useTranslation("shell");
   const cache = useQueryClient();
-  const { id, visit } = useMe();
+  const { id, visit, company } = useMe();
+  const mayKeep = company.settings.find(({ key }) => key === "deviceStorage")?.value !== "disabled";
   const isNew = useNewVersion();
-  useEffect(() => keepSeen(cache), [cache]);
+  useEffect(() => (mayKeep ? keepSeen(cache) : forgetSeen()), [cache, mayKeep]);
   useEffect(() => {
     if (visit === null)
       void startWorker()

@@ -6,7 +6,7 @@ import { Clock, longestSeconds } from "./clock.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 
 test("the clock says what is left in the last minute, and once that the recording is full", () => {
   expect(longestSeconds * 16_000).toBeLessThan(maxRecordingBytes);

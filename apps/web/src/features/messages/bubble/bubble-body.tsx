@@ -10,7 +10,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import css from "./bubble-body.module.css";
-import { foldAt, isOnlyEmoji } from "./text-shape.ts";
+import { foldAt, foldedAt, isOnlyEmoji } from "./text-shape.ts";
 import { ContactCards } from "./contact-cards.tsx";
 import { AudioPlayer } from "../media/audio-player.tsx";
 import { Transcript } from "../media/transcript.tsx";
@@ -141,7 +141,7 @@ function Text({ text }: { text: string }) {
   const folded = fold !== null && !open;
   return (
     <span className={css["text"]} data-rtl={rightToLeft.test(text)} data-large={isOnlyEmoji(text)} dir="auto">
-      <RichText text={folded ? `${text.slice(0, fold)}…` : text} />
+      <RichText text={folded ? foldedAt(text, fold) : text} />
       {folded ? (
         <button type="button" className={css["more"]} onClick={() => setOpen(true)}>
           {t("readMore")}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldAt, isOnlyEmoji } from "./text-shape.ts";
+import { foldAt, foldedAt, isOnlyEmoji } from "./text-shape.ts";
 
 test("a long text is folded between two words, and a text that is only slightly too long is shown whole", () => {
   const words = "palavra ".repeat(200);
@@ -29,3 +29,9 @@ test.each([
   ["12", false],
   ["", false],
 ])("%s is shown large: %s", (text, large) => expect(isOnlyEmoji(text)).toBe(large));
+
+test("a folded text ends with one sign for more", () => {
+  expect(foldedAt("Era isso. E mais", 9)).toBe("Era isso…");
+  expect(foldedAt("Sem nada... E mais", 11)).toBe("Sem nada…");
+  expect(foldedAt("Sem ponto e mais", 9)).toBe("Sem ponto…");
+});

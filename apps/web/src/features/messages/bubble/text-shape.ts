@@ -22,3 +22,6 @@ export function isOnlyEmoji(text: string): boolean {
   const signs = Array.from(new Intl.Segmenter().segment(trimmed), ({ segment }) => segment);
   return signs.length <= 3 && signs.every(isOneEmoji);
 }
+
+/** The beginning of a folded text. Where it ends with dots the sign for more takes their place. */
+export const foldedAt = (text: string, at: number): string => `${text.slice(0, at).replace(/[.…]{1,4}$/, "")}…`;

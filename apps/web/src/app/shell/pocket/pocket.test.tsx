@@ -1,0 +1,27 @@
+import { waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import * as kept from "../../../lib/kept/kept.ts";
+import { show } from "../../../testing/render.tsx";
+import { aUser } from "../../../testing/samples.ts";
+import { wire } from "../../../testing/wire.ts";
+import Pocket from "./pocket.tsx";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ["enabled", 1, 0],
+  ["disabled", 0, 1],
+] as const)(
+  "with %s storage the device keeps what was seen %d times, and forgets it %d times",
+  async (value, keeps, forgets) => {
+    const deleteDatabase = vi.fn<(name: string) => void>();
+    vi.stubGlobal("indexedDB", { deleteDatabase });
+    const keep = vi.spyOn(kept, "keepSeen").mockReturnValue(() => undefined);
+    wire({});
+    const { company } = aUser();
+    const settings = [{ key: "deviceStorage", value }];
+    show(<Pocket />, { me: aUser({ company: { ...company, settings } }) });
+    await waitFor(() => expect(keep.mock.calls.length + deleteDatabase.mock.calls.length).toBe(1));
+    expect([keep.mock.calls.length, deleteDatabase.mock.calls.length]).toEqual([keeps, forgets]);
+  },
+);
