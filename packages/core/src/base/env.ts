@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { databaseAddress } from "./postgres/address.ts";
+import { databaseAddress } from "./database-address.ts";
 import { readEnvLater, secret } from "./env-reader.ts";
 
 /** What every process of the product needs. */

@@ -5,7 +5,8 @@ import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { attachmentOf, chooseFiles, type FileFault } from "./outgoing.ts";
 
 const readingTimeMs = 6000;
-const reasonOf = (fault: FileFault) =>
+/** Why a file is not taken. */
+export const reasonOf = (fault: FileFault) =>
   i18next.t(fault === "tooManyFiles" ? "messages:tooManyFiles" : `errors:${fault}`);
 
 /** Adds files to a draft, whether chosen by the button, dropped or pasted. */

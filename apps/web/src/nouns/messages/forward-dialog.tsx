@@ -14,7 +14,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { nameOf } from "../../lib/contact-name.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./forward-dialog.module.css";
-import { useOwnOpen } from "../tickets/use-own-open.ts";
+import { useOwnOpen } from "./use-own-open.ts";
 import { useForward } from "./queries.ts";
 
 /** Forwards a message into the user's own open tickets, ten at most. */

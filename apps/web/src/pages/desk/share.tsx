@@ -7,13 +7,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { attachmentOf, chooseFiles } from "../../features/composer/outgoing.ts";
+import { reasonOf } from "../../features/composer/use-attach.ts";
 import { nameOf } from "../../lib/contact-name.ts";
 import { notify } from "../../lib/notify.ts";
 import { forgetShared, readShared, type Shared } from "../../lib/pocket/shared.ts";
 import { useTitle } from "../../lib/title.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { changeDraft } from "../../nouns/drafts/drafts.ts";
-import { useOwnOpen } from "../../nouns/tickets/use-own-open.ts";
+import { useOwnOpen } from "../../nouns/messages/use-own-open.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import basics from "../../ui/basics.module.css";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
@@ -39,7 +40,7 @@ export default function Share() {
   const { data: shared, isPending } = useQuery(waiting);
   useTitle(t("title"));
   const { take, drop } = useTaking(shared ?? null);
-  const empty = address.has("lost") ? "lost" : "nothing";
+  const isLost = address.has("lost");
   return (
     <Page
       title={t("title")}
@@ -59,14 +60,19 @@ export default function Share() {
           <Conversations onPick={take} />
         </>
       ) : null}
-      {shared === null ? <EmptyState icon={Share2} title={t(`${empty}Title`)} text={t(`${empty}Text`)} /> : null}
+      {shared === null ? (
+        <EmptyState
+          icon={Share2}
+          title={t(isLost ? "lostTitle" : "nothingTitle")}
+          text={t(isLost ? "lostText" : "nothingText")}
+        />
+      ) : null}
     </Page>
   );
 }
 
 /** Puts what was shared below what is already written in the conversation, and opens it there. */
 function useTaking(shared: Shared | null) {
-  const { t } = useTranslation("share");
   const { id: userId } = useMe();
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -79,11 +85,7 @@ function useTaking(shared: Shared | null) {
     if (!shared) return;
     changeDraft(userId, id, ({ text, files }) => {
       const { taken, faults } = chooseFiles(shared.files, files.length);
-      for (const { name, fault } of faults)
-        notify.error(
-          `${name}: ${t(fault === "tooManyFiles" ? "messages:tooManyFiles" : `errors:${fault}`)}`,
-          readingTimeMs,
-        );
+      for (const { name, fault } of faults) notify.error(`${name}: ${reasonOf(fault)}`, readingTimeMs);
       return {
         text: [text.trimEnd(), shared.words].filter(Boolean).join("\n"),
         files: [...files, ...taken.map(attachmentOf)],

@@ -3,7 +3,7 @@ import pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
 import { Pace } from "../pace.ts";
-import { withOptions } from "../postgres/address.ts";
+import { withOptions } from "../database-address.ts";
 import { planning } from "../postgres/planning.ts";
 import { platformUrl } from "../postgres/platform-url.ts";
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { refuseUnfitDatabase } from "../database.ts";
 import { env } from "../env.ts";
-import { databaseAddress, withOptions } from "./address.ts";
+import { databaseAddress, withOptions } from "../database-address.ts";
 import { requireOurSettings } from "./our-settings.ts";
 import { platformPool } from "./platform-pool.ts";
 import { scopePool } from "./scope-pool.ts";
