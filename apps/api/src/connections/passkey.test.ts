@@ -45,7 +45,7 @@ async function office({ waits = true } = {}) {
   asked.length = 0;
   const companyId = await makeCompany();
   const connectionId = await makeConnection(companyId);
-  const step = { step: "asked", until: question.until, code: null, refused: false };
+  const step = { step: "asked", until: question.until, code: null, again: null };
   if (waits)
     await inCompany(companyId, () =>
       queryText("update connections set status = 'PAIRING', passkey = $1", [JSON.stringify(step)]),

@@ -44,7 +44,7 @@ export async function linkWithPasskey(stage: Stage, { notice = "options", how = 
   const beRefused = async () => {
     account.passkeyAnswer = "throttled";
     await show();
-    await untilStep(desk, ({ step, refused }) => step === "asked" && refused === true);
+    await untilStep(desk, ({ step, again }) => step === "asked" && again === "refused");
     account.passkeyAnswer = "links";
   };
   return { account, desk, qrcode, scan, take, begin, show, beRefused };
@@ -59,14 +59,14 @@ export const takeStepIn = (
 export interface ShownStep {
   step: string | null;
   code: string | null;
-  refused: boolean | null;
+  again: string | null;
 }
 
 /** The step that the connection shows, once it passes `check`. */
 export const untilStep = (desk: Desk, check: (shown: ShownStep) => boolean): Promise<ShownStep> =>
   eventually(async () => {
     const [shown] = await desk.rows<ShownStep>(
-      "select passkey->>'step' as step, passkey->>'code' as code, (passkey->>'refused')::boolean as refused from connections",
+      "select passkey->>'step' as step, passkey->>'code' as code, passkey->>'again' as again from connections",
     );
     if (!shown || !check(shown)) throw new Error(`Still ${JSON.stringify(shown)}`);
     return shown;

@@ -143,10 +143,17 @@ export interface Tick {
 }
 
 /**
- * Why a number was not linked: no phone came in time; nobody showed the passkey, or WhatsApp took none; the phone did not answer it; phone and screen
- * showed different codes; the line broke before the end.
+ * Why a number was not linked: no phone came in time; nobody showed the passkey; WhatsApp refused it again and again; the phone did not answer it;
+ * nobody compared the codes in time, or they were different; the line broke before the end.
  */
-export type LinkFault = "unpaired" | "passkey" | "passkey-silent" | "passkey-differs" | "passkey-lost";
+export type LinkFault =
+  | "unpaired"
+  | "passkey"
+  | "passkey-refused"
+  | "passkey-silent"
+  | "passkey-uncompared"
+  | "passkey-differs"
+  | "passkey-lost";
 
 /**
  * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when nobody said anything, "timeout" when the server fell
@@ -156,7 +163,7 @@ export type CloseCause = number | "lost" | "timeout" | "unreachable" | LinkFault
 
 /** A link whose account must show its passkey: what the desk does for it. Nothing of it is kept. */
 export interface PasskeyCeremony {
-  /** The question for a browser, and until when it may be answered; null where no answer is awaited. NotNow where WhatsApp gives no question. */
+  /** The question for a browser, and until when it may be answered; null where it was answered. NotNow where WhatsApp gives no question. */
   begin(): Promise<{ options: PasskeyOptions; until: Date } | null>;
   /** Takes the answer to that question; false where none is awaited. */
   show(answer: PasskeyAnswer): boolean;

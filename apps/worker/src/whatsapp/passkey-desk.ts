@@ -5,7 +5,7 @@ import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { answerFault } from "@balcao/core/numbers/linking/answer-fault";
 import { type LinkStepAsked, type LinkStepReply, type Question, replyToStep } from "@balcao/core/numbers/linking/steps";
 import { AppError } from "@balcao/shared/errors";
-import { NotNow, type NumberLink, type PasskeyCeremony } from "./gateway.ts";
+import type { NumberLink, PasskeyCeremony } from "./gateway.ts";
 import type { SessionPart } from "./session-part.ts";
 
 /** Who has the question of WhatsApp in a browser. The id is good once. */
@@ -47,14 +47,18 @@ export class PasskeyDesk implements SessionPart {
       return { id };
     } catch (error) {
       if (error instanceof AppError) return { id, refused: error.code, details: error.details };
-      if (error instanceof NotNow) return { id, refused: "ERR_NUMBER_SILENT" };
-      throw error;
+      const { connectionId } = this.#lease;
+      logger.warn(
+        { connectionId, does: step.does, reason: String(error) },
+        "WhatsApp gave no question for the passkey",
+      );
+      return { id, refused: "ERR_PASSKEY_NO_QUESTION" };
     }
   }
 
   async #begin(ceremony: PasskeyCeremony, sessionId: string): Promise<Question> {
     const question = await ceremony.begin();
-    if (!question) throw new AppError("ERR_NO_PASSKEY_ASKED");
+    if (!question) throw new AppError("ERR_PASSKEY_UNDER_WAY");
     const { options, until } = question;
     this.#attempt = { id: randomUUID(), sessionId, challenge: options.challenge };
     return { attempt: this.#attempt.id, options, until: until.toISOString() };
@@ -72,7 +76,7 @@ export class PasskeyDesk implements SessionPart {
 
   #compare(ceremony: PasskeyCeremony, sessionId: string, { same }: Step<"compare">): void {
     if (this.#answeredBy !== sessionId) throw new AppError("ERR_PASSKEY_ATTEMPT_OVER");
-    if (!ceremony.compare(same)) throw new AppError("ERR_NO_PASSKEY_ASKED");
+    if (!ceremony.compare(same)) throw new AppError("ERR_PASSKEY_UNDER_WAY");
   }
 }
 

@@ -55,6 +55,16 @@ test("a step is refused by the holder of a number that waits for no passkey", as
   await expect(takeStepIn(desk, { does: "begin" })).rejects.toMatchObject({ code: "ERR_NO_PASSKEY_ASKED" });
 });
 
+test("whoever begins or compares once the link goes on by itself hears that it does", async () => {
+  const { desk, scan, show, take, account } = await linkWithPasskey(stage);
+  await scan();
+  account.passkeyAnswer = "silent";
+  await show();
+  await untilStep(desk, ({ step }) => step === "sent");
+  await expect(take({ does: "begin" })).rejects.toMatchObject({ code: "ERR_PASSKEY_UNDER_WAY" });
+  await expect(take({ does: "compare", same: true })).rejects.toMatchObject({ code: "ERR_PASSKEY_UNDER_WAY" });
+});
+
 describe("a link with a passkey stops with its own reason", () => {
   test("where nobody shows the passkey in time", async () => {
     const { desk, scan } = await linkWithPasskey(stage, { pace: { passkeyMs: { asked: 200 } } });
@@ -78,6 +88,24 @@ describe("a link with a passkey stops with its own reason", () => {
     expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-lost"));
   });
 
+  test.each(["asked", "signing"])("where the worker that holds it is replaced (%s)", async (step) => {
+    const { desk, scan, begin } = await linkWithPasskey(stage);
+    await scan();
+    await untilStep(desk, isAsked);
+    if (step === "signing") await begin();
+    await stage.stopWorkers();
+    stage.startWorker();
+    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-lost"));
+  });
+
+  test("where nobody compares the codes in time", async () => {
+    const { desk, scan, show, beRefused } = await linkWithPasskey(stage, { pace: { passkeyMs: { code: 200 } } });
+    await scan();
+    await beRefused();
+    await show();
+    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-uncompared"));
+  });
+
   test("where WhatsApp refuses every answer", async () => {
     const { desk, scan, show, account } = await linkWithPasskey(stage);
     await scan();
@@ -86,7 +114,7 @@ describe("a link with a passkey stops with its own reason", () => {
       await untilStep(desk, isAsked);
       await show();
     }
-    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey"));
+    expect(await endOf(stage, desk)).toEqual(stoppedFor("passkey-refused"));
   });
 
   test("where phone and screen show different codes, as only who answered may say", async () => {

@@ -17,7 +17,7 @@ describe("a number whose account shows its passkey", () => {
     expect(await untilStep(desk, ({ step }) => step === "asked")).toEqual({
       step: "asked",
       code: null,
-      refused: false,
+      again: null,
     });
     await show();
     expect(await desk.until(isConnected)).toMatchObject({ number: desk.number, reason: null });

@@ -44,6 +44,7 @@ async function waiting({ linkWithinMs }: { linkWithinMs?: number } = {}) {
   const wanted = {
     connectionId: lease.connectionId,
     wanted: true,
+    isMidPasskey: false,
     pairingNumber: null as string | null,
     retryAt: null,
   };

@@ -54,7 +54,7 @@ async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWit
     mayAct: () => true,
     ...(linkWithinMs && { linkWithinMs }),
   };
-  const wanted = { connectionId, wanted: true, pairingNumber: null, retryAt: null };
+  const wanted = { connectionId, wanted: true, isMidPasskey: false, pairingNumber: null, retryAt: null };
   const session = new NumberSession(lease, wanted, { ...context, over: () => asked.push("over") });
   const desk = new Desk(new Stage(), companyId, connectionId, "5511999990000");
   if (!events) throw new Error("No link was asked for");

@@ -39,6 +39,7 @@ export class NumberSession {
   readonly #status: StatusLine;
   readonly #parts: SessionPart[] = [];
   #pairingNumber: string | null;
+  readonly #isMidPasskey: boolean;
   #attempt = 0;
   #openedAt = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
@@ -54,6 +55,7 @@ export class NumberSession {
     this.lease = lease;
     this.#context = context;
     this.#pairingNumber = wanted.pairingNumber;
+    this.#isMidPasskey = wanted.isMidPasskey;
     const closing = this.#closing.signal;
     this.#status = new StatusLine(lease, closing);
     this.#linkLimit = new LinkLimit(() => void this.#giveUpLinking(), context.linkWithinMs);
@@ -77,7 +79,10 @@ export class NumberSession {
     for (const part of this.#parts) await part.start?.();
     this.tell((part) => part.wake?.());
     this.#isStarted = true;
-    if (!this.#isOver) this.#connect();
+    if (this.#isOver) return;
+    // A new QR would come without a word: whoever showed the passkey must know that it is lost.
+    if (this.#isMidPasskey && !this.#link.isLinked) await this.#stopAndExplain("passkey-lost", true);
+    else this.#connect();
   }
 
   /** Tells the parts what somebody wants of this number. */
@@ -102,7 +107,8 @@ export class NumberSession {
     for (const part of this.#parts) await part.leave?.().catch(() => undefined);
     const wasOver = this.#isOver;
     this.#end();
-    if (handOver && !wasOver) this.#show({ status: "OPENING", reason: "stopped", ...noCodes });
+    // What a passkey began stays in the row, so that the next holder says that it is lost.
+    if (handOver && !wasOver && !this.#link.ceremony) this.#show({ status: "OPENING", reason: "stopped", ...noCodes });
     await this.#link.disconnect();
     // Work that waits for a lost number must not hold up the others.
     const patience = sleep(idleMs, undefined, { ref: false });
@@ -228,9 +234,7 @@ export class NumberSession {
     if (!this.#isOver && relinks === this.#relinks) this.#connect();
   }
 
-  #show(change: Parameters<StatusLine["show"]>[0]): void {
-    void this.#status.show(change);
-  }
+  #show = (change: Parameters<StatusLine["show"]>[0]): void => void this.#status.show(change);
 
   /** Nothing is opened any more. */
   #end(): void {

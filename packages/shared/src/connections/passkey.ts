@@ -12,8 +12,8 @@ export const passkeyStepSchema = z.object({
   until: z.iso.datetime(),
   /** Two times four letters, while `step` is code: the phone shows the same ones. */
   code: z.string().nullable(),
-  /** Whether WhatsApp refused the answer before, so that the question was asked anew. */
-  refused: z.boolean(),
+  /** Why it is asked anew: WhatsApp refused the answer, or a later part of the link failed. Null at the first time. */
+  again: z.enum(["refused", "unfinished"]).nullable(),
 });
 export type PasskeyStep = z.infer<typeof passkeyStepSchema>;
 

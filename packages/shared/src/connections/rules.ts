@@ -40,6 +40,8 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "pairing-failed": "link",
   passkey: "link",
   "passkey-silent": "link",
+  "passkey-refused": "link",
+  "passkey-uncompared": "link",
   "passkey-differs": "link",
   "passkey-lost": "link",
   "number-taken": "link",
@@ -47,6 +49,21 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "no-place": "start",
   "switched-off": "start",
 };
+const linkingReasons = [
+  "never-linked",
+  "qr-expired",
+  "pairing-failed",
+  "passkey",
+  "passkey-silent",
+  "passkey-refused",
+  "passkey-uncompared",
+  "passkey-differs",
+  "passkey-lost",
+] as const satisfies readonly DisconnectReason[];
+export type LinkingReason = (typeof linkingReasons)[number];
+/** Whether a reason asks a person to link the number: it does not say why the number went down. */
+export const isOfLinking = (reason: DisconnectReason): reason is LinkingReason =>
+  linkingReasons.some((one) => one === reason);
 /** How this number is brought back; null when nothing is wrong with it. */
 export function remedyFor({ status, reason }: Pick<Connection, "status" | "reason">): Remedy | null {
   if (status === "CONNECTED") return null;

@@ -26,6 +26,8 @@ export const disconnectReason = z.enum([
   "pairing-failed",
   "passkey",
   "passkey-silent",
+  "passkey-refused",
+  "passkey-uncompared",
   "passkey-differs",
   "passkey-lost",
   "number-taken",

@@ -15,6 +15,10 @@ export const numberErrors = {
   ERR_CONNECTION_CREATION_NUMBER_LIMIT: 409,
   /** Nobody waits for the passkey of this number's account now. */
   ERR_NO_PASSKEY_ASKED: 409,
+  /** The passkey was shown, and the link goes on by itself, or waits for its code to be compared. */
+  ERR_PASSKEY_UNDER_WAY: 409,
+  /** WhatsApp gave no question for the passkey. */
+  ERR_PASSKEY_NO_QUESTION: 502,
   /** The passkey was asked for anew, by another user or after its time: what came belongs to an earlier question. */
   ERR_PASSKEY_ATTEMPT_OVER: 409,
   /** The answer is not one of a passkey to the question that was asked; the details name what is wrong. */

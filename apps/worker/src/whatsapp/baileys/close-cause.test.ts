@@ -14,6 +14,7 @@ test("an end that WhatsApp explains is a code, and every other end is a lost lin
   expect(causeOf(boom("WebSocket Error (Opening handshake has timed out)", 408))).toBe("timeout");
   expect(causeOf(boom("Connection was lost", 408))).toBe("timeout");
   expect(causeOf(new LinkEnded("unpaired"))).toBe("unpaired");
+  expect(causeOf(boom("QR refs attempts ended", 408))).toBe("unpaired");
   expect(causeOf(new Error("noise certificate signature invalid"))).toBe("lost");
   expect(causeOf(new LinkEnded("passkey-silent"))).toBe("passkey-silent");
   expect(causeOf(undefined)).toBe("lost");

@@ -23,6 +23,8 @@ export function loggedCauseOf({ connectionId }: Pick<Lease, "connectionId">, err
 export function causeOf(error: Error | undefined): CloseCause {
   if (!error) return "lost";
   if (error instanceof LinkEnded) return error.fault;
+  // The server offered no QR at all, and Baileys ended the socket itself.
+  if (error.message === "QR refs attempts ended") return "unpaired";
   if (noWayIn(error) !== null) return "unreachable";
   const code = "output" in error ? (error.output as { statusCode?: number }).statusCode : undefined;
   if (code === 408) return "timeout";

@@ -1,8 +1,9 @@
 import type { Language } from "@balcao/shared/automatic-texts";
+import type { LinkingReason } from "@balcao/shared/connections/rules";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 
 /** What an admin reads about a number that is down: why it is down, and what to do. */
-type Explained = Record<DisconnectReason | "unknown", readonly [why: string, advice: string]>;
+type Explained = Record<Exclude<DisconnectReason, LinkingReason> | "unknown", readonly [why: string, advice: string]>;
 /** For one number, and for several. */
 type Words = Record<"one" | "many", { subject: string; opening: string }>;
 export interface AlarmWording {
@@ -16,11 +17,6 @@ const wait = {
   pt: "Estamos tentando de novo sem parar. Se demorar, veja se o celular está ligado e com internet.",
   en: "We keep trying by ourselves. If it takes long, check that the phone is on and has internet.",
   es: "Seguimos intentando sin parar. Si tarda, vea si el celular está encendido y con internet.",
-};
-const passkey = {
-  pt: "Peça outro código na página Conexões e mostre a chave quando o WhatsApp pedir.",
-  en: "Ask for another code on the Connections page, and show the passkey when WhatsApp asks for it.",
-  es: "Pida otro código en la página Conexiones y muestre la clave cuando WhatsApp la pida.",
 };
 const link = {
   pt: "Abra a tela de conexões, escolha “Novo QR code” e leia o código com o celular desse número.",
@@ -65,8 +61,6 @@ export const alarmWording: Record<Language, AlarmWording> = {
       open: "Conexões",
     },
     explained: {
-      "never-linked": ["Ainda não foi vinculado a um celular.", link.pt],
-      "qr-expired": ["O QR code venceu sem ser lido.", link.pt],
       "logged-out": ["A sessão foi encerrada no celular.", link.pt],
       refused: ["O WhatsApp recusou este número.", `Veja no celular se a conta está ativa. ${link.pt}`],
       banned: ["O WhatsApp bloqueou este número.", "Abra o WhatsApp no celular desse número e peça a revisão por lá."],
@@ -91,11 +85,6 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "O WhatsApp continua recusando esta sessão.",
         "Tentamos de novo sozinhos. Se os outros números funcionam, leia um novo QR code.",
       ],
-      "pairing-failed": ["O vínculo por código não deu certo.", link.pt],
-      passkey: ["O WhatsApp pediu a chave de acesso (passkey) desta conta, e ninguém a mostrou a tempo.", passkey.pt],
-      "passkey-silent": ["O WhatsApp aceitou a chave de acesso, mas o celular não respondeu.", passkey.pt],
-      "passkey-differs": ["Os códigos não eram iguais, então o vínculo foi desfeito.", passkey.pt],
-      "passkey-lost": ["A conexão caiu antes de a chave de acesso ser aceita.", passkey.pt],
       "number-taken": [
         "Este número já está em outra conexão.",
         "Remova a outra conexão, ou vincule outro número aqui.",
@@ -134,8 +123,6 @@ export const alarmWording: Record<Language, AlarmWording> = {
       open: "Connections",
     },
     explained: {
-      "never-linked": ["It has not been linked to a phone yet.", link.en],
-      "qr-expired": ["The QR code ran out before it was scanned.", link.en],
       "logged-out": ["The session was ended on the phone.", link.en],
       refused: ["WhatsApp refused this number.", `Check on the phone that the account is active. ${link.en}`],
       banned: ["WhatsApp banned this number.", "Open WhatsApp on the phone of this number and ask for a review there."],
@@ -163,11 +150,6 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "WhatsApp keeps refusing this session.",
         "We keep trying. If your other numbers work, scan a new QR code.",
       ],
-      "pairing-failed": ["Linking by code did not work.", link.en],
-      passkey: ["WhatsApp asked for this account's passkey, and nobody showed it in time.", passkey.en],
-      "passkey-silent": ["WhatsApp accepted the passkey, but the phone did not answer.", passkey.en],
-      "passkey-differs": ["The codes were not the same, so the link was undone.", passkey.en],
-      "passkey-lost": ["The connection was lost before the passkey was accepted.", passkey.en],
       "number-taken": [
         "This number is in another connection already.",
         "Remove the other connection, or link another number here.",
@@ -207,8 +189,6 @@ export const alarmWording: Record<Language, AlarmWording> = {
       open: "Conexiones",
     },
     explained: {
-      "never-linked": ["Todavía no se vinculó a un celular.", link.es],
-      "qr-expired": ["El código QR venció sin ser leído.", link.es],
       "logged-out": ["La sesión se cerró en el celular.", link.es],
       refused: ["WhatsApp rechazó este número.", `Vea en el celular si la cuenta está activa. ${link.es}`],
       banned: [
@@ -236,11 +216,6 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "WhatsApp sigue rechazando esta sesión.",
         "Lo intentamos de nuevo solos. Si sus otros números funcionan, lea un nuevo código QR.",
       ],
-      "pairing-failed": ["La vinculación por código no funcionó.", link.es],
-      passkey: ["WhatsApp pidió la clave de acceso (passkey) de esta cuenta y nadie la mostró a tiempo.", passkey.es],
-      "passkey-silent": ["WhatsApp aceptó la clave de acceso, pero el teléfono no respondió.", passkey.es],
-      "passkey-differs": ["Los códigos no eran iguales, así que se deshizo la vinculación.", passkey.es],
-      "passkey-lost": ["La conexión se perdió antes de que se aceptara la clave de acceso.", passkey.es],
       "number-taken": ["Este número ya está en otra conexión.", "Quite la otra conexión, o vincule otro número aquí."],
       stopped: ["El servidor se reinició.", wait.es],
       unknown: ["Todavía no lo sabemos.", wait.es],

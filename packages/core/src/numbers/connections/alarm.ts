@@ -1,3 +1,4 @@
+import { isOfLinking } from "@balcao/shared/connections/rules";
 import type { Language } from "@balcao/shared/automatic-texts";
 import { settingDefaults } from "@balcao/shared/settings/schema";
 import { isTimeZone } from "@balcao/shared/time-zone";
@@ -136,7 +137,8 @@ function linesOf(incident: Incident, language: Language): string[] {
   const { labels, explained } = alarmWording[language];
   // A time zone that another machine knew and this one does not must not keep the alarm back.
   const zone = isTimeZone(incident.timeZone) ? incident.timeZone : settingDefaults.timezone;
-  const [why, advice] = explained[incident.reason ?? "unknown"];
+  const [why, advice] =
+    explained[incident.reason === null || isOfLinking(incident.reason) ? "unknown" : incident.reason];
   return [
     `${labels.number}: ${incident.name}${incident.number ? ` (+${incident.number})` : ""}`,
     `${labels.since}: ${writtenMoment(incident.startedAt, zone)}`,

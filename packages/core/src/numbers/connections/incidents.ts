@@ -1,3 +1,4 @@
+import { isOfLinking } from "@balcao/shared/connections/rules";
 import type { ConnectionStatus, DisconnectReason } from "@balcao/shared/connections/schema";
 import type { Incident } from "@balcao/shared/connections/health";
 import type { Actor } from "@balcao/shared/permissions";
@@ -6,17 +7,6 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { kindIn } from "../commands/kinds.ts";
 import { findConnectionFor } from "./access.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
-
-/** Reasons that ask a person to link the number do not say why the number went down. */
-const ofLinking: readonly DisconnectReason[] = [
-  "never-linked",
-  "qr-expired",
-  "pairing-failed",
-  "passkey",
-  "passkey-silent",
-  "passkey-differs",
-  "passkey-lost",
-];
 
 /** Begins and ends incidents as a worker's status says; the row of the number is locked. */
 export async function followStatus(
@@ -27,7 +17,7 @@ export async function followStatus(
   if (status === "CONNECTED") {
     if (before !== "CONNECTED") await endIncident(id, { by: "recovery" });
   } else if (before === "CONNECTED") await beginIncident(id, reason);
-  else if (reason !== null && !ofLinking.includes(reason))
+  else if (reason !== null && !isOfLinking(reason))
     await run(
       sql`update connection_incidents set reason = ${reason}
         where connection_id = ${id} and ended_at is null and reason is distinct from ${reason}`,

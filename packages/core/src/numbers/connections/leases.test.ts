@@ -136,7 +136,7 @@ test("the wishes of owners are read for many numbers at once", async () => {
     queryText("update connections set pairing_number = '5511900000009' where id = $1", [id]),
   );
   expect(await readWantedStates(db, [id, -1])).toEqual([
-    { connectionId: id, wanted: true, pairingNumber: "5511900000009", retryAt: null },
+    { connectionId: id, wanted: true, pairingNumber: "5511900000009", retryAt: null, isMidPasskey: false },
   ]);
 });
 

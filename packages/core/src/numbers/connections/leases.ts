@@ -85,6 +85,8 @@ export interface WantedState {
   pairingNumber: string | null;
   /** When the waiting retry is due; null once somebody pressed "try again", and where no retry waits. */
   retryAt: Date | null;
+  /** An earlier holder was about to link it with a passkey, which is lost with that holder. */
+  isMidPasskey: boolean;
 }
 
 export async function readWantedStates(db: pg.Pool, connectionIds: readonly number[]): Promise<WantedState[]> {
@@ -93,8 +95,9 @@ export async function readWantedStates(db: pg.Pool, connectionIds: readonly numb
     wanted: boolean;
     pairing_number: string | null;
     retry_at: Date | null;
+    mid_passkey: boolean;
   }>(
-    `select w.id, w.wanted and w.deleted_at is null and not ${inBin} as wanted, w.pairing_number, w.retry_at
+    `select w.id, w.wanted and w.deleted_at is null and not ${inBin} as wanted, w.pairing_number, w.retry_at, w.passkey is not null as mid_passkey
      from connections w where w.id = any($1::int[])`,
     [connectionIds],
   );
@@ -103,6 +106,7 @@ export async function readWantedStates(db: pg.Pool, connectionIds: readonly numb
     wanted: row.wanted,
     pairingNumber: row.pairing_number,
     retryAt: row.retry_at,
+    isMidPasskey: row.mid_passkey,
   }));
 }
 

@@ -62,27 +62,54 @@ export async function takeStep(
   inScope: (ask: () => Promise<void>) => Promise<void>,
 ): Promise<Question | null> {
   const id = randomUUID();
-  const over = new AbortController();
-  const silence = AbortSignal.timeout(patienceMs);
-  const answered = new Promise<LinkStepReply>((resolve, reject) => {
-    silence.addEventListener("abort", () => reject(new AppError("ERR_NUMBER_SILENT")), { once: true });
-    const hear = (payload: string): void => {
-      const said = readNotice(reply, payload);
-      if (said?.id === id) resolve(said);
-      // Only what is asked after we listen is heard; the empty text says that we do.
-      else if (payload === "") inScope(() => ask({ ...asked, id })).catch(reject);
-    };
-    void listen([linkChannels.toDesks], (_channel, payload) => hear(payload), over.signal);
-  });
-  try {
-    const { refused, details, question } = await answered;
-    if (refused) throw new AppError(refused, details);
-    return question ?? null;
-  } finally {
-    over.abort();
-  }
+  const { refused, details, question } = await replies.to(id, () => inScope(() => ask({ ...asked, id })));
+  if (refused) throw new AppError(refused, details);
+  return question ?? null;
 }
 
 async function ask(asked: LinkStepAsked): Promise<void> {
   await run(sql`select pg_notify(${linkChannels.toNumbers}, ${JSON.stringify(asked)})`);
 }
+
+/** The replies that this process waits for. All share one connection to the database, which is there while any is waited for. */
+class Replies {
+  readonly #waiting = new Map<string, (said: LinkStepReply) => void>();
+  #ear: { heard: Promise<void>; end: AbortController } | null = null;
+
+  /** Asks once we listen, and once only; ERR_NUMBER_SILENT where no reply comes in time. */
+  async to(id: string, ask: () => Promise<void>): Promise<LinkStepReply> {
+    const silence = AbortSignal.timeout(patienceMs);
+    try {
+      return await new Promise<LinkStepReply>((resolve, reject) => {
+        silence.addEventListener("abort", () => reject(new AppError("ERR_NUMBER_SILENT")), { once: true });
+        this.#waiting.set(id, resolve);
+        this.#listening()
+          .then(() => (silence.aborted ? undefined : ask()))
+          .catch(reject);
+      });
+    } finally {
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) {
+        this.#ear?.end.abort();
+        this.#ear = null;
+      }
+    }
+  }
+
+  /** Resolves when every reply from now on is heard. */
+  #listening(): Promise<void> {
+    if (this.#ear) return this.#ear.heard;
+    const end = new AbortController();
+    const heard = new Promise<void>((ready) => {
+      const hear = (_channel: string, payload: string): void => {
+        if (payload === "") return ready();
+        const said = readNotice(reply, payload);
+        if (said) this.#waiting.get(said.id)?.(said);
+      };
+      void listen([linkChannels.toDesks], hear, end.signal);
+    });
+    this.#ear = { heard, end };
+    return heard;
+  }
+}
+const replies = new Replies();

@@ -109,7 +109,9 @@ function openCommitment({ world, pairing: { connection }, ceremony }: Scene, que
   connection.reply(question);
   const own = sha256(nonce, phone.key.public);
   const code = Buffer.from(phone.nonce.subarray(0, 5).map((byte, at) => byte ^ (own[at] ?? 0)));
-  world.emit({ type: "codeShown", number: person.number, code: bytesToCrockford(code), mustCompare: !shown.isProven });
+  const signs = bytesToCrockford(code);
+  const asShown = `${signs.slice(0, 4)}-${signs.slice(4)}`;
+  world.emit({ type: "codeShown", number: person.number, code: asShown, mustCompare: !shown.isProven });
 }
 
 function takePairingRequest({ world, pairing, ceremony }: Scene, question: Node): void {

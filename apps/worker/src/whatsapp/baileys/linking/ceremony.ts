@@ -7,7 +7,7 @@ import {
   type PasskeyStep,
 } from "@balcao/shared/connections/passkey";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
-import { type LinkFault, NotNow, type PasskeyCeremony } from "../../gateway.ts";
+import type { LinkFault, PasskeyCeremony } from "../../gateway.ts";
 import { LinkEnded } from "./link-ended.ts";
 import { optionsIn, questions } from "./questions.ts";
 import {
@@ -47,7 +47,7 @@ const lateAs: Record<Step, LinkFault> = {
   asked: "passkey",
   signing: "passkey",
   sent: "passkey-silent",
-  code: "passkey",
+  code: "passkey-uncompared",
   linking: "passkey-silent",
 };
 
@@ -65,6 +65,7 @@ export class Ceremony implements PasskeyCeremony {
   #step: Step = "asked";
   #try: Try = newTry();
   #refusals = 0;
+  #again: PasskeyStep["again"] = null;
   #timer: NodeJS.Timeout | undefined;
   #until = new Date(0);
   #isOver = false;
@@ -81,17 +82,17 @@ export class Ceremony implements PasskeyCeremony {
     this.#enter("asked");
   }
 
-  /** The notice came again: only its question counts. */
+  /** The notice came again: its question counts, unless a browser has the one before. */
   repeated(notice: BinaryNode): void {
     const options = optionsIn(notice);
-    if (options) this.#question = { options, until: performance.now() + optionsMs };
+    if (options && this.#step === "asked") this.#question = { options, until: performance.now() + optionsMs };
   }
 
-  /** The phone's part came; it counts only while it is waited for. */
+  /** The phone's part came; it counts only once it has our part. */
   continued(notice: BinaryNode): void {
     const [identity] = Array.isArray(notice.content) ? notice.content : [];
     const phone = phoneOf(identity?.content instanceof Uint8Array ? identity.content : new Uint8Array());
-    if (phone && this.#step === "sent") this.#try.hear(phone);
+    if (phone && this.#step === "sent" && this.#try.prologue) this.#try.hear(phone);
     else
       logger.warn({ step: this.#step, isReadable: phone !== null }, "a phone's part of a link came at no time for it");
   }
@@ -99,8 +100,8 @@ export class Ceremony implements PasskeyCeremony {
   async begin(): Promise<{ options: PasskeyOptions; until: Date } | null> {
     if (!this.#isOpen("asked", "signing")) return null;
     if (!this.#question || this.#question.until < performance.now()) {
-      const options = optionsIn(await this.#ask(questions.options()));
-      if (!options) throw new NotNow("WhatsApp gave no question for the passkey");
+      const options = optionsIn(await this.#ask(questions.options(), questions.optionsMs));
+      if (!options) throw new Error("WhatsApp gave no question for the passkey");
       this.#question = { options, until: performance.now() + optionsMs };
     }
     if (!this.#isOpen("asked", "signing")) return null;
@@ -133,12 +134,14 @@ export class Ceremony implements PasskeyCeremony {
   /** Enters a step, shows it, and gives it up after its time. Whoever begins, and begins anew, has the time that is left of the question. */
   #enter(step: Step, code: string | null = null): void {
     this.#step = step;
-    if (step !== "signing") {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#fail(lateAs[this.#step]), this.#ms[step]);
-      this.#until = new Date(Date.now() + this.#ms[step]);
-    }
-    this.#options.show({ step, until: this.#until.toISOString(), code, refused: this.#refusals > 0 });
+    if (step !== "signing") this.#limit(step);
+    this.#options.show({ step, until: this.#until.toISOString(), code, again: this.#again });
+  }
+
+  #limit(step: Exclude<Step, "signing">): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail(lateAs[this.#step]), this.#ms[step]);
+    this.#until = new Date(Date.now() + this.#ms[step]);
   }
 
   #fail(fault: LinkFault): void {
@@ -146,15 +149,16 @@ export class Ceremony implements PasskeyCeremony {
     void this.#sock.end(new LinkEnded(fault));
   }
 
-  /** Asks anew after a refusal. The proof of the scan may be shown once only. */
+  /** Asks anew after a fault. The proof of the scan may be shown once only. */
   #askAgain(error: unknown): void {
     if (this.#isOver) return;
     this.#refusals += 1;
-    logger.warn({ step: this.#step, refusals: this.#refusals, reason: String(error) }, "a step of a link was refused");
+    this.#again = error instanceof Refused ? "refused" : "unfinished";
+    logger.warn({ step: this.#step, refusals: this.#refusals, reason: String(error) }, "a step of a link failed");
     this.#handoff = null;
     this.#question = null;
     this.#try = newTry();
-    if (this.#refusals >= mostRefusals) this.#fail("passkey");
+    if (this.#refusals >= mostRefusals) this.#fail("passkey-refused");
     else this.#enter("asked");
   }
 
@@ -165,8 +169,12 @@ export class Ceremony implements PasskeyCeremony {
       const proof =
         this.#handoff && this.#handoff.until > performance.now() ? proofOf(this.#handoff.key, prologue) : null;
       Object.assign(now, { prologue, isProven: proof !== null });
-      await this.#ask(questions.prologue(answer, prologue, proof));
+      await this.#ask(questions.prologue(answer, prologue, proof)).catch(asRefused);
+      // The phone has the whole time, however long the server took.
+      if (this.#isOver) return;
+      this.#enter("sent");
       const phone = await now.phone;
+      this.#limit("sent");
       await this.#ask(questions.nonce(prologue));
       if (this.#isOver) return;
       if (now.isProven) await this.#link();
@@ -200,12 +208,21 @@ export class Ceremony implements PasskeyCeremony {
     return Buffer.from(ref.content).toString();
   }
 
-  async #ask(question: BinaryNode): Promise<BinaryNode> {
-    const answer = (await this.#sock.query(question, questions.timeoutMs)) as BinaryNode | undefined;
+  async #ask(question: BinaryNode, ms = questions.timeoutMs): Promise<BinaryNode> {
+    const answer = (await this.#sock.query(question, ms)) as BinaryNode | undefined;
     // Baileys answers nothing, without an error, where the server is silent.
-    if (!answer) throw new NotNow("WhatsApp did not answer a step of a link");
+    if (!answer) throw new Silence("WhatsApp did not answer a step of a link");
     return answer;
   }
+}
+
+/** The server did not answer a question. */
+class Silence extends Error {}
+/** The server refused the answer of the passkey. */
+class Refused extends Error {}
+
+function asRefused(error: unknown): never {
+  throw error instanceof Silence ? error : new Refused(String(error));
 }
 
 function newTry(): Try {

@@ -120,7 +120,11 @@ async function play(seed: number) {
       linking.notice({ tag: "notification", attrs: { ...server, type: "companion_reg_refresh", id: "3" } }),
     // Nobody waits for it: the server may be late.
     begin: () => void linking.ceremony?.begin().catch(() => null),
-    answer: () => linking.ceremony?.show(aPasskeyAnswer("abc")),
+    answer: async () => {
+      if (draw() < 0.6) events["begin"]?.();
+      await vi.advanceTimersByTimeAsync(0);
+      linking.ceremony?.show(aPasskeyAnswer("abc"));
+    },
     phone: () => {
       const nonce = oneOf([32, 32, 32, 5]);
       isPhoneHeard ||= nonce === 32 && steps.at(-1)?.step === "sent";
@@ -171,7 +175,9 @@ test("a link has exactly one end and keeps its laws, in any order of notices, an
     "paired",
     "passkey",
     "passkey-differs",
+    "passkey-refused",
     "passkey-silent",
+    "passkey-uncompared",
     "unpaired",
   ]);
 });

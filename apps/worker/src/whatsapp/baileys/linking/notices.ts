@@ -12,6 +12,13 @@ export function linkNoticeOf({ attrs: { type, from } }: BinaryNode): LinkNotice 
   return isServer(from) ? (linkNotices.find((known) => known === type) ?? null) : null;
 }
 
-/** Acknowledges a notice, because Baileys acknowledges nothing before it knows the number. A line that breaks meanwhile ends by itself. */
-export const acknowledge = ({ sendNode }: Pick<WASocket, "sendNode">, notice: BinaryNode): Promise<void> =>
-  sendNode(buildAckStanza(notice)).catch(() => undefined);
+/**
+ * Acknowledges a notice where Baileys does not: as long as it knows no number, which it does from the moment at which a code is asked for. A line that
+ * breaks meanwhile ends by itself.
+ */
+export async function acknowledge(
+  { sendNode, authState }: Pick<WASocket, "sendNode" | "authState">,
+  notice: BinaryNode,
+) {
+  if (!authState.creds.me) await sendNode(buildAckStanza(notice)).catch(() => undefined);
+}

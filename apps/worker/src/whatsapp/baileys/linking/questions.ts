@@ -15,6 +15,8 @@ const part = (tag: string, content: Uint8Array): BinaryNode => ({ tag, attrs: {}
 export const questions = {
   /** Longer than for other questions: the server itself may wait for the phone. */
   timeoutMs: 60_000,
+  /** Shorter than the desk waits for the holder of the number. */
+  optionsMs: 12_000,
   options: () => question("get", "passkey_request_options"),
   ref: () => question("get", "ref"),
   prologue: (answer: PasskeyAnswer, { payload }: Prologue, proof: Uint8Array | null) =>

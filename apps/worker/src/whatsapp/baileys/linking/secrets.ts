@@ -48,10 +48,11 @@ export function phoneOf(content: Uint8Array): Phone | null {
   }
 }
 
-/** The eight signs that phone and screen show alike. */
+/** The eight signs that phone and screen show alike, as K7QX-2M9A. */
 export function codeOf({ nonce }: Prologue, phone: Phone): string {
   const own = sha256(nonce, phone.publicKey);
-  return bytesToCrockford(Buffer.from(phone.nonce.subarray(0, 5).map((byte, at) => byte ^ (own[at] ?? 0))));
+  const signs = bytesToCrockford(Buffer.from(phone.nonce.subarray(0, 5).map((byte, at) => byte ^ (own[at] ?? 0))));
+  return `${signs.slice(0, 4)}-${signs.slice(4)}`;
 }
 
 /** Our keys for the phone, sealed so that the server cannot read them. */
