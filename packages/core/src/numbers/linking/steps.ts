@@ -62,12 +62,12 @@ export async function takeStep(
   inScope: (ask: () => Promise<void>) => Promise<void>,
 ): Promise<Question | null> {
   const id = randomUUID();
-  const { refused, details, question } = await replies.to(id, () => inScope(() => ask({ ...asked, id })));
+  const { refused, details, question } = await replies.to(id, () => inScope(() => send({ ...asked, id })));
   if (refused) throw new AppError(refused, details);
   return question ?? null;
 }
 
-async function ask(asked: LinkStepAsked): Promise<void> {
+async function send(asked: LinkStepAsked): Promise<void> {
   await run(sql`select pg_notify(${linkChannels.toNumbers}, ${JSON.stringify(asked)})`);
 }
 
