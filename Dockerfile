@@ -9,6 +9,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
 COPY packages/core/package.json packages/core/
+COPY packages/linking-extension/package.json packages/linking-extension/
 COPY packages/outside-simulator/package.json packages/outside-simulator/
 COPY packages/outside/package.json packages/outside/
 COPY packages/payment-simulator/package.json packages/payment-simulator/
@@ -41,11 +42,13 @@ COPY --from=modules /app/node_modules node_modules
 COPY --from=modules /app/apps/api apps/api
 COPY --from=modules /app/apps/worker apps/worker
 COPY --from=modules /app/packages/core packages/core
+COPY --from=modules /app/packages/linking-extension packages/linking-extension
 COPY --from=modules /app/packages/outside packages/outside
 COPY --from=modules /app/packages/payments packages/payments
 COPY --from=modules /app/packages/shared packages/shared
 COPY --from=build /app/packages/shared/dist packages/shared/dist
 COPY --from=build /app/packages/core/dist packages/core/dist
+COPY --from=build /app/packages/linking-extension/dist packages/linking-extension/dist
 COPY --from=build /app/packages/outside/dist packages/outside/dist
 COPY --from=build /app/packages/payments/dist packages/payments/dist
 COPY --from=build /app/apps/worker/dist apps/worker/dist

@@ -29,6 +29,10 @@ const noSimulator = ours(simulators, "The simulated network is for tests, demo a
 const sharedAlone = ours(`core|payments|outside|api|web|worker|${simulators}`, "shared imports nothing of ours.");
 const paymentsAlone = ours("core|outside|api|web|worker", "payments imports only shared.");
 const simulatorsAlone = ours("shared|core|payments|outside|api|web|worker", "It shares nothing with what it tests.");
+const extensionAlone = ours(
+  `core|payments|outside|api|web|worker|${simulators}`,
+  "linking-extension imports only shared.",
+);
 const outsideAlone = ours("core|payments|api|web|worker", "outside imports only shared.");
 const appsApart = (/** @type {string} */ others) => ours(others, "Apps never import apps.");
 /** Only the folder of a transport imports that transport's packages, and only one line of the worker chooses a transport. */
@@ -171,6 +175,7 @@ export const onBorders = [
   { files: ["apps/web/src/**"], rules: borders(...web) },
   ...onWebStoreys,
   { files: [`packages/{${simulators.replaceAll("|", ",")}}/src/**`], rules: borders(simulatorsAlone) },
+  { files: ["packages/linking-extension/src/**"], rules: borders(extensionAlone) },
   { files: ["packages/payments/src/**"], excludeFiles: tried, rules: borders(paymentsAlone, noSimulator) },
   { files: tried.map((path) => `packages/payments/src/${path}`), rules: borders(paymentsAlone) },
   { files: ["packages/outside/src/**"], excludeFiles: tried, rules: borders(outsideAlone, noSimulator) },

@@ -18,7 +18,7 @@ const database = {
 
 /** Without a database: none of these packages may know core, and these tests look at sources and scripts. */
 const withoutDatabase = [
-  "packages/{outside,payments,shared,*-simulator}/src/**/*.test.ts",
+  "packages/{linking-extension,outside,payments,shared,*-simulator}/src/**/*.test.ts",
   "tests/{borders,hosting,house,locales}/**/*.test.ts",
 ];
 const withDatabase = [

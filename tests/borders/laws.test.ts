@@ -24,6 +24,11 @@ const forbidden: [path: string, source: string, words: string][] = [
   ["packages/payments/src/a/sim.ts", 'export { x } from "@balcao/payment-simulator/x";', "for tests, demo"],
   ["packages/core/src/a/call.ts", 'export { x } from "@balcao/outside/x";', "core imports only shared"],
   ["packages/outside/src/a/core.ts", 'export { x } from "@balcao/core/x";', "outside imports only shared"],
+  [
+    "packages/linking-extension/src/a.ts",
+    'export { x } from "@balcao/core/x";',
+    "linking-extension imports only shared",
+  ],
   ["packages/outside/src/a/sim.ts", 'export { x } from "@balcao/outside-simulator/x";', "for tests, demo"],
   ["apps/api/src/a/bank.ts", 'export { x } from "@balcao/payment-simulator/x";', "for tests, demo"],
   ["apps/worker/src/a/bank.ts", 'export { x } from "@balcao/payment-simulator/x";', "for tests, demo"],

@@ -7,18 +7,21 @@ const icon = (file: string, sizes: string, purpose: "any" | "maskable" = "any") 
   purpose,
 });
 
+/** The name and the colour under which the installation is known outside of its own pages. */
+export const installation = { name: "Balcão", colour: "#9a1f33" } as const;
+
 /** What a device shows of the desk once it is installed there. Its id never changes, because devices recognise the app by it. */
 const manifest = {
   id: "/",
-  name: "Balcão",
-  short_name: "Balcão",
+  name: installation.name,
+  short_name: installation.name,
   description: "Atendimento pelo WhatsApp para equipes",
   lang: "pt-BR",
   start_url: "/?from=app",
   scope: "/",
   display: "standalone",
   background_color: "#ffffff",
-  theme_color: "#9a1f33",
+  theme_color: installation.colour,
   icons: [icon("192", "192x192"), icon("512", "512x512"), icon("maskable-512", "512x512", "maskable")],
   // The service worker takes it; without one, `web.ts` answers.
   share_target: {

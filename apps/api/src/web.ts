@@ -8,6 +8,7 @@ import { addressOf } from "./http/address.ts";
 import { spendAsStranger } from "./http/budgets.ts";
 import { letIn } from "./http/headers.ts";
 import { packed } from "./http/packed.ts";
+import { linkingExtension } from "./linking-extension.ts";
 import { serveManifest } from "./manifest.ts";
 
 /** These files have a hash of their content in the name, so a browser never needs to fetch them again. */
@@ -53,6 +54,7 @@ web.get("/settings/card", cardPage);
 web.get("/manifest.webmanifest", serveManifest);
 // A device shares to the service worker. Where that is missing the page says so, and nothing of what was shared is read.
 web.post("/share", (_req, res) => res.set("connection", "close").redirect(303, "/share?lost=1"));
+web.use(linkingExtension());
 web.use("/assets", packed(assets), express.static(assets, forever));
 web.use(express.static(env.WEB_DIR, askEachTime));
 web.get("/{*path}", (req, res, next) => (/\.[^./]*$/.test(req.path) ? next() : page(req, res, next)));

@@ -1,0 +1,42 @@
+import type { Built } from "@balcao/linking-extension/pack/package";
+import express from "express";
+import supertest from "supertest";
+import { expect, test } from "vitest";
+import { linkingExtension } from "./linking-extension.ts";
+
+const built: Built = {
+  scripts: { bridge: "__DESK__", card: "", signer: "", switchboard: "", options: "" },
+  icon: new Uint8Array([1]),
+};
+const serve = (read: () => Promise<Built>) => supertest(express().use(linkingExtension(read)));
+const bytes = (res: supertest.Response, done: (error: Error | null, body: Buffer) => void) => {
+  const parts: Buffer[] = [];
+  res.on("data", (part: Buffer) => parts.push(part));
+  res.on("end", () => done(null, Buffer.concat(parts)));
+};
+
+test("anybody gets the helper for linking, for each family of browsers, and it is packed once", async () => {
+  let reads = 0;
+  const desk = serve(async () => ((reads += 1), built));
+  const answer = await desk.get("/linking-extension/chrome.zip").buffer().parse(bytes).expect(200);
+  expect(answer.headers["content-type"]).toBe("application/zip");
+  expect(answer.headers["content-disposition"]).toBe("attachment; filename=balcao-linking-chrome.zip");
+  expect((answer.body as Buffer).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  await desk.get("/linking-extension/chrome.zip").expect(200);
+  expect(reads).toBe(1);
+  const other = await desk.get("/linking-extension/firefox.zip").buffer().parse(bytes).expect(200);
+  expect((other.body as Buffer).equals(answer.body as Buffer)).toBe(false);
+  await desk.get("/linking-extension/other.zip").expect(404);
+});
+
+test("where the helper is not built the answer says so, until it is", async () => {
+  let isBuilt = false;
+  const desk = serve(async () => {
+    if (!isBuilt) throw new Error("ENOENT");
+    return built;
+  });
+  const { text } = await desk.get("/linking-extension/chrome.zip").expect(404);
+  expect(text).toContain("npm run build");
+  isBuilt = true;
+  await desk.get("/linking-extension/chrome.zip").expect(200);
+});

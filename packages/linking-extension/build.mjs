@@ -1,0 +1,38 @@
+// Bundles each part of the extension into one script, and packs the extensions for the stores.
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+import { families, parts } from "@balcao/linking-extension/pack/manifest";
+import { packageOf, readBuilt } from "@balcao/linking-extension/pack/package";
+
+const here = import.meta.dirname;
+const outDir = join(here, "dist/parts");
+const stores = join(here, "dist/stores");
+
+await rm(outDir, { recursive: true, force: true });
+await rm(stores, { recursive: true, force: true });
+await mkdir(stores, { recursive: true });
+for (const part of parts) {
+  await build({
+    configFile: false,
+    root: here,
+    logLevel: "warn",
+    resolve: { conditions: ["source"] },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: "es2022",
+      // Whoever reviews the extension reads it.
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(here, `src/parts/${part}.ts`),
+        output: { format: "iife", entryFileNames: `${part}.js` },
+      },
+    },
+  });
+}
+await copyFile(join(here, "icon.png"), join(outDir, "icon.png"));
+const built = await readBuilt();
+for (const family of families) await writeFile(join(stores, `${family}.zip`), packageOf(family, null, built));

@@ -1,0 +1,8 @@
+/** The pattern by which a browser matches the pages of an origin. It has no port, since not every browser knows ports there. */
+export function matchPatternOf(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+}
+
+/** The only page on which the passkey can be shown. */
+export const whatsappOrigin = "https://web.whatsapp.com";

@@ -1,0 +1,53 @@
+import type { HelperJob, HelperRefusal } from "@balcao/shared/connections/linking-helper";
+import { isHelperJob } from "@balcao/shared/connections/linking-helper";
+import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/passkey";
+import { isPasskeyAnswer, isPasskeyOptions, isRecord } from "@balcao/shared/connections/passkey-shape";
+
+/** The names of the lines to the switchboard: of the desk's page, and of the card on the page of WhatsApp. */
+export const lines = { desk: "desk", card: "card" } as const;
+/** A line on which nothing is said for half a minute would let the browser end the switchboard, and its job with it. */
+export const awake = { everyMs: 20_000, said: "awake" } as const;
+
+/** What the switchboard says to the card: the job, and whose desk it comes from. */
+export interface Shown {
+  job: HelperJob;
+  origin: string;
+}
+/** Whether this is what a card shows. */
+export const isShown = (value: unknown): value is Shown =>
+  isRecord(value) && typeof value["origin"] === "string" && isHelperJob(value["job"]);
+
+/** What the card says. */
+export type CardSaid =
+  | { type: "signed"; id: string; answer: PasskeyAnswer }
+  | { type: "refused"; id: string; why: HelperRefusal }
+  | { type: "cancelled"; id: string };
+/** Whether this is a message of the card. */
+export function isCardSaid(value: unknown): value is CardSaid {
+  if (!isRecord(value) || typeof value["id"] !== "string") return false;
+  if (value["type"] === "signed") return isPasskeyAnswer(value["answer"]);
+  if (value["type"] === "refused") return isRefusal(value["why"]);
+  return value["type"] === "cancelled";
+}
+
+const isRefusal = (value: unknown): value is HelperRefusal => value === "not-shown" || value === "impossible";
+
+/** What the card says to the signer, which runs in the page itself: sign this, or stop it. */
+export type ToSigner = { to: "balcao-signer"; id: string; options: PasskeyOptions | null };
+/** Whether this is a message to the signer. */
+export const isToSigner = (value: unknown): value is ToSigner =>
+  isRecord(value) &&
+  value["to"] === "balcao-signer" &&
+  typeof value["id"] === "string" &&
+  (value["options"] === null || isPasskeyOptions(value["options"]));
+
+/** How a signing ended. */
+export type Signed = { answer: PasskeyAnswer } | { refused: HelperRefusal };
+export type FromSigner = { from: "balcao-signer"; id: string; outcome: Signed };
+/** Whether this is a message of the signer. */
+export function isFromSigner(value: unknown): value is FromSigner {
+  if (!isRecord(value) || value["from"] !== "balcao-signer" || typeof value["id"] !== "string") return false;
+  const { outcome } = value;
+  if (!isRecord(outcome)) return false;
+  return "answer" in outcome ? isPasskeyAnswer(outcome["answer"]) : isRefusal(outcome["refused"]);
+}

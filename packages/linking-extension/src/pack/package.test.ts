@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { crc32, inflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { type Desk, descriptions, families, manifestOf, parts } from "./manifest.ts";
+import { type Built, filesOf, packageOf } from "./package.ts";
+
+const desk: Desk = { origin: "https://mesa.padaria.example:8443", name: "Padaria “Sol”", colour: "#123456" };
+const built: Built = {
+  scripts: {
+    bridge: "const a = __DESK__;",
+    card: "card(__DESK__)",
+    signer: "signer()",
+    switchboard: "s(__DESK__)",
+    options: "o()",
+  },
+  icon: new Uint8Array([1, 2, 3]),
+};
+
+/** Reads a zip by its directory, as whatever unpacks it does. */
+function unzip(packed: Buffer): Record<string, string> {
+  const end = packed.length - 22;
+  expect(packed.readUInt32LE(end)).toBe(0x06054b50);
+  const files: Record<string, string> = {};
+  let at = packed.readUInt32LE(end + 16);
+  for (let left = packed.readUInt16LE(end + 10); left > 0; left--) {
+    expect(packed.readUInt32LE(at)).toBe(0x02014b50);
+    const [sum, packedSize, size] = [
+      packed.readUInt32LE(at + 16),
+      packed.readUInt32LE(at + 20),
+      packed.readUInt32LE(at + 24),
+    ];
+    const nameSize = packed.readUInt16LE(at + 28);
+    const local = packed.readUInt32LE(at + 42);
+    const name = packed.toString("utf8", at + 46, at + 46 + nameSize);
+    expect(packed.toString("utf8", local + 30, local + 30 + nameSize)).toBe(name);
+    const body = inflateRawSync(packed.subarray(local + 30 + nameSize, local + 30 + nameSize + packedSize));
+    expect([body.length, crc32(body)]).toEqual([size, sum]);
+    files[name] = body.toString();
+    at += 46 + nameSize;
+  }
+  expect(at).toBe(end);
+  return files;
+}
+
+describe.each(families)("for %s", (family) => {
+  test("the extension of a desk may run on its pages and on WhatsApp Web, and may do nothing else", () => {
+    const manifest = manifestOf(family, desk);
+    expect(manifest.content_scripts.map(({ matches, ...script }) => [...matches, "world" in script])).toEqual([
+      ["https://mesa.padaria.example/*", false],
+      ["https://web.whatsapp.com/*", false],
+      ["https://web.whatsapp.com/*", true],
+    ]);
+    expect(Object.keys(manifest).filter((key) => /permission|connectable|accessible|options|csp/.test(key))).toEqual(
+      [],
+    );
+    expect(manifest.name).toBe("Padaria “Sol”: ligar número");
+  });
+
+  test("the extension for a store runs on WhatsApp Web alone until its owner names a desk", () => {
+    const manifest = manifestOf(family, null);
+    expect(new Set(manifest.content_scripts.flatMap(({ matches }) => matches))).toEqual(
+      new Set(["https://web.whatsapp.com/*"]),
+    );
+    const { optional_permissions: asked, optional_host_permissions: hosts } = manifest;
+    expect({ asked, hosts }).toEqual({ asked: ["scripting"], hosts: ["https://*/*"] });
+    expect(Object.keys(manifest).filter((key) => /^permissions|^host_permissions|connectable/.test(key))).toEqual([]);
+    expect(manifest.name).toBe("Balcão: ligar número");
+  });
+
+  test.each([
+    ["a desk", desk],
+    ["a store", null],
+  ])("the zip for %s has every file that its manifest names, and nothing else", (_whose, whose) => {
+    const files = unzip(packageOf(family, whose, built));
+    const manifest = JSON.parse(files["manifest.json"] ?? "") as ReturnType<typeof manifestOf>;
+    expect(manifest).toEqual(JSON.parse(JSON.stringify(manifestOf(family, whose))));
+    const { background, content_scripts: scripts } = manifest;
+    const named = [
+      "manifest.json",
+      "icon.png",
+      ...scripts.flatMap(({ js }) => js),
+      ...("service_worker" in background ? [background.service_worker] : background.scripts),
+      ...Object.keys(descriptions).map((language) => `_locales/${language}/messages.json`),
+      ...(whose ? [] : ["bridge.js", "options.html", "options.js"]),
+    ];
+    expect(new Set(Object.keys(files))).toEqual(new Set(named));
+    expect(Object.keys(files)).toHaveLength(named.length);
+    expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+});
+
+test("browsers get the background, the age and the id that each of them knows", () => {
+  const [chrome, firefox] = [manifestOf("chrome", desk), manifestOf("firefox", desk)];
+  expect(chrome).toMatchObject({ background: { service_worker: "switchboard.js" }, minimum_chrome_version: "129" });
+  expect(firefox).toMatchObject({
+    background: { scripts: ["switchboard.js"] },
+    browser_specific_settings: {
+      gecko: { id: "linking@mesa.padaria.example", data_collection_permissions: { required: ["none"] } },
+    },
+  });
+});
+
+test("a description is no longer than the stores take", () => {
+  for (const text of Object.values(descriptions)) expect(text.length).toBeLessThanOrEqual(132);
+});
+
+test("the desk is written into its parts, and a name cannot end the script", () => {
+  const files = filesOf("chrome", { ...desk, name: '"); $& </script>' }, built);
+  expect(files["card.js"]).toBe(`card(${JSON.stringify({ ...desk, name: '"); $& </script>' })})`);
+  expect(files["options.js"]).toBeUndefined();
+  expect(filesOf("chrome", null, built)["switchboard.js"]).toBe("s(null)");
+});
+
+test("the same files always make the same bytes", () => {
+  const shuffled: Built = {
+    ...built,
+    scripts: Object.fromEntries(Object.entries(built.scripts).toReversed()) as Built["scripts"],
+  };
+  expect(packageOf("chrome", desk, built).equals(packageOf("chrome", desk, shuffled))).toBe(true);
+});
+
+test("no part stores, fetches, reads the page or runs code that it was not packed with", () => {
+  const folder = new URL("../", import.meta.url);
+  const reached = new Set(parts.map((part) => `parts/${part}.ts`));
+  for (const path of reached)
+    for (const [, to = ""] of readFileSync(new URL(path, folder), "utf8").matchAll(/from "(\.[^"]+)"/g))
+      reached.add(new URL(to, new URL(path, folder)).pathname.slice(folder.pathname.length));
+  expect(reached.size).toBeGreaterThan(12);
+  const forbidden =
+    /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|localStorage|sessionStorage|indexedDB|caches|cookies?|eval|Function|innerHTML|importScripts|MutationObserver|querySelectorAll|webRequest|debugger)\b|\bimport\(|storage\./;
+  const found = [...reached].filter((path) => forbidden.test(readFileSync(new URL(path, folder), "utf8")));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+export type Files = Readonly<Record<string, Uint8Array | string>>;
+
+/** Midnight of 1 January 1980, the first moment that a zip can name: the same files always make the same bytes. */
+const date = 0x21;
+const version = 20;
+/** Names are UTF-8. */
+const flags = 0x0800;
+const deflated = 8;
+
+/** Packs files into a zip, in the order of their names. */
+export function zip(files: Files): Buffer {
+  const bodies: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const name of Object.keys(files).toSorted()) {
+    const body = Buffer.from(files[name] ?? "");
+    const packed = deflateRawSync(body, { level: 9 });
+    const path = Buffer.from(name);
+    const common = commonOf(body, packed, path.length);
+    const local = Buffer.concat([numbers([4, 0x04034b50], [2, version]), common, path, packed]);
+    bodies.push(local);
+    // No comment, on the first disk, no attributes.
+    const rest = numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]);
+    entries.push(Buffer.concat([numbers([4, 0x02014b50], [2, version], [2, version]), common, rest, path]));
+    at += local.length;
+  }
+  const directory = Buffer.concat(entries);
+  const count = entries.length;
+  const end = numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, directory.length], [4, at], [2, 0]);
+  return Buffer.concat([...bodies, directory, end]);
+}
+
+/** What the head of a file and its entry in the directory both say. */
+const commonOf = (body: Buffer, packed: Buffer, nameLength: number): Buffer =>
+  numbers(
+    [2, flags],
+    [2, deflated],
+    [2, 0],
+    [2, date],
+    [4, crc32(body)],
+    [4, packed.length],
+    [4, body.length],
+    [2, nameLength],
+    [2, 0],
+  );
+
+/** Numbers as bytes, the lowest first, each with its width. */
+function numbers(...all: readonly (readonly [width: 2 | 4, value: number])[]): Buffer {
+  return Buffer.concat(
+    all.map(([width, value]) => {
+      const bytes = Buffer.alloc(width);
+      bytes.writeUIntLE(value, 0, width);
+      return bytes;
+    }),
+  );
+}

@@ -1,0 +1,3 @@
+import { runSigner } from "../card/signer.ts";
+
+runSigner(window);

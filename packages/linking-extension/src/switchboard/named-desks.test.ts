@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Browser } from "../browser.ts";
+import { nameDesk, originOf, renewBridge } from "./named-desks.ts";
+
+test("an address is taken as it is typed, and only one of the secure network that is not WhatsApp's", () => {
+  expect(originOf(" mesa.padaria.example/connections ")).toBe("https://mesa.padaria.example");
+  expect(originOf("https://mesa.padaria.example:8443/")).toBe("https://mesa.padaria.example:8443");
+  for (const wrong of [
+    "",
+    "http://mesa.example",
+    "https://web.whatsapp.com/",
+    "javascript:alert(1)",
+    "https://",
+    "a b",
+  ])
+    expect(originOf(wrong)).toBeNull();
+});
+
+function playBrowser(isAllowed: boolean, origins: string[]) {
+  const done: unknown[] = [];
+  const browser = {
+    permissions: {
+      request: async (wanted: unknown) => (done.push(wanted), isAllowed),
+      getAll: async () => ({ origins }),
+    },
+    scripting: {
+      unregisterContentScripts: async () => void done.push("forget"),
+      registerContentScripts: async (scripts: unknown) => void done.push(scripts),
+    },
+  } as unknown as Browser;
+  return { browser, done };
+}
+
+test("the owner is asked for the pages of one desk, and the bridge then runs there and not on WhatsApp Web", async () => {
+  const { browser, done } = playBrowser(true, ["https://web.whatsapp.com/*", "https://mesa.example/*"]);
+  expect(await nameDesk(browser, "https://mesa.example:8443")).toBe(true);
+  expect(done).toEqual([
+    { permissions: ["scripting"], origins: ["https://mesa.example/*"] },
+    "forget",
+    [{ id: "bridge", matches: ["https://mesa.example/*"], js: ["bridge.js"], runAt: "document_start" }],
+  ]);
+});
+
+test("without the permission, or without a desk, nothing runs anywhere", async () => {
+  const refused = playBrowser(false, []);
+  expect(await nameDesk(refused.browser, "https://mesa.example")).toBe(false);
+  expect(refused.done).toHaveLength(1);
+  const none = playBrowser(true, ["https://web.whatsapp.com/*"]);
+  await renewBridge(none.browser);
+  expect(none.done).toEqual([]);
+});

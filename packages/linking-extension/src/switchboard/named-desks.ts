@@ -1,0 +1,37 @@
+import type { Browser } from "../browser.ts";
+import { matchPatternOf, whatsappOrigin } from "../match-pattern.ts";
+
+/** Opens the page on which the owner names the desk. */
+export const askForDesk = (browser: Browser): Promise<void> => browser.runtime.openOptionsPage();
+
+/** The origin of the desk that an owner typed; null where that is no address of the network, or WhatsApp's own. */
+export function originOf(typed: string): string | null {
+  const text = typed.trim();
+  try {
+    const { protocol, origin, hostname } = new URL(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`);
+    return protocol === "https:" && hostname !== "" && origin !== whatsappOrigin ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the browser's owner whether the extension may run on the pages of this desk. The browser allows the question only right after a click. */
+export async function nameDesk(browser: Browser, origin: string): Promise<boolean> {
+  const isAllowed = await browser.permissions.request({
+    permissions: ["scripting"],
+    origins: [matchPatternOf(origin)],
+  });
+  if (isAllowed) await renewBridge(browser);
+  return isAllowed;
+}
+
+/** Lets the bridge run on the pages of all desks that the owner named. A browser forgets that with each new version. */
+export async function renewBridge(browser: Browser): Promise<void> {
+  const { origins = [] } = await browser.permissions.getAll();
+  const matches = origins.filter((origin) => !origin.startsWith(whatsappOrigin));
+  if (!browser.scripting || matches.length === 0) return;
+  await browser.scripting.unregisterContentScripts();
+  await browser.scripting.registerContentScripts([
+    { id: "bridge", matches, js: ["bridge.js"], runAt: "document_start" },
+  ]);
+}

@@ -1,0 +1,117 @@
+import { helperJobMs, isToHelper, type ToHelper } from "@balcao/shared/connections/linking-helper";
+import { type Browser, type Port, send } from "../browser.ts";
+import { whatsappOrigin } from "../match-pattern.ts";
+import { isCardSaid, lines } from "../messages.ts";
+import { type Act, type Happened, type Job, step } from "./job.ts";
+
+/** Calls `after` in so many ms, unless what it returns is called before. */
+type Clock = (after: () => void, ms: number) => () => void;
+const timer: Clock = (after, ms) => {
+  const running = setTimeout(after, ms);
+  return () => clearTimeout(running);
+};
+
+interface Options {
+  /** Whether a page of this origin may give jobs. */
+  isDesk: (origin: string) => Promise<boolean>;
+  clock?: Clock;
+}
+
+/** Passes a job from the page of the desk to the card on the page of WhatsApp, and its answer back. It keeps the job in memory alone. */
+export class Switchboard {
+  readonly #browser: Browser;
+  readonly #isDesk: Options["isDesk"];
+  readonly #clock: Clock;
+  readonly #desks = new Map<number, Port>();
+  readonly #cards = new Map<number, Port>();
+  #job: Job | null = null;
+  #stopClock: (() => void) | null = null;
+
+  constructor(browser: Browser, { isDesk, clock = timer }: Options) {
+    this.#browser = browser;
+    this.#isDesk = isDesk;
+    this.#clock = clock;
+  }
+
+  /** Takes lines from now on. */
+  start(): void {
+    this.#browser.runtime.onConnect.addListener((port) => this.#meet(port));
+    this.#browser.tabs.onRemoved.addListener((tab) => this.#happen({ type: "tab-closed", tab }));
+  }
+
+  #happen(happened: Happened): void {
+    const before = this.#job?.job.id;
+    const { job, acts } = step(this.#job, happened);
+    this.#job = job;
+    if (job?.job.id !== before) this.#keepTime(job?.job.id);
+    for (const act of acts) this.#perform(act);
+  }
+
+  #keepTime(id: string | undefined): void {
+    this.#stopClock?.();
+    this.#stopClock = id === undefined ? null : this.#clock(() => this.#happen({ type: "expired", id }), helperJobMs);
+  }
+
+  #perform(act: Act): void {
+    const { tabs } = this.#browser;
+    if (act.type === "open") void this.#open(act.id);
+    // A tab that is gone already needs nothing.
+    if (act.type === "close") tabs.remove(act.tab).catch(() => undefined);
+    if (act.type === "bring-to-front") tabs.update(act.tab, { active: true }).catch(() => undefined);
+    if (act.type === "tell-desk") send(this.#desks.get(act.tab), act.said);
+    if (act.type === "show") send(this.#cards.get(act.tab), act.shown);
+    if (act.type === "dismiss-card") this.#dismiss(act.tab);
+  }
+
+  async #open(id: string): Promise<void> {
+    const wanted = { url: `${whatsappOrigin}/`, active: true };
+    const tab = await this.#browser.tabs.create(wanted).catch(() => undefined);
+    this.#happen(tab?.id === undefined ? { type: "not-opened", id } : { type: "opened", id, tab: tab.id });
+  }
+
+  #dismiss(tab: number): void {
+    this.#cards.get(tab)?.disconnect();
+    this.#cards.delete(tab);
+  }
+
+  #meet(port: Port): void {
+    const { id, url, frameId, tab } = port.sender ?? {};
+    const origin = url === undefined ? null : new URL(url).origin;
+    // Only a page itself counts, not what it frames.
+    if (id !== this.#browser.runtime.id || frameId !== 0 || tab?.id === undefined || origin === null) port.disconnect();
+    else if (port.name === lines.card && origin === whatsappOrigin) this.#meetCard(port, tab.id);
+    else if (port.name === lines.desk) this.#meetDesk(port, tab.id, origin);
+    else port.disconnect();
+  }
+
+  #meetDesk(port: Port, tab: number, origin: string): void {
+    const hear = async (said: ToHelper): Promise<void> => {
+      if (!(await this.#isDesk(origin))) return port.disconnect();
+      if (said.type === "begin") this.#happen({ type: "begun", desk: { tab, origin }, job: said.job });
+      if (said.type === "cancel") this.#happen({ type: "cancelled", tab, id: said.id });
+    };
+    port.onMessage.addListener((message) => {
+      if (isToHelper(message)) void hear(message);
+    });
+    hold(this.#desks, tab, port, () => this.#happen({ type: "desk-gone", tab }));
+  }
+
+  #meetCard(port: Port, tab: number): void {
+    port.onMessage.addListener((message) => {
+      if (isCardSaid(message)) this.#happen({ type: "card-said", tab, said: message });
+    });
+    hold(this.#cards, tab, port);
+    this.#happen({ type: "card-there", tab });
+  }
+}
+
+/** Keeps the line of a tab until it ends. */
+function hold(ports: Map<number, Port>, tab: number, port: Port, gone?: () => void): void {
+  ports.set(tab, port);
+  port.onDisconnect.addListener(() => {
+    // A page that is loaded anew has its new line before the old one ends.
+    if (ports.get(tab) !== port) return;
+    ports.delete(tab);
+    gone?.();
+  });
+}

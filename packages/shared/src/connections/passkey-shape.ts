@@ -1,0 +1,49 @@
+import type { PasskeyAnswer, PasskeyOptions } from "./passkey.ts";
+
+/** What `passkeyAnswerSchema` checks, by hand: browsers have no validator. */
+export function isPasskeyAnswer(value: unknown): value is PasskeyAnswer {
+  if (!hasOnly(value, ["id", "rawId", "type", "response"])) return false;
+  const { id, rawId, type, response } = value;
+  return (
+    isBase64url(id, 1366) &&
+    isBase64url(rawId, 1366) &&
+    type === "public-key" &&
+    hasOnly(response, ["clientDataJSON", "authenticatorData", "signature", "userHandle"]) &&
+    isBase64url(response["clientDataJSON"], 2048) &&
+    isBase64url(response["authenticatorData"], 1366) &&
+    isBase64url(response["signature"], 1024) &&
+    (response["userHandle"] === null || isBase64url(response["userHandle"], 88))
+  );
+}
+
+/** More than WhatsApp sends with the longest list of passkeys. */
+const longestOptions = 16_384;
+/** What `passkeyOptionsSchema` checks, by hand, and that a question of this length may pass from one program to the next. */
+export function isPasskeyOptions(value: unknown): value is PasskeyOptions {
+  return (
+    isRecord(value) &&
+    isBase64url(value["challenge"], 2048) &&
+    value["rpId"] === "whatsapp.com" &&
+    JSON.stringify(value).length <= longestOptions
+  );
+}
+
+/** Reads an answer that somebody pasted; null where the text is none. */
+export function readPasskeyAnswer(pasted: string): PasskeyAnswer | null {
+  try {
+    const value: unknown = JSON.parse(pasted.slice(0, longestOptions));
+    return isPasskeyAnswer(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a value is an object with names, not a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const hasOnly = <K extends string>(value: unknown, names: readonly K[]): value is Record<K, unknown> =>
+  isRecord(value) && Object.keys(value).length === names.length && names.every((name) => Object.hasOwn(value, name));
+
+const isBase64url = (value: unknown, max: number): boolean =>
+  typeof value === "string" && value.length <= max && /^[\w-]+$/.test(value);
