@@ -31,12 +31,12 @@ const words: Record<HelperLanguage, Words> = {
     refused: "The browser was not given the permission, so nothing has changed.",
   },
   es: {
-    title: "¿Cuál es la dirección de tu Balcão?",
-    text: "El ayudante solo acepta pedidos de esa dirección, y solo actúa cuando haces clic en la pestaña de WhatsApp Web. No lee chats, no guarda nada y no es de WhatsApp.",
+    title: "¿Cuál es la dirección de su Balcão?",
+    text: "El ayudante solo acepta pedidos de esa dirección, y solo actúa cuando usted hace clic en la pestaña de WhatsApp Web. No lee chats, no guarda nada y no es de WhatsApp.",
     label: "Dirección",
     allow: "Permitir",
     wrong: "Eso no es una dirección que empiece con https://",
-    done: (host) => `Listo. Recarga la página de ${host} y empieza allí.`,
+    done: (host) => `Listo. Recargue la página de ${host} y empiece allí.`,
     refused: "El navegador no recibió el permiso, así que nada cambió.",
   },
 };

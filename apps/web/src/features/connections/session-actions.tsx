@@ -1,6 +1,7 @@
 import { canDisconnect, canShowQr, canStart } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import Button from "@mui/material/Button";
+import KeyRound from "lucide-react/icons/key-round";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import QrCode from "lucide-react/icons/qr-code";
 import RotateCw from "lucide-react/icons/rotate-cw";
@@ -19,7 +20,7 @@ type Props = { connection: Connection; onQr: () => void };
 /** The buttons for the session's present state. */
 export function SessionActions({ connection, onQr }: Props) {
   const { t } = useTranslation("connections");
-  const { status, pairingCode } = connection;
+  const { status, pairingCode, passkey } = connection;
   return (
     <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["actions"]}`}>
       {status === "OPENING" ? (
@@ -28,7 +29,11 @@ export function SessionActions({ connection, onQr }: Props) {
         </Button>
       ) : null}
       {canStart(connection) ? <StartButtons connection={connection} onQr={onQr} /> : null}
-      {canShowQr(connection) || (status === "PAIRING" && pairingCode) ? (
+      {passkey ? (
+        <Button size="small" variant="contained" startIcon={<KeyRound size={16} aria-hidden />} onClick={onQr}>
+          {t("showPasskey")}
+        </Button>
+      ) : canShowQr(connection) || (status === "PAIRING" && pairingCode) ? (
         <Button size="small" variant="contained" startIcon={<QrCode size={16} aria-hidden />} onClick={onQr}>
           {t(pairingCode ? "showCode" : "showQr")}
         </Button>

@@ -1,5 +1,7 @@
 import { connectionsApi, sessionsApi } from "@balcao/shared/connections/api";
 import type { ConnectionEvents } from "@balcao/shared/connections/events";
+import type { PasskeyAnswer } from "@balcao/shared/connections/passkey";
+import { passkeyApi } from "@balcao/shared/connections/passkey-api";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { TimelineTicket } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
@@ -63,3 +65,24 @@ export const useSwitchOff = () =>
   useChange((id: number) => call(sessionsApi.switchOff, { params: { connectionId: id } }), putConnection);
 export const useEndSession = () =>
   useChange((id: number) => call(sessionsApi.end, { params: { connectionId: id } }), putConnection);
+
+/** What follows is told by events of the connection. */
+const heard = () => undefined;
+/** Takes WhatsApp's question for the account's passkey to this browser. */
+export const useBeginPasskey = () =>
+  useChange((id: number) => call(passkeyApi.begin, { params: { connectionId: id } }), heard);
+/** The dialog itself says why an answer was refused. */
+export const useAnswerPasskey = () =>
+  useChange(
+    ({ id, attempt, answer }: { id: number; attempt: string; answer: PasskeyAnswer }) =>
+      call(passkeyApi.answer, { params: { connectionId: id }, body: { attempt, answer } }),
+    heard,
+    true,
+  );
+/** Says whether the phone shows the same code. */
+export const useComparePasskey = () =>
+  useChange(
+    ({ id, same }: { id: number; same: boolean }) =>
+      call(passkeyApi.compare, { params: { connectionId: id }, body: { same } }),
+    heard,
+  );

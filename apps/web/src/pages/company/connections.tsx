@@ -4,7 +4,9 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import Cable from "lucide-react/icons/cable";
 import Plus from "lucide-react/icons/plus";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { TokensDialog } from "../../features/api-tokens/tokens-dialog.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { ConnectionDialog } from "../../features/connections/form/connection-dialog.tsx";
@@ -33,7 +35,8 @@ type Dialogs = {
 
 export default function Connections() {
   const { t } = useTranslation("connections");
-  const { now, open, close } = useDialogSwitch<Dialogs>();
+  const linked = useLinkInAddress();
+  const { now, open, close } = useDialogSwitch<Dialogs>(linked === null ? {} : { qr: linked });
   const { data: all = [] } = useQuery(connectionList);
   const me = useMe();
   const mayAdd = can(me, "connections-page:addConnection");
@@ -79,6 +82,16 @@ export default function Connections() {
       </Late>
     </div>
   );
+}
+
+/** The connection whose link was open before the page was loaded anew; the address forgets it. */
+function useLinkInAddress(): number | null {
+  const [params, setParams] = useSearchParams();
+  const [linked] = useState(() => Number(params.get("link")) || null);
+  useEffect(() => {
+    if (linked !== null) setParams({}, { replace: true });
+  }, [linked, setParams]);
+  return linked;
 }
 
 type Acts = Omit<Parameters<typeof ConnectionList>[0], "connections"> & { onAdd: (() => void) | undefined };

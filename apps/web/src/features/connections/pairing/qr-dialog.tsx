@@ -7,6 +7,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
+import CircleCheck from "lucide-react/icons/circle-check";
 import CircleOff from "lucide-react/icons/circle-off";
 import ExternalLink from "lucide-react/icons/external-link";
 import KeyRound from "lucide-react/icons/key-round";
@@ -18,13 +19,17 @@ import { useNow } from "../../../lib/time/use-now.ts";
 import { notify } from "../../../lib/notify.ts";
 import { PairingCode } from "./pairing-code.tsx";
 import { PairingForm } from "./pairing-form.tsx";
+import { PasskeyStage } from "./passkey/passkey-stage.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./qr-dialog.module.css";
 import { connectionList, useRenewSession, useStartSession } from "../../../nouns/connections/noun.ts";
 
-/** Links a number. The dialog follows the connection's states and closes by itself once the number is connected. */
+/**
+ * Links a number. The dialog follows the connection's states and closes by itself once the number is connected, unless it needed the passkey: then it
+ * says what that means for later.
+ */
 export function QrDialog({ connectionId, onClose }: { connectionId: number; onClose: () => void }) {
-  const { t } = useTranslation("connections");
+  const { t } = useTranslation(["connections", "linking"]);
   const { data: connection } = useQuery({
     ...connectionList,
     select: (list) => list.find(({ id }) => id === connectionId) ?? null,
@@ -33,18 +38,29 @@ export function QrDialog({ connectionId, onClose }: { connectionId: number; onCl
   const close = useEffectEvent(onClose);
   const gone = connection === null;
   const connected = connection?.status === "CONNECTED";
+  const passkey = connection?.passkey ?? null;
+  const [hadPasskey, noteHadPasskey] = useState(false);
+  if (passkey && !hadPasskey) noteHadPasskey(true);
+  const leaves = gone || (connected && !hadPasskey);
   useEffect(() => {
     if (connected) notify.success(t("connected"));
-    if (connected || gone) close();
-  }, [connected, gone, t]);
-  if (!connection || connected) return null;
+    if (leaves) close();
+  }, [connected, leaves, t]);
+  if (!connection || leaves) return null;
   const linking = connection.status === "qrcode" || connection.status === "OPENING";
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="qr-title">
+    <Dialog
+      open
+      // A press beside the dialog would end what the user does with the passkey.
+      onClose={(_event, reason) => (passkey && reason === "backdropClick" ? undefined : onClose())}
+      maxWidth={passkey ? "sm" : "xs"}
+      fullWidth
+      aria-labelledby="qr-title"
+    >
       <DialogTitle id="qr-title">{t("qrTitle", { name: connection.name })}</DialogTitle>
       <DialogContent className={css["content"] ?? ""}>
         <Stage connection={connection} byCode={byCode} />
-        {connection.demoPhone && connection.status !== "DISCONNECTED" ? (
+        {connection.demoPhone && connection.status !== "DISCONNECTED" && !connected ? (
           <DemoPhone address={connection.demoPhone} />
         ) : null}
       </DialogContent>
@@ -85,7 +101,9 @@ function OtherWay({
 /** The present step of linking. */
 function Stage({ connection, byCode }: { connection: Connection; byCode: boolean }) {
   const { t } = useTranslation("connections");
-  const { status, qrcode, pairingCode, reason } = connection;
+  const { status, qrcode, pairingCode, passkey, reason } = connection;
+  if (status === "CONNECTED") return <Linked />;
+  if (passkey) return <PasskeyStage connection={connection} step={passkey} />;
   if (status === "DISCONNECTED" || (status === "OPENING" && reason === "no-place"))
     return <Stopped connection={connection} />;
   if (pairingCode) return <PairingCode code={pairingCode} />;
@@ -123,6 +141,17 @@ function Countdown({ text, shownAt }: { text: string; shownAt: string }) {
     <p className={basics["hint"]} role="timer" aria-live="off">
       {left > 0 ? t("qrLeft", { count: left }) : t("qrRenewing")}
     </p>
+  );
+}
+
+function Linked() {
+  const { t } = useTranslation("linking");
+  return (
+    <div className={`${basics["row"]} ${css["wait"]}`} role="status">
+      <CircleCheck size={32} strokeWidth={1.5} aria-hidden />
+      <p>{t("linked")}</p>
+      <p>{t("keep")}</p>
+    </div>
   );
 }
 

@@ -1,0 +1,31 @@
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { useComparePasskey } from "../../../../nouns/connections/noun.ts";
+import basics from "../../../../ui/basics.module.css";
+import css from "./passkey.module.css";
+
+type Props = { connectionId: number; code: string };
+
+/** The code that the phone shows as well, if it is this link that its owner confirms there. */
+export function Compare({ connectionId, code }: Props) {
+  const { t } = useTranslation("linking");
+  const compare = useComparePasskey();
+  const say = (same: boolean) => compare.mutate({ id: connectionId, same });
+  const said = compare.isPending || compare.isSuccess;
+  return (
+    <>
+      <p className={css["code"]} aria-label={Array.from(code).join(" ")}>
+        {code}
+      </p>
+      <p>{t("text.code")}</p>
+      <div className={`${basics["wrapped"]} ${css["buttons"]}`}>
+        <Button variant="contained" disabled={said} onClick={() => say(true)}>
+          {t("same")}
+        </Button>
+        <Button variant="outlined" color="error" disabled={said} onClick={() => say(false)}>
+          {t("notSame")}
+        </Button>
+      </div>
+    </>
+  );
+}

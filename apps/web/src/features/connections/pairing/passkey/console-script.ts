@@ -1,0 +1,26 @@
+import type { PasskeyOptions } from "@balcao/shared/connections/passkey";
+
+/**
+ * What a user who may install nothing runs in the console of WhatsApp Web: it shows the passkey and copies the answer, nothing else. `copy` is the
+ * console's own, and only while the line is read.
+ */
+export const consoleScript = (options: PasskeyOptions): string => `(async (copied) => {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(${JSON.stringify(options)});
+  const { id, rawId, response } = await navigator.credentials.get({ publicKey });
+  const text = (bytes) =>
+    btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const answer = JSON.stringify({
+    id,
+    rawId: text(rawId),
+    type: "public-key",
+    response: {
+      clientDataJSON: text(response.clientDataJSON),
+      authenticatorData: text(response.authenticatorData),
+      signature: text(response.signature),
+      userHandle: response.userHandle?.byteLength ? text(response.userHandle) : null,
+    },
+  });
+  copied(answer);
+  console.log(answer);
+})(typeof copy === "function" ? copy : () => undefined);
+`;

@@ -1,0 +1,84 @@
+import Button from "@mui/material/Button";
+import Download from "lucide-react/icons/download";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { useTranslation } from "react-i18next";
+import basics from "../../../../ui/basics.module.css";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
+import type { Family } from "./browser.ts";
+import { LoadPicture, SwitchPicture } from "./pictures.tsx";
+import css from "./passkey.module.css";
+
+type Props = { connectionId: number; family: Family; isOld: boolean };
+
+/** The page of extensions. A page of the network may not open it. */
+const pages = {
+  chrome: "chrome://extensions",
+  edge: "edge://extensions",
+  firefox: "about:debugging#/runtime/this-firefox",
+} as const;
+
+/** A browser runs a new helper only on pages that are loaded after it. The page then opens this link again. */
+const reload = (connectionId: number): void =>
+  window.location.assign(`${window.location.pathname}?link=${connectionId}`);
+
+/** Leads through installing the helper in this browser. */
+export function InstallHelper({ connectionId, family, isOld }: Props) {
+  const { t } = useTranslation("linking");
+  const known = family === "chrome" || family === "edge" || family === "firefox" ? family : null;
+  return (
+    <section className={`${basics["column"]} ${css["install"]}`} aria-label={t("install.title")}>
+      <h4>{t(isOld ? "install.titleOld" : "install.title")}</h4>
+      <p className={basics["note"]}>{t("install.sees")}</p>
+      {known ? <Steps connectionId={connectionId} family={known} /> : <p>{t("install.otherBrowser")}</p>}
+    </section>
+  );
+}
+
+function Steps({ connectionId, family }: { connectionId: number; family: keyof typeof pages }) {
+  const { t } = useTranslation("linking");
+  const isFirefox = family === "firefox";
+  return (
+    <ol className={`${basics["column"]} ${css["steps"]}`}>
+      <li className={css["withButton"]}>
+        <span>{t(isFirefox ? "install.download" : "install.downloadAndUnpack")}</span>
+        <Button
+          size="small"
+          variant="contained"
+          href={`/linking-extension/${isFirefox ? "firefox" : "chrome"}.zip`}
+          download
+          startIcon={<Download size={16} aria-hidden />}
+        >
+          {t("install.get")}
+        </Button>
+      </li>
+      <li className={css["withButton"]}>
+        <span>
+          {t("install.openPage")} <code>{pages[family]}</code>
+        </span>
+        <CopyButton text={pages[family]} label={t("common:copy")} name={pages[family]} />
+      </li>
+      {isFirefox ? null : (
+        <li className={css["withPicture"]}>
+          <span>{t(`install.developer.${family}`)}</span>
+          <SwitchPicture />
+        </li>
+      )}
+      <li className={css["withPicture"]}>
+        <span>{t(`install.load.${family}`)}</span>
+        <LoadPicture />
+      </li>
+      <li className={css["withButton"]}>
+        <span>{t("install.reload")}</span>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<RotateCw size={16} aria-hidden />}
+          onClick={() => reload(connectionId)}
+        >
+          {t("install.reloadNow")}
+        </Button>
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,59 @@
+const line = "var(--palette-mark-edge)";
+const soft = "var(--palette-surface-hover)";
+const paper = "var(--palette-background-paper)";
+const accent = "var(--palette-info-main)";
+
+/** The frame of a browser's window, in which the pictures stand. */
+const frame = (
+  <>
+    <rect x="1" y="1" width="158" height="70" rx="6" fill={paper} stroke={line} />
+    <path d="M1 15h158" stroke={line} />
+    <circle cx="9" cy="8" r="2" fill={line} />
+    <circle cx="16" cy="8" r="2" fill={line} />
+    <rect x="26" y="4.5" width="100" height="7" rx="3.5" fill={soft} />
+  </>
+);
+
+/** The page of extensions, with the switch for developers on the right. */
+export const SwitchPicture = () => (
+  <svg viewBox="0 0 160 72" aria-hidden>
+    {frame}
+    <rect x="10" y="22" width="40" height="5" rx="2.5" fill={line} />
+    <rect x="10" y="36" width="44" height="28" rx="4" fill={soft} />
+    <rect x="60" y="36" width="44" height="28" rx="4" fill={soft} />
+    <rect x="100" y="22" width="26" height="4" rx="2" fill={line} />
+    <rect x="132" y="19" width="18" height="10" rx="5" fill={accent} />
+    <circle cx="145" cy="24" r="3.5" fill={paper} />
+    <circle cx="141" cy="24" r="13" fill="none" stroke={accent} strokeWidth="1.5" strokeDasharray="3 2" />
+  </svg>
+);
+
+/** The page of extensions, with the button that loads a folder. */
+export const LoadPicture = () => (
+  <svg viewBox="0 0 160 72" aria-hidden>
+    {frame}
+    <rect x="10" y="21" width="46" height="12" rx="6" fill="none" stroke={accent} strokeWidth="1.5" />
+    <rect x="17" y="25.5" width="32" height="3" rx="1.5" fill={accent} />
+    <rect x="62" y="21" width="30" height="12" rx="6" fill="none" stroke={line} />
+    <path d="M60 46h34M86 40l8 6-8 6" fill="none" stroke={accent} strokeWidth="1.5" />
+    <path d="M18 42h10l4 4h18v18H18z" fill={soft} stroke={line} />
+    <rect x="104" y="38" width="42" height="26" rx="4" fill={soft} stroke={line} />
+    <circle cx="115" cy="50" r="4.5" fill="none" stroke={accent} strokeWidth="2" />
+    <path d="M119.5 50H134M128 50v4M132.500 50v3" fill="none" stroke={accent} strokeWidth="2" />
+  </svg>
+);
+
+/** The card over the page of WhatsApp Web, with its button. */
+export const CardPicture = () => (
+  <svg viewBox="0 0 160 72" aria-hidden>
+    {frame}
+    <rect x="8" y="20" width="36" height="46" rx="3" fill={soft} />
+    <rect x="48" y="20" width="104" height="46" rx="3" fill={soft} />
+    <rect x="44" y="19" width="72" height="48" rx="5" fill={paper} stroke={line} />
+    <rect x="52" y="26" width="46" height="4" rx="2" fill={line} />
+    <rect x="52" y="34" width="56" height="3" rx="1.5" fill={soft} />
+    <rect x="52" y="40" width="50" height="3" rx="1.5" fill={soft} />
+    <rect x="52" y="50" width="34" height="10" rx="5" fill={accent} />
+    <path d="M82 54l10 11 2-6 6-2z" fill={paper} stroke="var(--palette-text-primary)" strokeLinejoin="round" />
+  </svg>
+);

@@ -1,0 +1,56 @@
+import { type FromHelper, type HelperLanguage, helperLanguages } from "@balcao/shared/connections/linking-helper";
+import type { PasskeyAnswer } from "@balcao/shared/connections/passkey";
+import type { Connection } from "@balcao/shared/connections/schema";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../../lib/error-text.ts";
+import { useMe } from "../../../../nouns/auth/me.ts";
+import { useAnswerPasskey, useBeginPasskey } from "../../../../nouns/connections/noun.ts";
+import { useHelper } from "./use-helper.ts";
+import { type Doing, nothingDone, type Way } from "./view.ts";
+
+const lastDigits = (number: string | null): string | null => number?.match(/\d{4}$/)?.[0] ?? null;
+
+/** Takes the question to this browser, hands it to the helper, and its answer to the server. What it began ends with the dialog. */
+export function useCeremony({ id, number }: Pick<Connection, "id" | "number">) {
+  const me = useMe();
+  const { i18n } = useTranslation();
+  const begin = useBeginPasskey();
+  const handOver = useAnswerPasskey();
+  const [doing, setDoing] = useState<Doing>(nothingDone);
+  const stop = (why: (Doing & { at: "idle" })["why"], refusal: string | null = null) =>
+    setDoing({ at: "idle", begun: true, why, refusal });
+
+  const answer = (attempt: string, shown: PasskeyAnswer) => {
+    setDoing({ at: "answered" });
+    handOver.mutate({ id, attempt, answer: shown }, { onError: (error) => stop(null, errorText(error)) });
+  };
+
+  const helper = useHelper((said: FromHelper) => {
+    if (doing.at !== "working" || said.type === "here" || said.id !== doing.attempt) return;
+    if (said.type === "opened") setDoing({ ...doing, refused: null });
+    if (said.type === "refused") setDoing({ ...doing, refused: said.why });
+    if (said.type === "answer") answer(said.id, said.answer);
+    if (said.type === "over") stop(said.why);
+  });
+
+  const cancel = () => {
+    if (doing.at !== "working") return;
+    if (doing.way === "helper") helper.say({ type: "cancel", id: doing.attempt });
+    stop("cancelled");
+  };
+  const leave = useEffectEvent(cancel);
+  useEffect(() => () => leave(), []);
+
+  const start = (way: Way) =>
+    begin.mutate(id, {
+      onSuccess: ({ attempt, options }) => {
+        setDoing({ at: "working", way, attempt, options, refused: null });
+        if (way === "console") return;
+        const language: HelperLanguage = helperLanguages.find((one) => one === i18n.language) ?? "pt";
+        const job = { id: attempt, options, company: me.company.name, digits: lastDigits(number), language };
+        helper.say({ type: "begin", job });
+      },
+    });
+  return { doing, helper: helper.presence, start, isStarting: begin.isPending, answer, cancel };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { familyOf } from "./browser.ts";
+import { type Doing, nothingDone, type View, viewOf } from "./view.ts";
+
+const options = { challenge: "AAEC", rpId: "whatsapp.com" as const };
+const working: Doing = { at: "working", way: "helper", attempt: "a", options, refused: null };
+const byHand: Doing = { ...working, way: "console" };
+const answered: Doing = { at: "answered" };
+const stopped: Doing = { at: "idle", begun: true, why: "cancelled", refusal: null };
+
+test.each<[Parameters<typeof viewOf>[0]["step"], Doing, View]>([
+  ["asked", nothingDone, "asked"],
+  ["asked", working, "signing"],
+  ["asked", byHand, "console"],
+  // WhatsApp refused the answer, and asks anew.
+  ["asked", answered, "asked"],
+  ["signing", nothingDone, "elsewhere"],
+  ["signing", working, "signing"],
+  ["signing", byHand, "console"],
+  ["signing", answered, "handing"],
+  ["signing", stopped, "asked"],
+  ["sent", answered, "sent"],
+  ["sent", nothingDone, "sent"],
+  ["code", answered, "code"],
+  ["code", nothingDone, "code-elsewhere"],
+  ["linking", answered, "linking"],
+])("in the step %s, while this page does %o, the dialog shows %s", (step, doing, view) => {
+  expect(viewOf({ step }, doing)).toBe(view);
+});
+
+const agents = {
+  chrome:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
+  edge: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0",
+  firefox: "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
+  other:
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
+  phone: "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
+};
+test.each(Object.entries(agents))("a browser is known as %s by what it says of itself", (family, userAgent) => {
+  expect(familyOf({ userAgent, maxTouchPoints: 0 })).toBe(family);
+});
+
+test("a tablet that calls itself a computer is a phone here", () => {
+  expect(familyOf({ userAgent: agents.other, maxTouchPoints: 5 })).toBe("phone");
+});
