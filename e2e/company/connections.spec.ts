@@ -101,28 +101,6 @@ test("a number logged out on the phone is linked again with a QR code, and after
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
 });
 
-test("a number whose account must show its passkey shows that after the scan, and the user may try again", async () => {
-  const account = company.network.account(company.number);
-  const dialog = page.getByRole("dialog", { name: "Conectar Loja" });
-  await row("Loja").getByRole("button", { name: "Desconectar" }).click();
-  const question = page.getByRole("dialog", { name: "Desconectar Loja?" });
-  await expect(question).toContainText("o WhatsApp pede a cada vez mais contas a chave de acesso");
-  await question.getByRole("button", { name: "Desconectar" }).click();
-  account.passkey = "options";
-  await row("Loja").getByRole("button", { name: "Novo QR code" }).click();
-  await expect(dialog.getByRole("timer")).toBeVisible();
-  await account.scan(await shown("qrcode", "Loja"));
-  await expect(dialog.getByRole("alert")).toContainText("O WhatsApp pediu a chave de acesso (passkey) desta conta");
-  await expect(dialog.getByRole("alert")).toContainText("O número está bem");
-  expect(await serious(page)).toEqual([]);
-  account.passkey = null;
-  await dialog.getByRole("button", { name: "Tentar de novo" }).click();
-  await expect(dialog.getByRole("timer")).toBeVisible();
-  await account.scan(await shown("qrcode", "Loja"));
-  await expect(dialog).toBeHidden();
-  await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
-});
-
 test("there is always one default connection, and changing it asks for confirmation", async () => {
   const add = page.getByRole("button", { name: "Adicionar conexão" });
   await page.reload();

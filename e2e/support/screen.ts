@@ -78,7 +78,7 @@ export async function openScreen(
 }
 
 /** The stored state of a signed-in browser. The form itself is used only by the stories about signing in. */
-async function signedIn(url: string, email: string) {
+export async function signedIn(url: string, email: string) {
   const api = await request.newContext();
   const answer = await api.post(`${url}/api/auth/login`, { data: { email, password: demoPassword } });
   const { token, user } = (await answer.json()) as Session;

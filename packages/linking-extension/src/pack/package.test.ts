@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { crc32, inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type Desk, descriptions, families, manifestOf, parts } from "./manifest.ts";
+import { unzip } from "../testing/unzip.ts";
 import { type Built, filesOf, packageOf } from "./package.ts";
 
 const desk: Desk = { origin: "https://mesa.padaria.example:8443", name: "Padaria “Sol”", colour: "#123456" };
@@ -16,31 +16,7 @@ const built: Built = {
   icon: new Uint8Array([1, 2, 3]),
 };
 
-/** Reads a zip by its directory, as whatever unpacks it does. */
-function unzip(packed: Buffer): Record<string, string> {
-  const end = packed.length - 22;
-  expect(packed.readUInt32LE(end)).toBe(0x06054b50);
-  const files: Record<string, string> = {};
-  let at = packed.readUInt32LE(end + 16);
-  for (let left = packed.readUInt16LE(end + 10); left > 0; left--) {
-    expect(packed.readUInt32LE(at)).toBe(0x02014b50);
-    const [sum, packedSize, size] = [
-      packed.readUInt32LE(at + 16),
-      packed.readUInt32LE(at + 20),
-      packed.readUInt32LE(at + 24),
-    ];
-    const nameSize = packed.readUInt16LE(at + 28);
-    const local = packed.readUInt32LE(at + 42);
-    const name = packed.toString("utf8", at + 46, at + 46 + nameSize);
-    expect(packed.toString("utf8", local + 30, local + 30 + nameSize)).toBe(name);
-    const body = inflateRawSync(packed.subarray(local + 30 + nameSize, local + 30 + nameSize + packedSize));
-    expect([body.length, crc32(body)]).toEqual([size, sum]);
-    files[name] = body.toString();
-    at += 46 + nameSize;
-  }
-  expect(at).toBe(end);
-  return files;
-}
+const textsOf = (packed: Buffer) => Object.fromEntries([...unzip(packed)].map(([name, body]) => [name, String(body)]));
 
 describe.each(families)("for %s", (family) => {
   test("the extension of a desk may run on its pages and on WhatsApp Web, and may do nothing else", () => {
@@ -71,7 +47,7 @@ describe.each(families)("for %s", (family) => {
     ["a desk", desk],
     ["a store", null],
   ])("the zip for %s has every file that its manifest names, and nothing else", (_whose, whose) => {
-    const files = unzip(packageOf(family, whose, built));
+    const files = textsOf(packageOf(family, whose, built));
     const manifest = JSON.parse(files["manifest.json"] ?? "") as ReturnType<typeof manifestOf>;
     expect(manifest).toEqual(JSON.parse(JSON.stringify(manifestOf(family, whose))));
     const { background, content_scripts: scripts } = manifest;
