@@ -240,6 +240,7 @@ test("on a phone the dialog says that it takes a computer, and offers nothing th
   playHelper();
   open();
   await screen.findByText(/Só com o celular não dá/);
+  await headline("O WhatsApp pediu a chave de acesso desta conta. Falta um passo, em um computador.");
   expect(screen.queryByRole("button", { name: "Começar" })).toBeNull();
   expect(screen.queryByText("Não posso instalar nada neste computador")).toBeNull();
 });

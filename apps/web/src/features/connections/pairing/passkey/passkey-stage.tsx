@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "../../../../lib/time/use-now.ts";
 import basics from "../../../../ui/basics.module.css";
 import { Asked } from "./asked.tsx";
+import { familyOf } from "./browser.ts";
 import { Compare } from "./compare.tsx";
 import { ConsoleWay } from "./console-way.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
@@ -46,7 +47,7 @@ function Headline({ view }: { view: View }) {
     <div className={`${basics["row"]} ${css["headline"]}`}>
       {isWaiting ? <CircularProgress size={24} aria-hidden /> : <KeyRound size={24} aria-hidden />}
       <h3 ref={headline} tabIndex={-1} aria-live="polite">
-        {t(`headline.${view}`)}
+        {t(`headline.${view === "asked" && familyOf(navigator) === "phone" ? "asked-phone" : view}`)}
       </h3>
     </div>
   );
