@@ -81,6 +81,7 @@ export function showOptions(page: Document, { originOf, name }: Doings): void {
     event.preventDefault();
     const origin = originOf(field.value);
     if (origin === null) return void (status.textContent = said.wrong);
+    status.textContent = "";
     void name(origin).then((isAllowed) => {
       status.textContent = isAllowed ? said.done(new URL(origin).host) : said.refused;
     });

@@ -145,3 +145,17 @@ test("a page of the desk that is loaded anew ends its job, and a card that is lo
   await settled();
   expect(done).toContain("close 9");
 });
+
+test("a page that begins anew before its old line ends keeps its new job", async () => {
+  const { done, desk, card } = start();
+  const before = desk();
+  before.say({ type: "begin", job });
+  await settled();
+  const after = desk();
+  after.say({ type: "begin", job: { ...job, id: "two" } });
+  await settled();
+  before.end();
+  await settled();
+  expect(done).toEqual(["open https://web.whatsapp.com/", "close 9", "open https://web.whatsapp.com/"]);
+  expect(card().heard).toHaveLength(1);
+});

@@ -5,12 +5,13 @@ import { expect, test } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aHealth } from "../../testing/connection-health.ts";
+import { aPasskeyStep } from "../../testing/passkey-step.ts";
 import { aConnection, aUser, sales, support } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import Connections from "./connections.tsx";
 
 const admin = aUser({ profile: "admin" });
-function open(connections: Connection[], more: Parameters<typeof wire>[0] = {}, me = admin) {
+function open(connections: Connection[], more: Parameters<typeof wire>[0] = {}, me = admin, at = "/") {
   const log = wire({
     "GET /whatsapp": () => connections,
     "GET /whatsapp/health": () => connections.map(({ id }) => aHealth({ connectionId: id })),
@@ -19,7 +20,7 @@ function open(connections: Connection[], more: Parameters<typeof wire>[0] = {}, 
     "GET /campaigns/using": () => [{ id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null }],
     ...more,
   });
-  return { log, ...show(<Connections />, { me }) };
+  return { log, ...show(<Connections />, { me, at }) };
 }
 const buttonsOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest("tr");
@@ -32,6 +33,7 @@ test.each([
   ["qrcode", { pairingCode: "K7PX2MVA" }, ["Ver código"]],
   ["CONNECTED", {}, ["Desconectar"]],
   ["PAIRING", {}, ["Desconectar"]],
+  ["PAIRING", { passkey: aPasskeyStep() }, ["Mostrar a chave", "Desconectar"]],
   ["TIMEOUT", {}, ["Desconectar"]],
   ["OPENING", {}, ["Conectando"]],
 ] as const)("a connection in state %s %j has the buttons of the specification", async (status, part, wanted) => {
@@ -39,6 +41,12 @@ test.each([
   const buttons = await buttonsOf("Matriz");
   expect(buttons.map((button) => button.textContent)).toEqual(wanted);
   expect(buttons[0]?.disabled).toBe(status === "OPENING");
+});
+
+test("a link whose page is loaded anew, after the helper was installed, is open again", async () => {
+  const asked = aConnection({ id: 2, name: "Matriz", status: "PAIRING", passkey: aPasskeyStep() });
+  open([asked], {}, admin, "/connections?link=2");
+  await screen.findByRole("dialog", { name: "Conectar Matriz" });
 });
 
 test("a user without the right sees the state of the numbers, and no buttons", async () => {
