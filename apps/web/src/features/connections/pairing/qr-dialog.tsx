@@ -19,7 +19,7 @@ import { useNow } from "../../../lib/time/use-now.ts";
 import { notify } from "../../../lib/notify.ts";
 import { PairingCode } from "./pairing-code.tsx";
 import { PairingForm } from "./pairing-form.tsx";
-import { PasskeyStage } from "./passkey/passkey-stage.tsx";
+import { PasskeyStage } from "../passkey/passkey-stage.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./qr-dialog.module.css";
 import { connectionList, useRenewSession, useStartSession } from "../../../nouns/connections/noun.ts";

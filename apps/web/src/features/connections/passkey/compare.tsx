@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { useComparePasskey } from "../../../../nouns/connections/noun.ts";
-import basics from "../../../../ui/basics.module.css";
+import { useComparePasskey } from "../../../nouns/connections/noun.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./passkey.module.css";
 
 type Props = { connectionId: number; code: string };

@@ -1,8 +1,8 @@
 import type { HelperRefusal } from "@balcao/shared/connections/linking-helper";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import basics from "../../../../ui/basics.module.css";
-import { Caution } from "../../../../ui/caution.tsx";
+import basics from "../../../ui/basics.module.css";
+import { Caution } from "../../../ui/caution.tsx";
 import { CardPicture } from "./pictures.tsx";
 import css from "./passkey.module.css";
 import type { useCeremony } from "./use-ceremony.ts";

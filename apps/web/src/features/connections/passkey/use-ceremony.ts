@@ -3,9 +3,9 @@ import type { PasskeyAnswer } from "@balcao/shared/connections/passkey";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../../../lib/error-text.ts";
-import { useMe } from "../../../../nouns/auth/me.ts";
-import { useAnswerPasskey, useBeginPasskey } from "../../../../nouns/connections/noun.ts";
+import { errorText } from "../../../lib/error-text.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { useAnswerPasskey, useBeginPasskey } from "../../../nouns/connections/noun.ts";
 import { useHelper } from "./use-helper.ts";
 import { type Doing, nothingDone, type Way } from "./view.ts";
 
