@@ -46,7 +46,7 @@ test.each([
 test("a link whose page is loaded anew, after the helper was installed, is open again", async () => {
   const asked = aConnection({ id: 2, name: "Matriz", status: "PAIRING", passkey: aPasskeyStep() });
   open([asked], {}, admin, "/connections?link=2");
-  await screen.findByRole("dialog", { name: "Conectar Matriz" });
+  await expect(screen.findByRole("dialog", { name: "Conectar Matriz" })).resolves.toBeDefined();
 });
 
 test("a user without the right sees the state of the numbers, and no buttons", async () => {
