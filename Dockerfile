@@ -9,6 +9,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
 COPY packages/core/package.json packages/core/
+COPY packages/graph-simulator/package.json packages/graph-simulator/
 COPY packages/linking-extension/package.json packages/linking-extension/
 COPY packages/outside-simulator/package.json packages/outside-simulator/
 COPY packages/outside/package.json packages/outside/

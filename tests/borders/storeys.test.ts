@@ -25,6 +25,7 @@ const ordered: Record<string, Ordered> = {
   "apps/web": web,
   "apps/worker": flat,
   "packages/core": core,
+  "packages/graph-simulator": flat,
   "packages/linking-extension": flat,
   "packages/outside": flat,
   "packages/outside-simulator": flat,

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { accountRoutes } from "./accounts/routes.ts";
+import { type Clock, machineClock } from "./clock.ts";
+import { isOfApi, type Served, serveApi } from "./http/serve.ts";
+import { attachmentPath } from "./media/address.ts";
+import { serveAttachment } from "./media/attachments.ts";
+import { mediaRoutes } from "./media/routes.ts";
+import { Limits } from "./messages/limits.ts";
+import { messageRoutes } from "./messages/routes.ts";
+import { numberRoutes } from "./numbers/routes.ts";
+import { Play } from "./play.ts";
+import { Webhooks } from "./webhooks/webhooks.ts";
+import { World } from "./world/world.ts";
+
+export interface GraphOptions {
+  /** 0 takes a free one. */
+  port?: number;
+  /** The machine's own when it is left out. */
+  clock?: Clock;
+  random?: () => number;
+}
+
+/** Meta's Graph on this machine: what tests and the demo do to it, and its address. */
+export interface GraphSimulator extends Play {
+  /** Without a version and without a slash at its end. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts a Graph server on loopback, which forgets everything when it stops. */
+export async function startGraph({
+  port = 0,
+  clock = machineClock,
+  random = Math.random,
+}: GraphOptions = {}): Promise<GraphSimulator> {
+  const world = new World(clock, random);
+  const webhooks = new Webhooks(world);
+  const limits = new Limits(world);
+  const served: Served = {
+    world,
+    webhooks,
+    nodes: [...messageRoutes(limits), ...mediaRoutes, ...numberRoutes, ...accountRoutes],
+    bare: [],
+  };
+  const server = createServer((request, response) => answer(served, request, response));
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(new Play({ world, webhooks }), {
+    url: world.url,
+    close: async () => {
+      await webhooks.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  });
+}
+
+const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i;
+
+function answer(served: Served, request: IncomingMessage, response: ServerResponse): void {
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  if (!loopback.test(request.headers.host ?? "")) response.writeHead(403).end("This address answers on loopback only.");
+  else if (isOfApi(pathname)) void serveApi(served, request, response);
+  else if (pathname === attachmentPath) serveAttachment(served.world, request, response);
+  else notFound(response);
+}
+
+function notFound(response: ServerResponse): void {
+  const error = { message: "Unknown path components", type: "OAuthException", code: 2500 };
+  response.writeHead(404, { "content-type": "application/json" }).end(JSON.stringify({ error }));
+}

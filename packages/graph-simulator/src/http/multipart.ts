@@ -1,0 +1,44 @@
+export interface FormFile {
+  fileName: string;
+  type: string;
+  bytes: Buffer;
+}
+export interface Form {
+  fields: Readonly<Record<string, string>>;
+  file: FormFile | null;
+}
+
+const blank = Buffer.from("\r\n\r\n");
+
+/** The fields and the file of a form; null when the body is no form. */
+export function readForm(body: Buffer, contentType: string): Form | null {
+  const boundary = /boundary=("?)([^";]+)\1/.exec(contentType.slice(0, 300))?.[2];
+  if (boundary === undefined) return null;
+  const fields: Record<string, string> = {};
+  let file: FormFile | null = null;
+  for (const part of partsOf(body, Buffer.from(`--${boundary}`))) {
+    const end = part.indexOf(blank);
+    if (end < 0 || end > 4096) return null;
+    const head = part.subarray(0, end).toString("utf8");
+    const value = part.subarray(end + blank.length);
+    const name = /\bname="([^"]*)"/.exec(head)?.[1] ?? "";
+    const fileName = /\bfilename="([^"]*)"/.exec(head)?.[1];
+    if (fileName === undefined) fields[name] = value.toString("utf8");
+    else if (name === "file")
+      file = { fileName, type: /^content-type:(.+)$/im.exec(head)?.[1]?.trim() ?? "", bytes: value };
+  }
+  return { fields, file };
+}
+
+/** The parts between two marks, without the line ends around them. */
+function partsOf(body: Buffer, mark: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  let at = body.indexOf(mark);
+  while (at >= 0) {
+    const next = body.indexOf(mark, at + mark.length);
+    if (next < 0) break;
+    parts.push(body.subarray(at + mark.length + 2, next - 2));
+    at = next;
+  }
+  return parts;
+}

@@ -1,0 +1,103 @@
+import type { Journal } from "./journal.ts";
+import type { Meta } from "./messages/statuses.ts";
+import { Customer } from "./people/customer.ts";
+import type { Posted, Webhooks } from "./webhooks/webhooks.ts";
+import { verifyCallback } from "./webhooks/subscribe.ts";
+import type { Faults } from "./world/faults.ts";
+import {
+  makeAccount,
+  makeApp,
+  makeNumber,
+  makePerson,
+  makeToken,
+  type PersonGiven,
+  webhookFields,
+} from "./world/make.ts";
+import type {
+  App,
+  BusinessAccount,
+  Callback,
+  PhoneNumber,
+  ReceivedMessage,
+  SentMessage,
+  Token,
+} from "./world/objects.ts";
+import type { Called, Mark, World } from "./world/world.ts";
+
+/** An app with an account, a registered number, and a key that may do everything with them. */
+export interface Desk {
+  app: App;
+  account: BusinessAccount;
+  number: PhoneNumber;
+  token: Token;
+}
+
+/** What a test makes, does and sees. */
+export class Play {
+  readonly world: World;
+  readonly webhooks: Webhooks;
+  readonly faults: Faults;
+  /** Messages that a company sent. */
+  readonly sent: Journal<SentMessage>;
+  /** Messages that customers wrote. */
+  readonly received: Journal<ReceivedMessage>;
+  /** Messages that the company marked as read, perhaps typing. */
+  readonly marks: Journal<Mark>;
+  /** Every call of the API. */
+  readonly calls: Journal<Called>;
+  /** Every webhook, with the answer to it. */
+  readonly posted: Journal<Posted>;
+  readonly #meta: Meta;
+
+  constructor(meta: Meta) {
+    this.#meta = meta;
+    this.world = meta.world;
+    this.webhooks = meta.webhooks;
+    this.faults = meta.world.faults;
+    this.sent = meta.world.sent;
+    this.received = meta.world.received;
+    this.marks = meta.world.marks;
+    this.calls = meta.world.calls;
+    this.posted = meta.webhooks.posted;
+  }
+
+  /** Everything that a company needs, in one step; nobody hears of it until `subscribe`. */
+  makeDesk(phone = "551133330000", given: Parameters<typeof makeNumber>[3] = {}): Desk {
+    const app = this.makeApp();
+    const account = this.makeAccount();
+    return { app, account, number: this.makeNumber(account, phone, given), token: this.makeToken(app) };
+  }
+
+  makeApp(given: Parameters<typeof makeApp>[1] = {}): App {
+    return makeApp(this.world, given);
+  }
+
+  makeAccount(given: Parameters<typeof makeAccount>[1] = {}): BusinessAccount {
+    return makeAccount(this.world, given);
+  }
+
+  makeNumber(account: BusinessAccount, phone: string, given: Parameters<typeof makeNumber>[3] = {}): PhoneNumber {
+    return makeNumber(this.world, account, phone, given);
+  }
+
+  makeToken(app: App, given: Parameters<typeof makeToken>[2] = {}): Token {
+    return makeToken(this.world, app, given);
+  }
+
+  /** Someone with WhatsApp on this phone. */
+  makeCustomer(phone = "5511999990000", given: PersonGiven = {}): Customer {
+    return new Customer(this.#meta, makePerson(this.world, phone, given));
+  }
+
+  /** Sets the address of an app, after the handshake, and lets it hear of accounts. */
+  async subscribe(
+    app: App,
+    callback: Callback,
+    accounts: readonly BusinessAccount[] = [...this.world.accounts.values()],
+  ): Promise<void> {
+    await verifyCallback(callback);
+    app.webhook = callback;
+    app.fields = new Set(webhookFields);
+    for (const account of accounts) account.subscribed.set(app.id, null);
+  }
+}

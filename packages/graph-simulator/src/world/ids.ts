@@ -1,0 +1,29 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+
+/** A number of fifteen or sixteen digits, as Graph names its objects. */
+export const newId = (): string => `${randomInt(10 ** 7, 10 ** 8)}${randomInt(10 ** 7, 10 ** 8)}`;
+/** The id of a message. */
+export const newMessageId = (): string => `wamid.HBgM${randomBytes(24).toString("base64").replaceAll("=", "")}`;
+export const newTokenText = (): string => `EAA${randomBytes(60).toString("hex")}`;
+export const newSecret = (): string => randomBytes(16).toString("hex");
+
+/** What a person is called inside one portfolio of businesses. */
+export function scopedIdOf(personId: string, portfolioId: string, phone: string): string {
+  const digest = createHash("sha256").update(`${personId}/${portfolioId}`).digest();
+  const country = phone.startsWith("55") ? "BR" : "US";
+  return `${country}.${(digest.readBigUInt64BE() % 10n ** 18n).toString().padStart(18, "1")}`;
+}
+
+/** A phone's digits, however it is written. */
+export const digitsOf = (phone: string): string => phone.replace(/\D/g, "");
+
+const brazilianMobile = /^55([1-9]\d)9(\d{8})$/;
+/** The name under which WhatsApp knows a phone: of Brazilian mobiles beyond Rio and Espírito Santo the ninth digit is left out. */
+export function waIdOf(phone: string): string {
+  const [, area, rest] = brazilianMobile.exec(phone) ?? [];
+  return area !== undefined && Number(area) > 28 ? `55${area}${rest}` : phone;
+}
+
+/** Whether two texts name the same phone, with or without the ninth digit. */
+export const isSamePhone = (one: string, other: string): boolean => withoutNinth(one) === withoutNinth(other);
+const withoutNinth = (phone: string) => phone.replace(brazilianMobile, "55$1$2");
