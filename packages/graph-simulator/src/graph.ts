@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { accountRoutes } from "./accounts/routes.ts";
+import { keyRoutes } from "./keys/keys.ts";
+import { appRoutes } from "./keys/app-routes.ts";
 import { type Clock, machineClock } from "./clock.ts";
 import { isOfApi, type Served, serveApi } from "./http/serve.ts";
 import { attachmentPath } from "./media/address.ts";
@@ -11,6 +13,8 @@ import { Limits } from "./messages/limits.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { numberRoutes } from "./numbers/routes.ts";
 import { Play } from "./play.ts";
+import { templateRoutes } from "./templates/routes.ts";
+import { uploadRoutes } from "./templates/uploads.ts";
 import { Webhooks } from "./webhooks/webhooks.ts";
 import { World } from "./world/world.ts";
 
@@ -41,8 +45,16 @@ export async function startGraph({
   const served: Served = {
     world,
     webhooks,
-    nodes: [...messageRoutes(limits), ...mediaRoutes, ...numberRoutes, ...accountRoutes],
-    bare: [],
+    nodes: [
+      ...messageRoutes(limits),
+      ...mediaRoutes,
+      ...numberRoutes,
+      ...accountRoutes,
+      ...templateRoutes,
+      ...uploadRoutes,
+      ...appRoutes,
+    ],
+    bare: keyRoutes,
   };
   const server = createServer((request, response) => answer(served, request, response));
   server.listen(port, "127.0.0.1");

@@ -1,14 +1,18 @@
+import { Decisions } from "./accounts/decisions.ts";
 import type { Journal } from "./journal.ts";
 import type { Meta } from "./messages/statuses.ts";
+import { BusinessPhone } from "./people/business-phone.ts";
 import { Customer } from "./people/customer.ts";
 import type { Posted, Webhooks } from "./webhooks/webhooks.ts";
 import { verifyCallback } from "./webhooks/subscribe.ts";
+import { newSecret } from "./world/ids.ts";
 import type { Faults } from "./world/faults.ts";
 import {
   makeAccount,
   makeApp,
   makeNumber,
   makePerson,
+  makeTemplate,
   makeToken,
   type PersonGiven,
   webhookFields,
@@ -22,6 +26,7 @@ import type {
   SentMessage,
   Token,
 } from "./world/objects.ts";
+import type { Template } from "./world/template.ts";
 import type { Called, Mark, World } from "./world/world.ts";
 
 /** An app with an account, a registered number, and a key that may do everything with them. */
@@ -47,10 +52,13 @@ export class Play {
   readonly calls: Journal<Called>;
   /** Every webhook, with the answer to it. */
   readonly posted: Journal<Posted>;
+  /** What Meta decides, and tells. */
+  readonly decide: Decisions;
   readonly #meta: Meta;
 
   constructor(meta: Meta) {
     this.#meta = meta;
+    this.decide = new Decisions(meta);
     this.world = meta.world;
     this.webhooks = meta.webhooks;
     this.faults = meta.world.faults;
@@ -82,6 +90,22 @@ export class Play {
 
   makeToken(app: App, given: Parameters<typeof makeToken>[2] = {}): Token {
     return makeToken(this.world, app, given);
+  }
+
+  makeTemplate(account: BusinessAccount, given: Parameters<typeof makeTemplate>[2] = {}): Template {
+    return makeTemplate(this.world, account, given);
+  }
+
+  /** The code of an embedded signup, which lives for half a minute and is worth this token once. */
+  makeSignupCode(app: App, token: Token): string {
+    const code = `AQ${newSecret()}`;
+    this.world.codes.set(code, { appId: app.id, token, expiresAt: this.world.now() + 30_000, isUsed: false });
+    return code;
+  }
+
+  /** The business app of a number that coexists. */
+  phoneOf(number: PhoneNumber): BusinessPhone {
+    return new BusinessPhone(this.#meta, number);
   }
 
   /** Someone with WhatsApp on this phone. */

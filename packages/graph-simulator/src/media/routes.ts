@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { GraphError } from "../errors.ts";
+import { paramsOf } from "../http/params.ts";
 import { type Answer, type Call, type NodeRoute, onNode } from "../http/router.ts";
 import { newId } from "../world/ids.ts";
 import type { Media, PhoneNumber } from "../world/objects.ts";
@@ -19,8 +20,9 @@ export const mediaRoutes: NodeRoute[] = [
   }),
 ];
 
-function upload({ world, body }: Call, number: PhoneNumber): Answer {
-  const fields = body.value as Readonly<Record<string, unknown>>;
+function upload(call: Call, number: PhoneNumber): Answer {
+  const { world, body } = call;
+  const fields = paramsOf(call);
   if (fields.messaging_product !== "whatsapp")
     throw new GraphError(100, { message: "The parameter messaging_product is required." });
   const { file } = body;
@@ -30,7 +32,7 @@ function upload({ world, body }: Call, number: PhoneNumber): Answer {
     throw new GraphError(100, {
       message: `Param file must be a file with one of the following types: ${uploadTypes.join(", ")}. Received file of type '${type}'.`,
     });
-  if (typeof fields.type === "string" && bareType(fields.type) !== type)
+  if (fields.type !== undefined && bareType(fields.type) !== type)
     throw new GraphError(100, { message: `Param type must be the type of the file, which is '${type}'.` });
   if (file.bytes.length === 0) throw new GraphError(131053, { details: "The file is empty" });
   if (file.bytes.length > mostBytes)

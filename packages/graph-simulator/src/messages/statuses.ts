@@ -1,6 +1,6 @@
 import { titleOf } from "../errors.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
-import type { MessageStatus, SentMessage } from "../world/objects.ts";
+import type { MessageStatus, PhoneNumber, SentMessage } from "../world/objects.ts";
 import { day } from "../world/windows.ts";
 import type { World } from "../world/world.ts";
 
@@ -53,7 +53,8 @@ export function tellStatus(
   webhooks.tell(message.number.account, { field: "messages", value }, message.number);
 }
 
-const metadataOf = ({ number }: SentMessage) => ({
+/** Which number a webhook is about. */
+export const metadataOf = ({ number }: { number: PhoneNumber }) => ({
   display_phone_number: number.phone,
   phone_number_id: number.id,
 });

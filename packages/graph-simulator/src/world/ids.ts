@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** A number of fifteen or sixteen digits, as Graph names its objects. */
-export const newId = (): string => `${randomInt(10 ** 7, 10 ** 8)}${randomInt(10 ** 7, 10 ** 8)}`;
+/** A number of fifteen digits, as Graph names its objects: small enough for the webhooks that hold it as a number. */
+export const newId = (): string => `${randomInt(10 ** 6, 10 ** 7)}${randomInt(10 ** 7, 10 ** 8)}`;
 /** The id of a message. */
 export const newMessageId = (): string => `wamid.HBgM${randomBytes(24).toString("base64").replaceAll("=", "")}`;
 export const newTokenText = (): string => `EAA${randomBytes(60).toString("hex")}`;

@@ -1,5 +1,6 @@
 import { digitsOf, newId, newSecret, newTokenText, waIdOf } from "./ids.ts";
 import type { App, BusinessAccount, Person, PhoneNumber, Portfolio, Token } from "./objects.ts";
+import type { Template } from "./template.ts";
 import type { World } from "./world.ts";
 
 /** The webhook fields that an app can hear of. */
@@ -144,6 +145,32 @@ export function makePerson(world: World, phone: string, given: PersonGiven = {})
   };
   world.people.set(person.id, person);
   return person;
+}
+
+type TemplateGiven = Partial<Omit<Template, "id" | "createdAt" | "edits">> & {
+  /** The text of its body, when there is nothing else to it. */
+  body?: string;
+};
+
+/** Puts a template into an account, approved unless it is said otherwise; its parts are not checked. */
+export function makeTemplate(world: World, account: BusinessAccount, given: TemplateGiven = {}): Template {
+  const { body = "Olá, seu pedido saiu para entrega.", ...more } = given;
+  const template: Template = {
+    id: newId(),
+    name: "aviso_entrega",
+    language: "pt_BR",
+    category: "UTILITY",
+    parameterFormat: "POSITIONAL",
+    status: "APPROVED",
+    components: [{ type: "BODY", text: body }],
+    quality: "UNKNOWN",
+    rejectedReason: "NONE",
+    createdAt: world.now(),
+    edits: [],
+    ...more,
+  };
+  account.templates.set(template.id, template);
+  return template;
 }
 
 interface TokenGiven {

@@ -14,7 +14,7 @@ import type {
   Token,
   Upload,
 } from "./objects.ts";
-import type { Template } from "./template.ts";
+import type { Template, TemplateCategory } from "./template.ts";
 
 /** One call of the API, as it came, and how it was answered. */
 export interface Called {
@@ -80,6 +80,8 @@ export class World {
   readonly calls = new Journal<Called>();
   /** Whether a closed window is told by a status or refused at once. */
   windowRefusal: "status" | "direct" = "status";
+  /** The category that Meta gives the next new template, whatever it asks for. */
+  nextCategory: TemplateCategory | null = null;
   /** Its own address, once it listens. */
   url = "";
 
