@@ -60,9 +60,4 @@ export class Limits {
     portfolio.begun.set(person.id, now);
     return true;
   }
-
-  clear(): void {
-    this.#seconds.clear();
-    this.#pairs.clear();
-  }
 }

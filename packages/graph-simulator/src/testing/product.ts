@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { TestClock } from "../clock.ts";
-import { type GraphOptions, startGraph } from "../graph.ts";
+import { startGraph } from "../graph.ts";
 import { Journal } from "../journal.ts";
 
 /** A webhook, as a product receives it. */
@@ -76,9 +76,9 @@ export const messagesOf = (heard: Journal<Heard>): Record<string, unknown>[] =>
   valuesOf(heard).flatMap(({ messages = [] }) => messages);
 
 /** A Graph server with a company on it, a customer, a product that hears, and calls with the company's key. */
-export async function startAll(options: GraphOptions = {}) {
-  const clock = new TestClock();
-  const graph = await startGraph({ clock, ...options });
+export async function startAll(start?: string) {
+  const clock = new TestClock(start === undefined ? undefined : Date.parse(start));
+  const graph = await startGraph({ clock });
   onTestFinished(() => graph.close());
   const desk = graph.makeDesk();
   const ana = graph.makeCustomer();
@@ -94,7 +94,15 @@ export async function startAll(options: GraphOptions = {}) {
   };
   const send = (body: object, to: object = { to: ana.person.phone }) =>
     call("POST", `${desk.number.id}/messages`, { messaging_product: "whatsapp", ...to, ...body });
-  return { ...desk, graph, clock, ana, product, call, send, heard: product.heard };
+  const upload = async ({ bytes, mimeType }: { bytes: Buffer; mimeType: string }, name = "file") => {
+    const body = new FormData();
+    body.set("messaging_product", "whatsapp");
+    body.set("file", new Blob([new Uint8Array(bytes)], { type: mimeType }), name);
+    const headers = { authorization: `Bearer ${desk.token.value}` };
+    const answer = await fetch(`${graph.url}/v25.0/${desk.number.id}/media`, { method: "POST", headers, body });
+    return { status: answer.status, json: (await answer.json()) as Answered };
+  };
+  return { ...desk, upload, graph, clock, ana, product, call, send, heard: product.heard };
 }
 export interface Answered {
   error?: {
