@@ -1,18 +1,59 @@
 /** The simulator's time, handed in so that a test can set it. */
 export interface Clock {
   now(): number;
+  advance(ms: number): void;
   /** Runs something later; what it gives back calls it off. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** The machine's own time. */
-export const machineClock: Clock = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, Math.min(ms, 2 ** 31 - 1)).unref();
-    return () => clearTimeout(timer);
-  },
-};
+/** The machine's own time, from which a test or the demo may hurry on. */
+export class MachineClock implements Clock {
+  #ahead = 0;
+  readonly #timers = new Set<Timer>();
+
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const timer: Timer = { at: this.now() + ms, run, timeout: this.#set(ms, () => this.#fire(timer)) };
+    this.#timers.add(timer);
+    return () => this.#drop(timer);
+  }
+
+  /** Hurries on; what falls due runs at once, in its order. */
+  advance(ms: number): void {
+    this.#ahead += ms;
+    const all = [...this.#timers].toSorted((one, other) => one.at - other.at);
+    for (const timer of all) {
+      clearTimeout(timer.timeout);
+      const left = timer.at - this.now();
+      if (left <= 0) this.#fire(timer);
+      else timer.timeout = this.#set(left, () => this.#fire(timer));
+    }
+  }
+
+  #set(ms: number, run: () => void): NodeJS.Timeout {
+    return setTimeout(run, Math.min(ms, 2 ** 31 - 1)).unref();
+  }
+
+  #fire(timer: Timer): void {
+    if (!this.#timers.has(timer)) return;
+    this.#drop(timer);
+    timer.run();
+  }
+
+  #drop(timer: Timer): void {
+    clearTimeout(timer.timeout);
+    this.#timers.delete(timer);
+  }
+}
+
+interface Timer {
+  at: number;
+  run: () => void;
+  timeout: NodeJS.Timeout;
+}
 
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {

@@ -4,7 +4,11 @@ import type { AddressInfo } from "node:net";
 import { accountRoutes } from "./accounts/routes.ts";
 import { keyRoutes } from "./keys/keys.ts";
 import { appRoutes } from "./keys/app-routes.ts";
-import { type Clock, machineClock } from "./clock.ts";
+import { type Clock, MachineClock } from "./clock.ts";
+import { decisionDeeds } from "./control/decision-deeds.ts";
+import { accidentDeeds, peopleDeeds } from "./control/deeds.ts";
+import { lists } from "./control/lists.ts";
+import { isOfControl, serveControl } from "./control/server.ts";
 import { isOfApi, type Served, serveApi } from "./http/serve.ts";
 import { attachmentPath } from "./media/address.ts";
 import { serveAttachment } from "./media/attachments.ts";
@@ -36,7 +40,7 @@ export interface GraphSimulator extends Play {
 /** Starts a Graph server on loopback, which forgets everything when it stops. */
 export async function startGraph({
   port = 0,
-  clock = machineClock,
+  clock = new MachineClock(),
   random = Math.random,
 }: GraphOptions = {}): Promise<GraphSimulator> {
   const world = new World(clock, random);
@@ -56,11 +60,18 @@ export async function startGraph({
     ],
     bare: keyRoutes,
   };
-  const server = createServer((request, response) => answer(served, request, response));
+  const play = new Play({ world, webhooks });
+  const deeds = [...peopleDeeds(play), ...accidentDeeds(play), ...decisionDeeds(play)];
+  const seen = lists(play);
+  const server = createServer((request, response) => {
+    if (isForeign(request)) response.writeHead(403).end("This address answers on loopback only.");
+    else if (isOfControl(pathOf(request))) void serveControl(play, deeds, seen, request, response);
+    else answer(served, request, response);
+  });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return Object.assign(new Play({ world, webhooks }), {
+  return Object.assign(play, {
     url: world.url,
     close: async () => {
       await webhooks.close();
@@ -71,12 +82,13 @@ export async function startGraph({
   });
 }
 
+const pathOf = ({ url }: IncomingMessage) => new URL(url ?? "/", "http://localhost").pathname;
+const isForeign = ({ headers }: IncomingMessage) => !loopback.test(headers.host ?? "");
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i;
 
 function answer(served: Served, request: IncomingMessage, response: ServerResponse): void {
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  if (!loopback.test(request.headers.host ?? "")) response.writeHead(403).end("This address answers on loopback only.");
-  else if (isOfApi(pathname)) void serveApi(served, request, response);
+  const pathname = pathOf(request);
+  if (isOfApi(pathname)) void serveApi(served, request, response);
   else if (pathname === attachmentPath) serveAttachment(served.world, request, response);
   else notFound(response);
 }

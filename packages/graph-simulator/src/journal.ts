@@ -25,11 +25,17 @@ export class Journal<T> {
     });
   }
 
-  /** Resolves when there are this many entries that fit. */
-  async count(number: number, fits: (entry: T) => boolean = () => true): Promise<T[]> {
-    const found = this.all.filter(fits);
-    while (found.length < number) found.push(await this.next(fits));
-    return found.slice(0, number);
+  /** Resolves with the first entries that fit, once there are so many. */
+  count(number: number, fits: (entry: T) => boolean = () => true): Promise<T[]> {
+    const found = this.all.filter(fits).slice(0, number);
+    if (found.length === number) return Promise.resolve(found);
+    return new Promise((resolve) => {
+      const stop = this.listen((entry) => {
+        if (!fits(entry) || found.push(entry) < number) return;
+        stop();
+        resolve(found);
+      });
+    });
   }
 
   /** Tells of every entry from now on; what it gives back ends that. */

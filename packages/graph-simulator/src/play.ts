@@ -21,6 +21,7 @@ import type {
   App,
   BusinessAccount,
   Callback,
+  Person,
   PhoneNumber,
   ReceivedMessage,
   SentMessage,
@@ -44,6 +45,8 @@ export class Play {
   readonly faults: Faults;
   /** Messages that a company sent. */
   readonly sent: Journal<SentMessage>;
+  /** Those messages again, with each new status. */
+  readonly statuses: Journal<SentMessage>;
   /** Messages that customers wrote. */
   readonly received: Journal<ReceivedMessage>;
   /** Messages that the company marked as read, perhaps typing. */
@@ -63,6 +66,7 @@ export class Play {
     this.webhooks = meta.webhooks;
     this.faults = meta.world.faults;
     this.sent = meta.world.sent;
+    this.statuses = meta.world.statuses;
     this.received = meta.world.received;
     this.marks = meta.world.marks;
     this.calls = meta.world.calls;
@@ -110,7 +114,12 @@ export class Play {
 
   /** Someone with WhatsApp on this phone. */
   makeCustomer(phone = "5511999990000", given: PersonGiven = {}): Customer {
-    return new Customer(this.#meta, makePerson(this.world, phone, given));
+    return this.customerOf(makePerson(this.world, phone, given));
+  }
+
+  /** Plays somebody who is there already. */
+  customerOf(person: Person): Customer {
+    return new Customer(this.#meta, person);
   }
 
   /** Sets the address of an app, after the handshake, and lets it hear of accounts. */

@@ -92,10 +92,10 @@ test("ordered faults: a code with its pause, a page, an end before and an end af
   graph.faults.order({ kind: "html" });
   await expect(send(text)).rejects.toThrow(/JSON/);
   graph.faults.order({ kind: "reset" });
-  await expect(send(text)).rejects.toThrow();
+  await expect(send(text)).rejects.toThrow(/fetch failed/);
   expect(graph.sent.all).toEqual([]);
   graph.faults.order({ kind: "lost" });
-  await expect(send({ ...text, biz_opaque_callback_data: "m-9" })).rejects.toThrow();
+  await expect(send({ ...text, biz_opaque_callback_data: "m-9" })).rejects.toThrow(/fetch failed/);
   expect(graph.sent.all).toEqual([expect.objectContaining({ opaque: "m-9" })]);
   await heard.count(3);
   expect(heard.all.at(-1)?.raw).toContain("m-9");

@@ -50,6 +50,7 @@ export function tellStatus(
       },
     ],
   };
+  world.statuses.add(message);
   webhooks.tell(message.number.account, { field: "messages", value }, message.number);
 }
 

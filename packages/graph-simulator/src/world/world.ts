@@ -74,6 +74,8 @@ export class World {
   readonly faults = new Faults();
   /** What companies sent. */
   readonly sent = new Journal<SentMessage>();
+  /** Each message again, with every new status. */
+  readonly statuses = new Journal<SentMessage>();
   /** What customers sent. */
   readonly received = new Journal<ReceivedMessage>();
   readonly marks = new Journal<Mark>();
