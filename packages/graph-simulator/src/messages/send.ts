@@ -121,6 +121,7 @@ function take(
     statuses: [],
     failure: null,
   };
+  for (const each of world.received.all) if (each.number === number && each.person === person) each.typingUntil = 0;
   if (person && message.recipient.kind === "phone") person.writtenByPhone.set(number.account.portfolio.id, world.now());
   world.sent.add(sent);
   return sent;

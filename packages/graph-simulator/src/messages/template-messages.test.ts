@@ -3,7 +3,6 @@ import { samples } from "../samples.ts";
 import { startAll } from "../testing/product.ts";
 import type { TemplateComponent } from "../world/template.ts";
 
-type Kit = Awaited<ReturnType<typeof startAll>>;
 const text = (value: string, name?: string) => ({
   type: "text",
   text: value,
@@ -210,7 +209,7 @@ describe("what does not fit is refused", () => {
 });
 
 test("a customer presses a quick reply, and the answer has its payload or else its words", async () => {
-  const { graph, ana, sendTemplate }: Kit & Awaited<ReturnType<typeof start>> = await start();
+  const { graph, ana, sendTemplate, picture } = await start();
   await sendTemplate("buttons", [button(0, "quick_reply", { type: "payload", payload: "opt:1" }), url, coupon]);
   await sendTemplate("buttons", [url, coupon]);
   const [first, second] = graph.sent.all;
@@ -221,5 +220,9 @@ test("a customer presses a quick reply, and the answer has its payload or else i
     context: { from: "551133330000", id: first.id },
   });
   expect(ana.press(second, "Ok").message.button).toEqual({ text: "Ok", payload: "Ok" });
+  await sendTemplate("cards", [body(text("Ana")), { type: "carousel", cards: [card(0, picture), card(1, picture)] }]);
+  const third = graph.sent.all[2];
+  if (!third) throw new Error("nothing was sent");
+  expect(ana.press(third, "card:1").message.button).toEqual({ text: "Quero", payload: "card:1" });
   expect(() => ana.press(second, "Não")).toThrow(/nothing to press/);
 });

@@ -1,4 +1,5 @@
 import type { SentMessage } from "../world/objects.ts";
+import type { TemplateComponent } from "../world/template.ts";
 import type { Content } from "./content.ts";
 
 interface Reply {
@@ -13,8 +14,11 @@ interface Interactive {
   type: string;
   action: { buttons?: Reply[]; sections?: { rows: Row[] }[]; cards?: { action: { buttons?: Reply[] } }[] };
 }
-interface Sent {
+interface Parts {
   components?: { type: string; sub_type?: string; index?: string | number; parameters?: { payload?: string }[] }[];
+}
+interface Sent extends Parts {
+  components?: (NonNullable<Parts["components"]>[number] & { cards?: Parts[] })[];
 }
 
 /** What a customer answers by pressing a button or picking a row; throws when the message offers no such thing. */
@@ -40,10 +44,18 @@ function ofInteractive({ action }: Interactive, which: string): Content | null {
     : null;
 }
 
-/** The quick replies of a template, with the payloads of the message or else their words. */
+/** The quick replies of a template and of its cards, with the payloads of the message or else their words. */
 export function quickRepliesOf({ template, content }: SentMessage): { text: string; payload: string }[] {
-  const buttons = template?.components.find(({ type }) => type === "BUTTONS")?.buttons ?? [];
+  const made = template?.components ?? [];
   const given = (content as Sent).components ?? [];
+  const cards = made.find(({ type }) => type === "CAROUSEL")?.cards ?? [];
+  const givenCards = given.find(({ type }) => type.toLowerCase() === "carousel")?.cards ?? [];
+  const ofCards = givenCards.flatMap((card, at) => repliesIn((cards[at] ?? cards[0])?.components ?? [], card));
+  return [...repliesIn(made, { components: given }), ...ofCards];
+}
+
+function repliesIn(made: readonly TemplateComponent[], { components: given = [] }: Parts) {
+  const buttons = made.find(({ type }) => type === "BUTTONS")?.buttons ?? [];
   return buttons.flatMap(({ type, text = "" }, index) => {
     if (type !== "QUICK_REPLY") return [];
     const payload = given.find((each) => each.sub_type?.toLowerCase() === "quick_reply" && Number(each.index) === index)

@@ -89,7 +89,6 @@ export class Customer {
     const before = { waId: this.person.waId, scopedIds: new Map(this.person.scopedIds) };
     const numbers = this.#knownTo();
     Object.assign(this.person, { phone, waId: waIdOf(phone) });
-    this.person.scopedIds.clear();
     for (const number of numbers) {
       const portfolio = number.account.portfolio;
       const old = before.scopedIds.get(portfolio.id) ?? world.scopedIdOf(this.person, portfolio);
@@ -124,6 +123,26 @@ export class Customer {
         number,
       );
     }
+  }
+
+  /** Installs WhatsApp anew: the identity that a company knew is another one now. */
+  changeIdentity(number: PhoneNumber): void {
+    const { world } = this.#meta;
+    const seconds = Math.floor(world.now() / 1000);
+    const identity = { acknowledged: false, created_timestamp: seconds, hash: newMessageId().slice(-12) };
+    tellOfPerson(this.#meta, number, {
+      from: this.person.waId,
+      from_user_id: world.scopedIdOf(this.person, number.account.portfolio),
+      id: newMessageId(),
+      timestamp: String(seconds),
+      type: "system",
+      system: {
+        body: `User ${this.person.name} may have changed devices`,
+        type: "customer_identity_changed",
+        customer: this.person.waId,
+        identity,
+      },
+    });
   }
 
   #knownTo(): PhoneNumber[] {

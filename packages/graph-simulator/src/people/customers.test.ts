@@ -66,6 +66,13 @@ test("a company marks as read what came until then, and is shown as typing for 2
   expect([first.isRead, second.isRead]).toEqual([true, true]);
   expect(graph.marks.all).toEqual([expect.objectContaining({ message: second, isTyping: true })]);
   expect(second.typingUntil).toBe(clock.now() + 25_000);
+  ana.write(number, "3");
+  await call("POST", `${number.id}/messages`, {
+    messaging_product: "whatsapp",
+    to: ana.person.phone,
+    text: { body: "já" },
+  });
+  expect(second.typingUntil).toBe(0);
   for (const body of [
     {},
     { message_id: "wamid.none" },

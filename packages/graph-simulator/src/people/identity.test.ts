@@ -42,6 +42,18 @@ test("the user name stands in the contacts of what arrived, and not of what went
   expect(names).toContainEqual({ status: "sent", username: undefined });
 });
 
+test("who installs WhatsApp anew is told by the system too", async () => {
+  const { number, ana, heard } = await startAll();
+  ana.changeIdentity(number);
+  await heard.until();
+  expect(messagesOf(heard)).toEqual([
+    expect.objectContaining({
+      type: "system",
+      system: expect.objectContaining({ type: "customer_identity_changed", customer: "5511999990000" }),
+    }),
+  ]);
+});
+
 test("a person has another scoped id in another portfolio, and the same one in the same", async () => {
   const { graph, account, number, ana } = await startAll();
   const beside = graph.makeNumber(graph.makeAccount({ portfolio: account.portfolio }), "5511944440000");

@@ -22,10 +22,19 @@ export interface Value {
   [field: string]: unknown;
 }
 
+interface Product {
+  answerWith: number;
+  /** What it answers to the handshake instead of the challenge. */
+  challenge: string | null;
+  heard: Journal<Heard>;
+  verifyToken: string;
+  url: string;
+}
+
 /** A product's webhook: it answers the handshake, and keeps what it hears. */
 export async function startProduct(verifyToken = "our word") {
   const heard = new Journal<Heard>();
-  const product = { answerWith: 200, heard, verifyToken, url: "" };
+  const product: Product = { answerWith: 200, challenge: null, heard, verifyToken, url: "" };
   const server = createServer((request, response) => void take(product, request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,16 +47,14 @@ export async function startProduct(verifyToken = "our word") {
   return product;
 }
 
-async function take(
-  product: { answerWith: number; heard: Journal<Heard>; verifyToken: string },
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function take(product: Product, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (request.method === "GET") {
     const isRight =
       searchParams.get("hub.mode") === "subscribe" && searchParams.get("hub.verify_token") === product.verifyToken;
-    response.writeHead(isRight ? 200 : 403).end(isRight ? searchParams.get("hub.challenge") : "");
+    response
+      .writeHead(isRight ? 200 : 403)
+      .end(isRight ? (product.challenge ?? searchParams.get("hub.challenge")) : "");
     return;
   }
   const parts: Buffer[] = [];

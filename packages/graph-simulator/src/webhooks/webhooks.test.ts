@@ -9,6 +9,12 @@ test("an address that does not know the word is not used", async () => {
   const product = await startProduct("another word");
   const before = app.webhook;
   await expect(graph.subscribe(app, { url: product.url, verifyToken: "wrong" })).rejects.toThrow(/403/);
+  product.verifyToken = "w";
+  product.challenge = "another number";
+  await expect(graph.subscribe(app, { url: product.url, verifyToken: "w" })).rejects.toThrow(
+    /does not match challenge/,
+  );
+  await expect(graph.subscribe(app, { url: "https://example.com/", verifyToken: "w" })).rejects.toThrow(/this machine/);
   expect(app.webhook).toBe(before);
 });
 
