@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { createPageFiles, phonePageFolder } from "@balcao/whatsapp-simulator/control/page-files";
 import { accountRoutes } from "./accounts/routes.ts";
 import { keyRoutes } from "./keys/keys.ts";
 import { appRoutes } from "./keys/app-routes.ts";
@@ -8,7 +10,7 @@ import { type Clock, MachineClock } from "./clock.ts";
 import { decisionDeeds } from "./control/decision-deeds.ts";
 import { accidentDeeds, peopleDeeds } from "./control/deeds.ts";
 import { lists } from "./control/lists.ts";
-import { isOfControl, serveControl } from "./control/server.ts";
+import { type Deed, isOfControl, type List, serveControl } from "./control/server.ts";
 import { isOfApi, type Served, serveApi } from "./http/serve.ts";
 import { attachmentPath } from "./media/address.ts";
 import { serveAttachment } from "./media/attachments.ts";
@@ -62,12 +64,8 @@ export async function startGraph({
   };
   const play = new Play({ world, webhooks });
   const deeds = [...peopleDeeds(play), ...accidentDeeds(play), ...decisionDeeds(play)];
-  const seen = lists(play);
-  const server = createServer((request, response) => {
-    if (isForeign(request)) response.writeHead(403).end("This address answers on loopback only.");
-    else if (isOfControl(pathOf(request))) void serveControl(play, deeds, seen, request, response);
-    else answer(served, request, response);
-  });
+  const control = { play, deeds, lists: lists(play), pageFile: createPageFiles(phonePageFolder, ownPageFolder) };
+  const server = createServer((request, response) => dispatch(served, control, request, response));
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -82,14 +80,28 @@ export async function startGraph({
   });
 }
 
-const pathOf = ({ url }: IncomingMessage) => new URL(url ?? "/", "http://localhost").pathname;
-const isForeign = ({ headers }: IncomingMessage) => !loopback.test(headers.host ?? "");
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i;
+const ownPageFolder = fileURLToPath(new URL("../src/page/", import.meta.url));
 
-function answer(served: Served, request: IncomingMessage, response: ServerResponse): void {
-  const pathname = pathOf(request);
-  if (isOfApi(pathname)) void serveApi(served, request, response);
+interface Control {
+  play: Play;
+  deeds: readonly Deed[];
+  lists: readonly List[];
+  pageFile: ReturnType<typeof createPageFiles>;
+}
+
+function dispatch(served: Served, control: Control, request: IncomingMessage, response: ServerResponse): void {
+  const [pathname = "/"] = (request.url ?? "/").split("?");
+  if (!loopback.test(request.headers.host ?? "")) response.writeHead(403).end("This address answers on loopback only.");
+  else if (isOfApi(pathname)) void serveApi(served, request, response);
   else if (pathname === attachmentPath) serveAttachment(served.world, request, response);
+  else if (isOfControl(pathname)) void serveControl(control.play, control.deeds, control.lists, request, response);
+  else servePage(control, pathname, request, response);
+}
+
+function servePage({ pageFile }: Control, pathname: string, request: IncomingMessage, response: ServerResponse): void {
+  const file = request.method === "GET" ? pageFile(pathname) : null;
+  if (typeof file === "function") file(request, response);
   else notFound(response);
 }
 

@@ -10,7 +10,10 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 test("the process tells its address and the keys of its first company, and stops on a signal", async () => {
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
   const env = { GRAPH_SIMULATOR_PORT: "0" };
-  const child = spawn(process.execPath, ["--import", tsx, main], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--conditions", "source", "--import", tsx, main], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const ready = JSON.parse(line.toString()) as { graphUrl: string; number: string; token: string };

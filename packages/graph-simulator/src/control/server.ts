@@ -3,6 +3,7 @@ import { z } from "zod";
 import { GraphError } from "../errors.ts";
 import type { Play } from "../play.ts";
 import { openEvents } from "./events.ts";
+import { sendMedia } from "./media.ts";
 
 /** Refuses what a caller of the control asks. */
 export class ControlError extends Error {
@@ -51,6 +52,8 @@ export async function serveControl(
   const name = pathname.slice(prefix.length);
   try {
     if (request.method === "GET" && name === "events") return openEvents(play, response);
+    const [, mediaId] = /^media\/(\d{1,20})$/.exec(name) ?? [];
+    if (request.method === "GET" && mediaId !== undefined && sendMedia(play.world, mediaId, response)) return;
     if (request.method === "GET") return sendJson(response, 200, readList(lists, name, searchParams.get("after")));
     const { origin, host } = request.headers;
     if (origin !== undefined && origin !== `http://${host}`)

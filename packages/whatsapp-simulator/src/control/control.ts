@@ -5,7 +5,7 @@ import { customerRoutes } from "./customer-routes.ts";
 import { EventStream } from "./events.ts";
 import { checkCaller, sendError } from "./http.ts";
 import { loadRoutes } from "./load-routes.ts";
-import { createPageFiles } from "./page-files.ts";
+import { createPageFiles, phonePageFolder } from "./page-files.ts";
 import { phoneRoutes } from "./phone-routes.ts";
 import { dispatch, type Route, route } from "./router.ts";
 import { viewState } from "./views.ts";
@@ -17,7 +17,7 @@ import { viewState } from "./views.ts";
 export function createControl(network: SimulatedNetwork): RequestListener {
   const camera = new Camera(network);
   const stream = new EventStream(network);
-  const pageFile = createPageFiles();
+  const pageFile = createPageFiles(phonePageFolder);
   const routes: Route[] = [
     route("GET", "/api/state", () => ({ json: viewState(network, camera) })),
     route("GET", "/api/events", () => (_request, response) => stream.open(response)),

@@ -5,7 +5,7 @@ import { sendBytes } from "./http.ts";
 import type { Answer } from "./router.ts";
 
 /** The page is plain ES modules that a browser reads unchanged, so the source folder serves both the sources and the build. */
-const FOLDER = fileURLToPath(new URL("../../src/phone-page/", import.meta.url));
+export const phonePageFolder = fileURLToPath(new URL("../../src/phone-page/", import.meta.url));
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -28,16 +28,16 @@ const POLICY = [
 ].join("; ");
 
 /** The only addresses that lead to files: the files in the folder when the server starts. */
-function list(): Map<string, string> {
-  const files = readdirSync(FOLDER, { withFileTypes: true, recursive: true })
+function list(folder: string): [address: string, file: string][] {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && extname(file.name) in TYPES)
     .map((file) => join(file.parentPath, file.name));
-  return new Map(files.map((file) => [`/${relative(FOLDER, file).split(sep).join("/")}`, file]));
+  return files.map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file]);
 }
 
-/** Answers requests for the demo phone's files; null when the address is not one of them. */
-export function createPageFiles(): (pathname: string) => Exclude<Answer, undefined> | null {
-  const files = list();
+/** Answers requests for a page's files, the last folder that has one gives it; null when the address is not one of them. */
+export function createPageFiles(...folders: string[]): (pathname: string) => Exclude<Answer, undefined> | null {
+  const files = new Map(folders.flatMap(list));
   return (pathname) => {
     const file = files.get(pathname === "/" ? "/index.html" : pathname);
     if (!file) return null;
