@@ -16,6 +16,7 @@ export const ownProducts: Readonly<Record<string, string>> = {
   "contact-lists": kills,
   crash: kills,
   "demo-phone": none,
+  "official-phone": none,
   operator: operates,
   purchase: demo,
   setup: starts,
