@@ -101,6 +101,17 @@ test("ordered faults: a code with its pause, a page, an end before and an end af
   expect(heard.all.at(-1)?.raw).toContain("m-9");
 });
 
+test("a call that is never answered is known as one", async () => {
+  const { graph, number, token } = await startAll();
+  graph.faults.order({ kind: "silent" });
+  const gaveUp = new AbortController();
+  const headers = { authorization: `Bearer ${token.value}` };
+  const answer = fetch(`${graph.url}/v25.0/${number.id}`, { headers, signal: gaveUp.signal });
+  expect((await graph.calls.until()).status).toBe(0);
+  gaveUp.abort();
+  await expect(answer).rejects.toThrow(/abort/);
+});
+
 test("a status comes before the answer, or says that a taken message failed", async () => {
   const { graph, number, ana, send, heard } = await startAll();
   ana.write(number, "oi");

@@ -48,7 +48,8 @@ export async function serveApi(served: Served, request: IncomingMessage, respons
   };
   const fault = world.faults.take(`/${path}`, "call");
   try {
-    if (fault && failsBefore(fault, response)) return world.calls.add({ ...called, status: response.statusCode });
+    if (fault && failsBefore(fault, response))
+      return world.calls.add({ ...called, status: fault.kind === "html" ? 500 : 0 });
     const answer = await answerOf(served, request, called);
     Object.assign(called, { answer: answer.json, status: answer.status ?? 200 });
     await finish(served, fault, answer, called, response);

@@ -140,6 +140,14 @@ test("a webhook comes twice, late, wrongly signed or never, when that is ordered
   expect(textsOf(heard).slice(4)).toEqual(["forged", "last"]);
 });
 
+test("a body of one's own making is posted as it is, and signed, even one of three megabytes", async () => {
+  const { graph, app, heard } = await startAll();
+  await graph.webhooks.post(app, { object: "whatsapp_business_account", entry: [], more: "ã".repeat(500_000) });
+  const [{ raw, signature } = { raw: "", signature: "" }] = heard.all;
+  expect(raw.length).toBeGreaterThan(3_000_000);
+  expect(signature).toBe(expectedSignature(app.secret, raw));
+});
+
 test("who does not hear of an account hears nothing of it", async () => {
   const { graph, call, account, number, ana, heard } = await startAll();
   await call("DELETE", `${account.id}/subscribed_apps`);
