@@ -68,6 +68,7 @@ test("who takes another phone is told by the system, with the old and the new sc
   const { number, ana, heard, send, graph } = await startAll();
   const old = ana.write(number, "oi").message.from_user_id;
   await heard.until();
+  expect(graph.world.personByPhone("5511999990000")).toBe(ana.person);
   ana.changePhone("5511966660000");
   await heard.count(3);
   const system = valuesOf(heard).find(({ messages }) => messages?.[0]?.type === "system");
@@ -84,4 +85,6 @@ test("who takes another phone is told by the system, with the old and the new sc
   ]);
   await send({ type: "text", text: { body: "oi" } }, { to: "5511966660000" });
   expect(graph.sent.all[0]?.person).toBe(ana.person);
+  await send({ type: "text", text: { body: "oi" } }, { to: "5511999990000" });
+  expect(graph.sent.all[1]?.person).toBeNull();
 });
