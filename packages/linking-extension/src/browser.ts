@@ -46,6 +46,7 @@ export interface Browser {
     request(wanted: { permissions?: string[]; origins: string[] }): Promise<boolean>;
     contains(wanted: { origins: string[] }): Promise<boolean>;
     getAll(): Promise<{ origins?: string[] }>;
+    remove(given: { origins: string[] }): Promise<boolean>;
   };
   /** There once its owner has named a desk. */
   scripting?: {

@@ -1,11 +1,13 @@
 import { type PasskeyStep, passkeyStepSchema } from "@balcao/shared/connections/passkey";
 
-/** A step of a link that needs the passkey, for another ten minutes. */
+const until = new Date(Date.now() + 600_000).toISOString();
+
+/** A step of a link that needs the passkey, for another ten minutes; all are about one question. */
 export const aPasskeyStep = (part: Partial<PasskeyStep> = {}): PasskeyStep =>
   passkeyStepSchema.parse({
     step: "asked",
-    until: new Date(Date.now() + 600_000).toISOString(),
+    until,
     code: null,
-    refused: false,
+    again: null,
     ...part,
   });

@@ -12,16 +12,24 @@ test("an address is taken as it is typed, and only one of the secure network tha
     "javascript:alert(1)",
     "https://",
     "a b",
+    "*.com",
+    "https://*",
+    "*",
   ])
     expect(originOf(wrong)).toBeNull();
 });
 
-function playBrowser(isAllowed: boolean, origins: string[]) {
+function playBrowser(isAllowed: boolean, given: string[]) {
+  let origins = given;
   const done: unknown[] = [];
   const browser = {
     permissions: {
       request: async (wanted: unknown) => (done.push(wanted), isAllowed),
       getAll: async () => ({ origins }),
+      remove: async (gone: { origins: string[] }) => {
+        origins = origins.filter((one) => !gone.origins.includes(one));
+        return true;
+      },
     },
     scripting: {
       unregisterContentScripts: async () => void done.push("forget"),
@@ -31,8 +39,12 @@ function playBrowser(isAllowed: boolean, origins: string[]) {
   return { browser, done };
 }
 
-test("the owner is asked for the pages of one desk, and the bridge then runs there and not on WhatsApp Web", async () => {
-  const { browser, done } = playBrowser(true, ["https://web.whatsapp.com/*", "https://mesa.example/*"]);
+test("the owner is asked for the pages of one desk, and the bridge then runs there alone, no more on a desk before and not on WhatsApp Web", async () => {
+  const { browser, done } = playBrowser(true, [
+    "https://web.whatsapp.com/*",
+    "https://before.example/*",
+    "https://mesa.example/*",
+  ]);
   expect(await nameDesk(browser, "https://mesa.example:8443")).toBe(true);
   expect(done).toEqual([
     { permissions: ["scripting"], origins: ["https://mesa.example/*"] },

@@ -9,20 +9,28 @@ export function originOf(typed: string): string | null {
   const text = typed.trim();
   try {
     const { protocol, origin, hostname } = new URL(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`);
-    return protocol === "https:" && hostname !== "" && origin !== whatsappOrigin ? origin : null;
+    const isOne = /^[\w.-]+$|^\[[\da-f:]+\]$/i.test(hostname);
+    return protocol === "https:" && isOne && origin !== whatsappOrigin ? origin : null;
   } catch {
     return null;
   }
 }
 
-/** Asks the browser's owner whether the extension may run on the pages of this desk. The browser allows the question only right after a click. */
+/**
+ * Asks the browser's owner whether the extension may run on the pages of this desk, which takes the place of any before. The browser allows the question
+ * only right after a click.
+ */
 export async function nameDesk(browser: Browser, origin: string): Promise<boolean> {
   const isAllowed = await browser.permissions.request({
     permissions: ["scripting"],
     origins: [matchPatternOf(origin)],
   });
-  if (isAllowed) await renewBridge(browser);
-  return isAllowed;
+  if (!isAllowed) return false;
+  const { origins = [] } = await browser.permissions.getAll();
+  const others = origins.filter((one) => one !== matchPatternOf(origin) && !one.startsWith(whatsappOrigin));
+  if (others.length > 0) await browser.permissions.remove({ origins: others });
+  await renewBridge(browser);
+  return true;
 }
 
 /** Lets the bridge run on the pages of all desks that the owner named. A browser forgets that with each new version. */

@@ -65,6 +65,7 @@ export function QrDialog({ connectionId, onClose }: { connectionId: number; onCl
         ) : null}
       </DialogContent>
       <DialogActions>
+        {passkey && passkey.step !== "linking" ? <FromTheStart id={connection.id} /> : null}
         {linking ? <OtherWay connection={connection} byCode={byCode} onChange={useCode} /> : null}
         <Button color="inherit" onClick={onClose}>
           {t("common:close")}
@@ -94,6 +95,17 @@ function OtherWay({
   return (
     <Button onClick={change} loading={start.isPending} sx={{ mr: "auto" }}>
       {t(coded ? "useQr" : "useCode")}
+    </Button>
+  );
+}
+
+/** Begins the link anew, with another code: the wrong phone took it, or its owner has no computer at hand. */
+function FromTheStart({ id }: { id: number }) {
+  const { t } = useTranslation("connections");
+  const renew = useRenewSession();
+  return (
+    <Button color="inherit" loading={renew.isPending} onClick={() => renew.mutate(id)} sx={{ mr: "auto" }}>
+      {t("newQr")}
     </Button>
   );
 }

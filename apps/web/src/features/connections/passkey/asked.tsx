@@ -11,7 +11,11 @@ import { InstallHelper } from "./install-helper.tsx";
 import css from "./passkey.module.css";
 import type { useCeremony } from "./use-ceremony.ts";
 
-type Props = { connectionId: number; step: Pick<PasskeyStep, "refused">; ceremony: ReturnType<typeof useCeremony> };
+type Props = {
+  connectionId: number;
+  step: Pick<PasskeyStep, "again" | "step">;
+  ceremony: ReturnType<typeof useCeremony>;
+};
 
 /** What WhatsApp asks, what is needed for it, and the button that begins. */
 export function Asked({ connectionId, step, ceremony }: Props) {
@@ -19,6 +23,7 @@ export function Asked({ connectionId, step, ceremony }: Props) {
   const { doing, helper, start, isStarting } = ceremony;
   const family = familyOf(navigator);
   const idle = doing.at === "idle" ? doing : null;
+  const begin = !idle || idle.begun ? t("beginAgain") : step.step === "signing" ? t("takeOver") : t("begin");
   if (family === "phone")
     return (
       <>
@@ -28,14 +33,14 @@ export function Asked({ connectionId, step, ceremony }: Props) {
     );
   return (
     <>
-      {step.refused ? <Caution urgent>{t("refusedByWhatsapp")}</Caution> : null}
+      {step.again ? <Caution urgent>{t(`again.${step.again}`)}</Caution> : null}
       {idle?.refusal ? <Caution urgent>{idle.refusal}</Caution> : null}
       {idle?.why ? <Caution urgent>{t(`over.${idle.why}`)}</Caution> : null}
       <p>{t("text.asked")}</p>
       <Needs isHelperThere={helper === "there"} />
       {helper === "there" ? (
         <Button variant="contained" loading={isStarting} onClick={() => start("helper")}>
-          {t(doing.at === "idle" && !doing.begun ? "begin" : "beginAgain")}
+          {begin}
         </Button>
       ) : helper === "looking" ? null : (
         <InstallHelper connectionId={connectionId} family={family} isOld={helper === "old"} />

@@ -4,10 +4,13 @@ import { useComparePasskey } from "../../../nouns/connections/noun.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./passkey.module.css";
 
-type Props = { connectionId: number; code: string };
+type Props = { connectionId: number; code: string; isMine: boolean };
 
-/** The code that the phone shows as well, if it is this link that its owner confirms there. */
-export function Compare({ connectionId, code }: Props) {
+/**
+ * The code that the phone shows as well, if it is this link that its owner confirms there. Only the session that showed the passkey may say so; `isMine`:
+ * this page knows that it did, which it does not after it was loaded anew.
+ */
+export function Compare({ connectionId, code, isMine }: Props) {
   const { t } = useTranslation("linking");
   const compare = useComparePasskey();
   const say = (same: boolean) => compare.mutate({ id: connectionId, same });
@@ -18,6 +21,7 @@ export function Compare({ connectionId, code }: Props) {
         {code}
       </p>
       <p>{t("text.code")}</p>
+      {isMine ? null : <p className={basics["hint"]}>{t("onlyWhoShowed")}</p>}
       <div className={`${basics["wrapped"]} ${css["buttons"]}`}>
         <Button variant="contained" disabled={said} onClick={() => say(true)}>
           {t("same")}

@@ -28,7 +28,6 @@ const answer = {
   response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AQ", userHandle: null },
 };
 const attempts = ["first", "second", "third"];
-
 const closing: (() => void)[] = [];
 afterEach(() => {
   cleanup();
@@ -101,7 +100,7 @@ test("with the helper the user shows the passkey, and follows it until the numbe
 
 test("without the helper the dialog leads through installing it in this browser", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  closing.push(() => void vi.useRealTimers());
+  closing.push(vi.useRealTimers);
   playHelper(null);
   open();
   expect(screen.queryByRole("region", { name: /Instale o ajudante/ })).toBeNull();
@@ -177,20 +176,32 @@ test("where WhatsApp refused the answer, the dialog says so and asks again", asy
   await begin();
   helper.say({ type: "answer", id: "first", answer });
   push({ passkey: step({ step: "sent" }) });
-  push({ passkey: step({ refused: true }) });
+  push({ passkey: step({ again: "refused", until: new Date(Date.now() + 700_000).toISOString() }) });
   expect((await screen.findByRole("alert")).textContent).toContain("O WhatsApp não aceitou a resposta.");
 });
 
-test("a link that somebody else has begun says so without a name, and can be taken over", async () => {
+test("a link that was begun elsewhere says so, and can be taken over, with the helper or by hand", async () => {
   const helper = playHelper();
-  const { push } = open({ ...asked, passkey: step({ step: "signing" }) });
-  await headline("Outra pessoa começou este passo.");
+  open({ ...asked, passkey: step({ step: "signing" }) });
+  await headline("Este passo já foi começado.");
+  expect(screen.getByText("Não posso instalar nada neste computador")).toBeDefined();
   await userEvent.click(await screen.findByRole("button", { name: "Começar aqui" }));
   await waitFor(() => expect(helper.heard).toHaveLength(1));
-  helper.say({ type: "over", id: "first", why: "cancelled" });
-  push({ passkey: step({ step: "code", code: "K7QX-2M9A" }) });
-  await headline("O código está sendo comparado.");
-  expect(screen.queryByRole("button", { name: "É o mesmo" })).toBeNull();
+});
+
+test("a page that was loaded anew still compares the code, and says who may", async () => {
+  playHelper();
+  const { calls } = open({ ...asked, passkey: step({ step: "code", code: "K7QX-2M9A" }) });
+  expect(await screen.findByText("Só quem mostrou a chave pode responder.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "É o mesmo" }));
+  await waitFor(() => expect(calls()).toEqual([["PUT", "/whatsappsession/1/passkey/code", { same: true }]]));
+});
+
+test("from the passkey a way leads back to another code", async () => {
+  playHelper();
+  const { calls } = open(asked, { "PUT /whatsappsession/:id": () => ({ ...asked, status: "OPENING", passkey: null }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Novo QR code" }));
+  await waitFor(() => expect(calls()).toEqual([["PUT", "/whatsappsession/1", undefined]]));
 });
 
 test.each([

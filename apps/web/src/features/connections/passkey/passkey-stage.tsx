@@ -10,7 +10,6 @@ import { Asked } from "./asked.tsx";
 import { familyOf } from "./browser.ts";
 import { Compare } from "./compare.tsx";
 import { ConsoleWay } from "./console-way.tsx";
-import { Elsewhere } from "./elsewhere.tsx";
 import css from "./passkey.module.css";
 import { Signing } from "./signing.tsx";
 import { useCeremony } from "./use-ceremony.ts";
@@ -21,7 +20,7 @@ type Props = { connection: Connection; step: PasskeyStep };
 /** The steps of a link whose account must show its passkey, from the question of WhatsApp to the phone's consent. */
 export function PasskeyStage({ connection, step }: Props) {
   const { t } = useTranslation("linking");
-  const ceremony = useCeremony(connection);
+  const ceremony = useCeremony(connection, step);
   const view = viewOf(step, ceremony.doing);
   return (
     <div className={`${basics["column"]} ${css["stage"]}`}>
@@ -59,10 +58,17 @@ function Body({ view, connection, step, ceremony }: BodyProps) {
   const { t } = useTranslation("linking");
   const { doing } = ceremony;
   if (view === "asked") return <Asked connectionId={connection.id} step={step} ceremony={ceremony} />;
-  if (view === "elsewhere") return <Elsewhere ceremony={ceremony} />;
+  if (view === "elsewhere")
+    return (
+      <>
+        <p>{t("text.elsewhere")}</p>
+        <Asked connectionId={connection.id} step={step} ceremony={ceremony} />
+      </>
+    );
   if (view === "signing" && doing.at === "working") return <Signing refused={doing.refused} ceremony={ceremony} />;
   if (view === "console" && doing.at === "working") return <ConsoleWay work={doing} ceremony={ceremony} />;
-  if (view === "code" && step.code) return <Compare connectionId={connection.id} code={step.code} />;
+  if (view === "code" && step.code)
+    return <Compare connectionId={connection.id} code={step.code} isMine={doing.at === "answered"} />;
   return <p>{t(`text.${view}`)}</p>;
 }
 

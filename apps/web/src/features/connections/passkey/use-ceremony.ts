@@ -1,5 +1,5 @@
 import { type FromHelper, type HelperLanguage, helperLanguages } from "@balcao/shared/connections/linking-helper";
-import type { PasskeyAnswer } from "@balcao/shared/connections/passkey";
+import type { PasskeyAnswer, PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,22 +7,23 @@ import { errorText } from "../../../lib/error-text.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useAnswerPasskey, useBeginPasskey } from "../../../nouns/connections/noun.ts";
 import { useHelper } from "./use-helper.ts";
-import { type Doing, nothingDone, type Way } from "./view.ts";
+import { type Doing, nothingDone, stillDoing, type Way } from "./view.ts";
 
 const lastDigits = (number: string | null): string | null => number?.match(/\d{4}$/)?.[0] ?? null;
 
 /** Takes the question to this browser, hands it to the helper, and its answer to the server. What it began ends with the dialog. */
-export function useCeremony({ id, number }: Pick<Connection, "id" | "number">) {
+export function useCeremony({ id, number }: Pick<Connection, "id" | "number">, step: PasskeyStep) {
   const me = useMe();
   const { i18n } = useTranslation();
   const begin = useBeginPasskey();
   const handOver = useAnswerPasskey();
-  const [doing, setDoing] = useState<Doing>(nothingDone);
+  const [begun, setDoing] = useState<Doing>(nothingDone);
+  const doing = stillDoing(step, begun);
   const stop = (why: (Doing & { at: "idle" })["why"], refusal: string | null = null) =>
     setDoing({ at: "idle", begun: true, why, refusal });
 
   const answer = (attempt: string, shown: PasskeyAnswer) => {
-    setDoing({ at: "answered" });
+    setDoing({ at: "answered", question: step.until });
     handOver.mutate({ id, attempt, answer: shown }, { onError: (error) => stop(null, errorText(error)) });
   };
 

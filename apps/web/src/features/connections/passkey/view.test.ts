@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
 import { familyOf } from "./browser.ts";
-import { type Doing, nothingDone, type View, viewOf } from "./view.ts";
+import { type Doing, nothingDone, stillDoing, type View, viewOf } from "./view.ts";
 
 const options = { challenge: "AAEC", rpId: "whatsapp.com" as const };
 const working: Doing = { at: "working", way: "helper", attempt: "a", options, refused: null };
 const byHand: Doing = { ...working, way: "console" };
-const answered: Doing = { at: "answered" };
+const answered: Doing = { at: "answered", question: "2026-11-28T12:00:00.000Z" };
 const stopped: Doing = { at: "idle", begun: true, why: "cancelled", refusal: null };
 
 test.each<[Parameters<typeof viewOf>[0]["step"], Doing, View]>([
   ["asked", nothingDone, "asked"],
   ["asked", working, "signing"],
   ["asked", byHand, "console"],
-  // WhatsApp refused the answer, and asks anew.
   ["asked", answered, "asked"],
   ["signing", nothingDone, "elsewhere"],
   ["signing", working, "signing"],
@@ -22,10 +21,18 @@ test.each<[Parameters<typeof viewOf>[0]["step"], Doing, View]>([
   ["sent", answered, "sent"],
   ["sent", nothingDone, "sent"],
   ["code", answered, "code"],
-  ["code", nothingDone, "code-elsewhere"],
+  ["code", nothingDone, "code"],
   ["linking", answered, "linking"],
 ])("in the step %s, while this page does %o, the dialog shows %s", (step, doing, view) => {
   expect(viewOf({ step }, doing)).toBe(view);
+});
+
+test("what a page answered is over once WhatsApp asks another question, whatever was seen in between", () => {
+  const [same, later] = ["2026-11-28T12:00:00.000Z", "2026-11-28T12:05:00.000Z"];
+  expect(stillDoing({ step: "signing", until: same }, answered)).toBe(answered);
+  expect(stillDoing({ step: "sent", until: later }, answered)).toBe(answered);
+  for (const step of ["asked", "signing"] as const)
+    expect(stillDoing({ step, until: later }, answered)).toEqual({ ...nothingDone, begun: true });
 });
 
 const agents = {

@@ -9,26 +9,23 @@ export type Doing =
   /** `begun`: it did something before. `why`: how that ended; a sentence where the server refused the answer. */
   | { at: "idle"; begun: boolean; why: HelperEnd | null; refusal: string | null }
   | { at: "working"; way: Way; attempt: string; options: PasskeyOptions; refused: HelperRefusal | null }
-  | { at: "answered" };
+  /** `question`: until when the question that it answered holds, which is another time for each. */
+  | { at: "answered"; question: string };
 
 export const nothingDone: Doing = { at: "idle", begun: false, why: null, refusal: null };
 
 /** What the dialog shows. */
-export type View =
-  | "asked"
-  | "elsewhere"
-  | "signing"
-  | "console"
-  | "handing"
-  | "sent"
-  | "code"
-  | "code-elsewhere"
-  | "linking";
+export type View = "asked" | "elsewhere" | "signing" | "console" | "handing" | "sent" | "code" | "linking";
+
+/** What this page does still: what it answered is over once another question is asked. */
+export const stillDoing = ({ step, until }: Pick<PasskeyStep, "step" | "until">, doing: Doing): Doing =>
+  doing.at === "answered" && (step === "asked" || step === "signing") && until !== doing.question
+    ? { ...nothingDone, begun: true }
+    : doing;
 
 /** What is shown in a step of the link, by what this page does. */
 export function viewOf({ step }: Pick<PasskeyStep, "step">, doing: Doing): View {
-  if (step === "sent" || step === "linking") return step;
-  if (step === "code") return doing.at === "answered" ? "code" : "code-elsewhere";
+  if (step === "sent" || step === "code" || step === "linking") return step;
   if (doing.at === "working") return doing.way === "console" ? "console" : "signing";
   if (step === "asked") return "asked";
   if (doing.at === "answered") return "handing";
