@@ -112,6 +112,8 @@ const timers: Record<string, Line> = {
     "visits whose hour is over, and the word of their end to all operators",
   ],
   "apps/worker/src/webhooks/courier.ts": ["dueDeliveries", "calls to other programs that are due"],
+  "apps/worker/src/run.ts": ["refuseOtherDataKey", "whether DATA_KEY opens what the installation keeps, at the start"],
+  "apps/api/src/server.ts": ["refuseOtherDataKey", "whether DATA_KEY opens what the installation keeps, at the start"],
   "apps/worker/src/maintenance/report.ts": ["noteReport", "how a worker does: of no company"],
   "apps/worker/src/maintenance/storage.ts": [
     "addUpStorage companiesNearFull",
@@ -149,7 +151,7 @@ export const pools: Record<string, string> = {
   "packages/core/src/base/postgres/platform-url.ts": "makes the address of the platform's login",
   "packages/core/src/base/outbox/relay.ts": "carries every company's events and jobs, and reads nothing else",
   "apps/worker/src/hold-numbers.ts": "the leases and the WhatsApp keys of the numbers that a worker holds",
-  "apps/worker/src/main.ts": "the queue of jobs, where Postgres is the queue",
+  "apps/worker/src/run.ts": "the queue of jobs, where Postgres is the queue",
 };
 
 /** The contracts whose handler runs in the platform's scope. */
