@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
@@ -16,7 +16,8 @@ export function isAlive(pid) {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
-    return true;
+    // It ended between the two questions, unless this machine says nothing of processes.
+    return !existsSync("/proc/self/stat");
   }
 }
 

@@ -146,5 +146,10 @@ function configure({ data, user }, settings) {
 
 /** Ends the sessions, writes all data to disk and waits until the server has ended. @param {Cluster} cluster */
 export function stop(cluster) {
-  if (running(cluster)) run(cluster, "pg_ctl", ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "60", "-s"]);
+  const server = running(cluster);
+  if (!server) return;
+  run(cluster, "pg_ctl", ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "60", "-s"]);
+  // It returns once the lock file is gone, which is a moment before the process is.
+  const tick = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; isAlive(server.pid) && waited < 500; waited++) Atomics.wait(tick, 0, 0, 10);
 }
