@@ -98,7 +98,8 @@ class Companion {
     const primary = await this.#primary();
     await this.ask("set", { tag: "companion_nonce", attrs: {}, content: nonce });
     const own = sha256(nonce, primary.publicKey);
-    return bytesToCrockford(Buffer.from(primary.nonce.subarray(0, 5).map((byte, at) => byte ^ (own[at] ?? 0))));
+    const signs = bytesToCrockford(Buffer.from(primary.nonce.subarray(0, 5).map((byte, at) => byte ^ (own[at] ?? 0))));
+    return `${signs.slice(0, 4)}-${signs.slice(4)}`;
   }
 
   async request(change: proto.IPairingRequest = {}): Promise<void> {
@@ -150,7 +151,7 @@ describe("a companion that shows the account's passkey is linked", () => {
     await companion.show(passkey, passkey.answer(challenge));
     const own = await companion.open();
     expect(code()).toMatchObject({ number: COMPANY, code: own, mustCompare: false });
-    expect(own).toMatch(/^[1-9A-HJ-NP-TV-Z]{8}$/);
+    expect(own).toMatch(/^[1-9A-HJ-NP-TV-Z]{4}-[1-9A-HJ-NP-TV-Z]{4}$/);
     await companion.request();
     await client.opened();
     expect(account.devices()).toMatchObject([{ device: 1, platform: "Balcão" }]);
