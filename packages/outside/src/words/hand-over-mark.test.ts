@@ -23,6 +23,18 @@ test.each([
   ['<transfer queue="Vendas"></transfer>', "", "Vendas"],
   ["%%HANDOFF%%", "", null],
   ["[TRANSBORDO]", "", null],
+  ["Vou te transferir agora 😊 [TRANSFER]", "Vou te transferir agora 😊", null],
+  ["Um momento [TRANSFER]", "Um momento", null],
+  ["Claro! [TRANSFER]\nAté já.", "Claro!\nAté já.", null],
+  ["Vou te passar para nossa equipe: [TRANSFER: Vendas]", "Vou te passar para nossa equipe:", "Vendas"],
+  ["Vou te passar para nossa equipe:\n[TRANSFER: Vendas]", "Vou te passar para nossa equipe:", "Vendas"],
+  ["Vou te passar para nossa equipe:\nTRANSFER_TO_HUMAN", "Vou te passar para nossa equipe:", null],
+  ["ok {{handoff}} já volto", "ok já volto", null],
+  ["Um momento [HANDOFF].", "Um momento.", null],
+  ["um momento [humano: Vendas]", "um momento", "Vendas"],
+  ["*Aguarde [TRANSFER]*", "*Aguarde*", null],
+  ["Já vou responder [TRANSFER]", "Já vou responder", null],
+  ["O resumo da transferência [TRANSFER] está abaixo.", "O resumo da transferência está abaixo.", null],
 ])("%j is a wish to hand over", (said, text, queue) => expect(handOverMark(said)).toEqual({ text, queue }));
 
 test.each([
@@ -50,10 +62,17 @@ test.each([
   "/menu\n/humano\n/sair",
   "#ajuda\n#humano",
   "O código HANDOFF é interno.",
-  "O resumo da transferência [TRANSFER] está abaixo.",
+  "Pague por [transferência] ou [PIX]",
+  "Para falar com uma pessoa digite [TRANSFER]",
+  "Para falar com uma pessoa, digite a palavra:\n[TRANSFER]",
+  "To talk to a person, reply with [handoff].",
+  "um momento [humano]",
 ])("%j is no wish to hand over", (said) => expect(handOverMark(said)).toBeNull());
 
 test("what was said just before may introduce a word that customers type", () => {
   expect(handOverMark("/humano", "Para falar com uma pessoa, digite:")).toBeNull();
+  expect(handOverMark("[humano]", "Para falar com uma pessoa:")).toBeNull();
+  expect(handOverMark("[TRANSFER]", "Para falar com uma pessoa, digite:")).toBeNull();
+  expect(handOverMark("[TRANSFER: Vendas]", "Vou te passar para nossa equipe:")).toEqual({ text: "", queue: "Vendas" });
   expect(handOverMark("/humano", "Um momento.")).toEqual({ text: "", queue: null });
 });

@@ -1,24 +1,35 @@
 // Prompts teach models to write a mark when they want to hand over: "[TRANSFER]", "{{transferir:3}}", "#HANDOFF". The mark is a wish, and is not sent
-// to the customer. Companies also tell customers what to type: "digite #humano". So a mark counts only where it is no part of a sentence.
+// to the customer. Companies also tell customers what to type: "digite #humano". So a word that customers may type counts only where it is no part of
+// a sentence, and a mark that only programs write counts wherever it stands.
 
-const wish = String.raw`(?:transfer(?:ir|encia|ência|_?(?:to_?)?(?:human|humano|agent|queue|department|setor|fila))?|hand_?o(?:ff|ver)|escal(?:ate|ar|ation)|humano?|transbordo|encaminhar|derivar)`;
+/** Words that programs write in brackets, and nobody types. */
+const programs = String.raw`transfer(?:ir|_?(?:to_?)?(?:human|humano|agent|queue|department|setor|fila))?|hand_?o(?:ff|ver)|escal(?:ate|ar|ation)|transbordo|encaminhar|derivar`;
+const wish = String.raw`(?:${programs}|transfer(?:encia|ência)|humano?)`;
 /** The target of the mark: a queue, by its id or its name. */
-const about = String.raw`(?:[ \t]?[:=|][ \t]?([^\[\]{}<>\n]{1,60}))?`;
-const attribute = String.raw`(?:[ \t]+[a-z_]{2,20}[ \t]?=[ \t]?["']?([^"'<>\n]{1,60}?)["']?[ \t]*)?`;
+const target = String.raw`[ \t]?[:=|][ \t]?([^\[\]{}<>\n]{1,60})`;
+const attribute = String.raw`[ \t]+[a-z_]{2,20}[ \t]?=[ \t]?["']?([^"'<>\n]{1,60}?)["']?[ \t]*`;
+const inBrackets = (word: string, sign: "" | "?"): string => {
+  const [about, own] = [`(?:${target})${sign}`, `(?:${attribute})${sign}`];
+  return [
+    String.raw`\[\[?[ \t]?/?${word}${about}[ \t]?\]\]?`,
+    String.raw`\{\{?[ \t]?${word}${about}[ \t]?\}\}?`,
+    String.raw`<<?/?${word}${about}[ \t]?/?>>?`,
+    // `<transfer queue="3"/>`
+    String.raw`<${word}${own}/?>(?:</${word}>)?`,
+  ].join("|");
+};
 const signs = String.raw`[*_\x60]{0,3}`;
-const bracketed = [
-  String.raw`\[\[?[ \t]?/?${wish}${about}[ \t]?\]\]?`,
-  String.raw`\{\{?[ \t]?${wish}${about}[ \t]?\}\}?`,
-  String.raw`<<?/?${wish}${about}[ \t]?/?>>?`,
-  // `<transfer queue="3"/>`
-  String.raw`<${wish}${attribute}/?>(?:</${wish}>)?`,
-].join("|");
-/** A mark in brackets, and what stands before and after it on its line. */
-const atEnd = new RegExp(String.raw`^(.*?)${signs}(?:${bracketed})${signs}[ \t]*$`, "i");
-const atBeginning = new RegExp(String.raw`^[ \t]*${signs}(?:${bracketed})${signs}(.*)$`, "i");
+/** A mark that only a program writes, and what stands before and after it on its line. */
+const meant = new RegExp(
+  String.raw`^(.*?)(${signs})(?:${inBrackets(`(?:${programs})`, "?")}|${inBrackets(wish, "")})(${signs})(.*)$`,
+  "i",
+);
+/** A mark in brackets at the end or the beginning of a line. */
+const atEnd = new RegExp(String.raw`^(.*?)${signs}(?:${inBrackets(wish, "?")})${signs}[ \t]*$`, "i");
+const atBeginning = new RegExp(String.raw`^[ \t]*${signs}(?:${inBrackets(wish, "?")})${signs}(.*)$`, "i");
 /** "#HANDOFF", which customers may be asked to type as well. */
 const command = new RegExp(
-  String.raw`^[ \t]*(?:[/@]|#{1,3}|%{1,2}|\$)${wish}(?:#{1,3}|%{1,2}|\$)?${about}[ \t]*$`,
+  String.raw`^[ \t]*(?:[/@]|#{1,3}|%{1,2}|\$)${wish}(?:#{1,3}|%{1,2}|\$)?(?:${target})?[ \t]*$`,
   "i",
 );
 /** What nobody writes to a customer needs no sign. */
@@ -27,6 +38,9 @@ const asName =
 const anyCommand = /^[ \t]*[/#@%$][\p{L}_]{2,30}[ \t]*$/u;
 const finished = /[.!?…][*_~)"'”»]{0,3}[ \t]*$/;
 const beginsSentence = /^[ \t]*[\p{Lu}¡¿]/u;
+/** "digite a palavra": what follows is what a customer is to type, whoever else writes it too. */
+const asksToType =
+  /(?<!\p{L})(?:digit[ea]|escrev[ae]|escrib[ae]|env[ií][ea]|mand[ea]|respond[ae]|tecl[ea]|teclee|us[ea]|type|write|send|reply)(?:[ \t]+(?:com|con|with))?(?:[ \t]+(?:a|o|la|el|the))?(?:[ \t]+(?:palavra|palabra|word|comando|command))?(?:[ \t]*:)?[*_~"'“«\x60]{0,3}\s*$/iu;
 
 export interface HandOverMark {
   /** The text without the mark. */
@@ -36,8 +50,9 @@ export interface HandOverMark {
 }
 
 /**
- * The wish to hand over that a text contains as a mark; null when there is no mark. It counts alone on a line that nothing introduces, and in brackets
- * beside a finished sentence at the beginning or the end of the text. `before` is what was said just before the text.
+ * The wish to hand over that a text contains as a mark; null when there is no mark. Marks that only programs write count anywhere. A word that
+ * customers may type counts alone on a line that nothing introduces, and in brackets beside a finished sentence at the beginning or the end of the
+ * text. `before` is what was said just before the text.
  */
 export function handOverMark(said: string, before = ""): HandOverMark | null {
   const lines = said.trim().split("\n");
@@ -66,10 +81,29 @@ interface Said {
 }
 
 function inLine(text: Said, place: number): HandOverMark | null {
+  const line = text.lines[place] ?? "";
+  const name = asName.exec(line);
+  if (name) return { text: "", queue: named(name.slice(1)) };
+  const alone = command.exec(line);
+  if (alone) return isExplained(text, place) ? null : { text: "", queue: named(alone.slice(1)) };
+  return ofProgram(text, place) ?? inSentence(text, place);
+}
+
+function ofProgram(text: Said, place: number): HandOverMark | null {
+  const [, before = "", opened = "", ...more] = meant.exec(text.lines[place] ?? "") ?? [];
+  if (more.length === 0 || asksToType.test(before.trim() === "" ? lastBefore(text, place) : before)) return null;
+  const [closed = "", after = ""] = more.slice(-2);
+  // `*Um momento [TRANSFER]*` stays bold.
+  const [left, right] =
+    opened.length === closed.length ? [before, after] : [before.trimEnd() + opened, closed + after.trimStart()];
+  const space = /\s$/.test(left) && !/^\s*[.,;!?…]/.test(right) ? " " : "";
+  const said = space === "" ? `${left.trimEnd()}${right}` : `${left.trimEnd()} ${right.trimStart()}`;
+  return { text: said.trim(), queue: named(more.slice(0, -2)) };
+}
+
+function inSentence(text: Said, place: number): HandOverMark | null {
   const { lines } = text;
   const line = lines[place] ?? "";
-  const alone = asName.exec(line) ?? command.exec(line);
-  if (alone) return isExplained(text, place) ? null : { text: "", queue: named(alone.slice(1)) };
   const [end, beginning] = [atEnd.exec(line), atBeginning.exec(line)];
   const before = end?.[1] ?? "";
   if (end && before.trim() === "") return isExplained(text, place) ? null : { text: "", queue: named(end.slice(2)) };
@@ -81,9 +115,14 @@ function inLine(text: Said, place: number): HandOverMark | null {
   return null;
 }
 
+/** The words just before a line: of the text, or said before it. */
+const lastBefore = ({ lines, before }: Said, place: number): string =>
+  lines.slice(0, place).findLast((line) => line.trim() !== "") ?? before.trimEnd();
+
 /** Whether the lines around say that this is what a customer may type: "digite:" before it, or other commands beside it. */
-function isExplained({ lines, before }: Said, place: number): boolean {
-  const last = lines.slice(0, place).findLast((line) => line.trim() !== "") ?? before.trimEnd();
+function isExplained(text: Said, place: number): boolean {
+  const { lines } = text;
+  const last = lastBefore(text, place);
   if (/:[*_~]{0,3}[ \t]*$/.test(last)) return true;
   if (!command.test(lines[place] ?? "")) return false;
   return [last, lines[place + 1] ?? ""].some((line) => anyCommand.test(line) && !command.test(line));
