@@ -16,11 +16,14 @@ const me = aUser({ id: 7 });
 const ticket = aTicket({ id: 2, status: "open" });
 const photo = new File(["x"], "vitrine.jpg", { type: "image/jpeg" });
 
-function open(given: shared.Shared | null, at = "/share") {
+function open(given: shared.Shared | null, at = "/share", draft: () => object = () => ({ draft: null })) {
   vi.spyOn(shared, "readShared").mockResolvedValue(given);
   const forget = vi.spyOn(shared, "forgetShared").mockReturnValue();
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:photo", revokeObjectURL: () => undefined }));
-  wire({ "GET /tickets": () => ({ tickets: [ticket], count: 1, hasMore: false, nextCursor: null }) });
+  wire({
+    "GET /tickets/:id/draft": draft,
+    "GET /tickets": () => ({ tickets: [ticket], count: 1, hasMore: false, nextCursor: null }),
+  });
   show(<Share />, { me, at });
   return forget;
 }
@@ -39,6 +42,29 @@ test("what was shared waits in the composer of the chosen conversation, below wh
     return {};
   });
   expect(forget).toHaveBeenCalledOnce();
+});
+
+const keptBy = (id: number) => () => ({
+  draft: { body: "De casa", user: { id, name: "Ana" }, updatedAt: "2026-11-28T07:00:00.000Z" },
+});
+
+test.each([
+  ["the user wrote in another browser", me.id, "De casa\nVitrine nova"],
+  ["a colleague wrote is offered apart,", 99, "Vitrine nova"],
+])("what %s stays with what was shared", async (_who, author, text) => {
+  open({ words: "Vitrine nova", files: [], at: 1 }, "/share", keptBy(author));
+  await userEvent.click(await screen.findByRole("button", { name: /Cliente 2/ }));
+  await waitFor(() => expect(draftText(me.id, ticket.id)).toBe(text));
+});
+
+test("where the server does not say what is written, what was shared waits on", async () => {
+  const forget = open({ words: "Vitrine nova", files: [], at: 1 }, "/share", () => {
+    throw new Error("no network");
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /Cliente 2/ }));
+  await screen.findByRole("alert");
+  expect(forget).not.toHaveBeenCalled();
+  expect(draftText(me.id, ticket.id)).toBe("");
 });
 
 test("what was shared can be discarded, and goes into no conversation", async () => {

@@ -1,6 +1,7 @@
+import { messagesApi } from "@balcao/shared/messages/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import FileText from "lucide-react/icons/file-text";
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
@@ -8,12 +9,13 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { attachmentOf, chooseFiles } from "../../features/composer/outgoing.ts";
 import { reasonOf } from "../../features/composer/use-attach.ts";
+import { call } from "../../lib/api.ts";
 import { nameOf } from "../../lib/contact-name.ts";
 import { notify } from "../../lib/notify.ts";
 import { forgetShared, readShared, type Shared } from "../../lib/pocket/shared.ts";
 import { useTitle } from "../../lib/title.ts";
 import { useMe } from "../../nouns/auth/me.ts";
-import { changeDraft } from "../../nouns/drafts/drafts.ts";
+import { changeDraft, draftText } from "../../nouns/drafts/drafts.ts";
 import { useOwnOpen } from "../../nouns/messages/use-own-open.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import basics from "../../ui/basics.module.css";
@@ -71,7 +73,10 @@ export default function Share() {
   );
 }
 
-/** Puts what was shared below what is already written in the conversation, and opens it there. */
+/**
+ * Puts what was shared below what is already written in the conversation, also in another browser, and opens it there. Where the server does not say
+ * what is written, nothing is put, and it waits on.
+ */
 function useTaking(shared: Shared | null) {
   const { id: userId } = useMe();
   const cache = useQueryClient();
@@ -81,18 +86,26 @@ function useTaking(shared: Shared | null) {
     cache.removeQueries({ queryKey: sharedKey });
     void navigate(to, { replace: true });
   };
-  const take = ({ id, uuid }: Ticket) => {
-    if (!shared) return;
-    changeDraft(userId, id, ({ text, files }) => {
-      const { taken, faults } = chooseFiles(shared.files, files.length);
-      for (const { name, fault } of faults) notify.error(`${name}: ${reasonOf(fault)}`, readingTimeMs);
-      return {
-        text: [text.trimEnd(), shared.words].filter(Boolean).join("\n"),
-        files: [...files, ...taken.map(attachmentOf)],
-      };
-    });
-    leave(`/tickets/${uuid}`);
-  };
+  const { mutate: take } = useMutation({
+    mutationFn: async ({ id: ticketId }: Ticket): Promise<string> => {
+      if (draftText(userId, ticketId) !== "") return "";
+      const { draft } = await call(messagesApi.draft, { params: { ticketId } });
+      return draft?.user?.id === userId ? draft.body : "";
+    },
+    networkMode: "always",
+    onSuccess: (written, { id, uuid }) => {
+      if (!shared) return;
+      changeDraft(userId, id, ({ text, files }) => {
+        const { taken, faults } = chooseFiles(shared.files, files.length);
+        for (const { name, fault } of faults) notify.error(`${name}: ${reasonOf(fault)}`, readingTimeMs);
+        return {
+          text: [(text || written).trimEnd(), shared.words].filter(Boolean).join("\n"),
+          files: [...files, ...taken.map(attachmentOf)],
+        };
+      });
+      leave(`/tickets/${uuid}`);
+    },
+  });
   return { take, drop: () => leave("/tickets") };
 }
 
