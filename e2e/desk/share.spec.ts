@@ -36,8 +36,23 @@ const share = (page: Page, text: string) =>
     document.body.append(form);
     form.submit();
   }, text);
-const waits = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "balcao-shared"));
+/** What of it the device still holds: `given` waits for its conversation, `taken` is in a composer. */
+const held = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("balcao-shared");
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("The storage refused")));
+        opening.addEventListener("success", () => {
+          const db = opening.result;
+          const keys = db.transaction("shared").objectStore("shared").getAllKeys() as IDBRequest<string[]>;
+          keys.addEventListener("success", () => {
+            db.close();
+            resolve(keys.result.map((key) => key.split(":")[0] ?? ""));
+          });
+        });
+      }),
+  );
 
 test("a photo that the phone shares goes into the chosen conversation, also when the user has to sign in first", async ({
   browser,
@@ -57,7 +72,9 @@ test("a photo that the phone shares goes into the chosen conversation, also when
     await expect(page.getByText("vitrine.png")).toBeVisible();
     await page.getByRole("button", { name: /Carla Nogueira/ }).click();
     await expect(page.getByRole("textbox", { name: "Escreva uma legenda" })).toHaveValue("Vitrine nova");
-    expect(await waits(page)).toBe(false);
+    expect(await held(page)).toEqual(["taken"]);
+    await page.reload();
+    await expect(page.getByRole("button", { name: /Remover.*vitrine\.png/ })).toBeVisible();
     await page.getByRole("button", { name: /^Enviar/ }).click();
     await expect
       .poll(
@@ -77,6 +94,6 @@ test("a photo that the phone shares goes into the chosen conversation, also when
     await expect(page.getByText("Outra foto")).toBeVisible();
     await page.getByRole("button", { name: "Descartar" }).click();
     await expect(page).toHaveURL(/\/tickets$/);
-    expect(await waits(page)).toBe(false);
+    expect(await held(page)).toEqual([]);
   });
 });

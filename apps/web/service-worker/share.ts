@@ -1,5 +1,7 @@
 /** The database in which what was shared waits for its conversation; `lib/pocket/shared.ts` of the page reads it. */
-const [name, shelf, key] = ["balcao-shared", "shared", "last"];
+const [name, shelf, given] = ["balcao-shared", "shared", "given:"];
+/** More than these do not wait at once: another site's form could fill the disk. */
+const mostGiven = 5;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -12,7 +14,7 @@ const textOf = (form: FormData, field: string): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** Whether a page of another site sent it: only the device itself shares. */
+/** Whether a page of another site sent it. Only a hint, since a page may hide where it is: so nothing that waits is overwritten. */
 const isForeign = ({ referrer, url }: Request): boolean =>
   referrer.startsWith("http") && new URL(referrer).origin !== new URL(url).origin;
 
@@ -25,13 +27,35 @@ export async function takeShared(request: Request): Promise<Response> {
     // Android puts links into the text, and a title may repeat its beginning.
     const [title, text, url] = [textOf(form, "title"), textOf(form, "text"), textOf(form, "url")];
     const words = [text.includes(title) ? "" : title, text, text.includes(url) ? "" : url].filter(Boolean).join("\n");
-    const opening = indexedDB.open(name, 1);
-    opening.addEventListener("upgradeneeded", () => void opening.result.createObjectStore(shelf));
-    const db = await done(opening);
-    await done(db.transaction(shelf, "readwrite").objectStore(shelf).put({ words, files, at: Date.now() }, key));
-    db.close();
-    return Response.redirect("/share", 303);
+    await keep({ words, files, at: Date.now() });
+    return redirectTo("/share", request);
   } catch {
-    return Response.redirect("/share?lost=1", 303);
+    return redirectTo("/share?lost=1", request);
+  }
+}
+
+const redirectTo = (path: string, { url }: Request): Response => Response.redirect(new URL(path, url), 303);
+
+/** Puts it beside what waits already. It is kept only once its transaction is complete: a full disk aborts it after the request succeeded. */
+async function keep(what: { words: string; files: File[]; at: number }): Promise<void> {
+  const opening = indexedDB.open(name, 1);
+  opening.addEventListener("upgradeneeded", () => void opening.result.createObjectStore(shelf));
+  const db = await done(opening);
+  try {
+    const writing = db.transaction(shelf, "readwrite");
+    const complete = new Promise<void>((resolve, reject) => {
+      writing.addEventListener("complete", () => resolve());
+      writing.addEventListener("abort", () => reject(writing.error ?? new Error("The storage refused")));
+    });
+    const store = writing.objectStore(shelf);
+    const keys = store.getAllKeys() as IDBRequest<string[]>;
+    keys.addEventListener("success", () => {
+      const waiting = keys.result.filter((key) => key.startsWith(given));
+      if (waiting.length >= mostGiven) writing.abort();
+      else store.put(what, given + crypto.randomUUID());
+    });
+    await complete;
+  } finally {
+    db.close();
   }
 }

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import "./ui/basics.module.css";
 import { knowPieces } from "./lib/shell/ahead.ts";
 import { keepInstallOffer } from "./lib/pocket/install.ts";
+import { tidyShared } from "./lib/pocket/shared.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { pieces, warmUp } from "./app/pieces.ts";
 import { Providers } from "./app/providers.tsx";
@@ -13,6 +14,7 @@ import "./styles.css";
 
 recoverFromOldFiles();
 keepInstallOffer();
+void tidyShared(Date.now(), null);
 knowPieces(pieces);
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

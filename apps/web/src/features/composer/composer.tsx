@@ -25,6 +25,7 @@ import { SignatureButton } from "./signature-button.tsx";
 import { TextField } from "./text-field.tsx";
 import { useAttach } from "./use-attach.ts";
 import { useServerDraft } from "./use-server-draft.ts";
+import { useTakenFiles } from "./use-taken-files.ts";
 import { useSubmit } from "./use-submit.ts";
 import { VariablesButton } from "./variables-button.tsx";
 
@@ -43,6 +44,7 @@ export function Composer({ ticket, handle, field }: Props) {
   const [recording, record] = useState(false);
   const attach = useAttach(handle);
   const { submit, ready, sendVoice } = useSubmit(ticket, handle);
+  useTakenFiles(ticket.id, handle);
   const inherited = useServerDraft(ticket.id, handle);
   const assist = useAssist(ticket.id, handle);
   const focus = () => field.current?.focus();

@@ -1,6 +1,7 @@
 import { renderVariables } from "@balcao/shared/message-variables";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useCallback } from "react";
+import { keepTaken } from "../../lib/pocket/shared.ts";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { attachmentOf, isBlank, type MessageHead, outgoingOf } from "./outgoing.ts";
 import { useMe } from "../../nouns/auth/me.ts";
@@ -33,6 +34,8 @@ export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submi
     }
     for (const outgoing of outgoingOf(draft, headOf(userId, ticketId)))
       unsentStore.put({ ...outgoing, body: fillIn(outgoing.body) });
+    // Here and not after the next drawing, which a ticket that closes at once never sees: a sent file must not come back.
+    if (draft.files.length > 0) void keepTaken(userId, ticketId, []);
     if (ready) change({ text: "", files: [], replyTo: null, quick: null });
   }, [draft, change, ticketId, userId, save, ready, fillIn]);
   const { replyTo } = draft;

@@ -1,8 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { maxFiles } from "@balcao/shared/messages/rules";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import * as shared from "../../lib/pocket/shared.ts";
+import { readTaken } from "../../lib/pocket/shared.ts";
 import { changeDraft, draftText, forgetDrafts } from "../../nouns/drafts/drafts.ts";
+import { browserStorage } from "../../testing/browser-storage.ts";
 import { show } from "../../testing/render.tsx";
 import { aTicket, aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
@@ -11,37 +13,58 @@ import Share from "./share.tsx";
 afterEach(() => {
   forgetDrafts();
   localStorage.clear();
+  vi.unstubAllGlobals();
 });
 const me = aUser({ id: 7 });
 const ticket = aTicket({ id: 2, status: "open" });
-const photo = new File(["x"], "vitrine.jpg", { type: "image/jpeg" });
+const photo = (name = "vitrine.jpg", content = "x") => new File([content], name, { type: "image/jpeg" });
+type Given = { words: string; files: File[] };
 
-function open(given: shared.Shared | null, at = "/share", draft: () => object = () => ({ draft: null })) {
-  vi.spyOn(shared, "readShared").mockResolvedValue(given);
-  const forget = vi.spyOn(shared, "forgetShared").mockReturnValue();
+function open(given: Given[], { at = "/share", draft = (): object => ({ draft: null }), user = me } = {}) {
+  const storage = browserStorage();
+  for (const [index, one] of given.entries()) storage.rows.set(`given:${index}`, { ...one, at: Date.now() + index });
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:photo", revokeObjectURL: () => undefined }));
   wire({
     "GET /tickets/:id/draft": draft,
     "GET /tickets": () => ({ tickets: [ticket], count: 1, hasMore: false, nextCursor: null }),
   });
-  show(<Share />, { me, at });
-  return forget;
+  show(<Share />, { me: user, at });
+  return storage;
 }
-
-test("what was shared waits in the composer of the chosen conversation, below what was written there, and is forgotten", async () => {
-  changeDraft(me.id, ticket.id, () => ({ text: "Olha só:" }));
-  const forget = open({ words: "Vitrine nova", files: [photo], at: 1 });
-  expect(await screen.findByText("Vitrine nova")).toBeDefined();
-  expect(screen.getByText("vitrine.jpg")).toBeDefined();
-  expect(forget).not.toHaveBeenCalled();
-  await userEvent.click(await screen.findByRole("button", { name: /Cliente 2/ }));
-  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(`/tickets/${ticket.uuid}`));
-  expect(draftText(me.id, ticket.id)).toBe("Olha só:\nVitrine nova");
+const pick = async () => userEvent.click(await screen.findByRole("button", { name: /Cliente 2/ }));
+const isInTicket = () => waitFor(() => expect(screen.getByTestId("where").textContent).toBe(`/tickets/${ticket.uuid}`));
+const waiting = ({ rows }: ReturnType<typeof browserStorage>) =>
+  [...rows.keys()].filter((key) => key.startsWith("given:"));
+function attached(): string[] {
+  const names: string[] = [];
   changeDraft(me.id, ticket.id, ({ files }) => {
-    expect(files.map(({ file }) => file.name)).toEqual(["vitrine.jpg"]);
+    names.push(...files.map(({ file }) => file.name));
     return {};
   });
-  expect(forget).toHaveBeenCalledOnce();
+  return names;
+}
+
+test("what was shared waits in the composer of the chosen conversation, below what was written there", async () => {
+  changeDraft(me.id, ticket.id, () => ({ text: "Olha só:" }));
+  const storage = open([{ words: "Vitrine nova", files: [photo()] }]);
+  expect(await screen.findByText("Vitrine nova")).toBeDefined();
+  expect(screen.getByText("vitrine.jpg")).toBeDefined();
+  expect(waiting(storage)).toHaveLength(1);
+  await pick();
+  await isInTicket();
+  expect(draftText(me.id, ticket.id)).toBe("Olha só:\nVitrine nova");
+  expect(attached()).toEqual(["vitrine.jpg"]);
+  expect(waiting(storage)).toEqual([]);
+  expect((await readTaken(me.id, ticket.id)).map(({ file }) => file.name)).toEqual(["vitrine.jpg"]);
+});
+
+test("the photo of an earlier share stays in the conversation beside the next one's, also after a reload", async () => {
+  const storage = open([{ words: "", files: [photo("dois.jpg")] }]);
+  storage.rows.set(`taken:${me.id}:${ticket.id}`, { userId: me.id, files: [{ key: "a", file: photo("um.jpg") }] });
+  await pick();
+  await isInTicket();
+  expect(attached()).toEqual(["um.jpg", "dois.jpg"]);
+  expect((await readTaken(me.id, ticket.id)).map(({ file }) => file.name)).toEqual(["um.jpg", "dois.jpg"]);
 });
 
 const keptBy = (id: number) => () => ({
@@ -52,25 +75,46 @@ test.each([
   ["the user wrote in another browser", me.id, "De casa\nVitrine nova"],
   ["a colleague wrote is offered apart,", 99, "Vitrine nova"],
 ])("what %s stays with what was shared", async (_who, author, text) => {
-  open({ words: "Vitrine nova", files: [], at: 1 }, "/share", keptBy(author));
-  await userEvent.click(await screen.findByRole("button", { name: /Cliente 2/ }));
+  open([{ words: "Vitrine nova", files: [] }], { draft: keptBy(author) });
+  await pick();
   await waitFor(() => expect(draftText(me.id, ticket.id)).toBe(text));
 });
 
 test("where the server does not say what is written, what was shared waits on", async () => {
-  const forget = open({ words: "Vitrine nova", files: [], at: 1 }, "/share", () => {
-    throw new Error("no network");
-  });
-  await userEvent.click(await screen.findByRole("button", { name: /Cliente 2/ }));
+  const draft = () => {
+    throw new TypeError("no network");
+  };
+  const storage = open([{ words: "Vitrine nova", files: [] }], { draft });
+  await pick();
   await screen.findByRole("alert");
-  expect(forget).not.toHaveBeenCalled();
+  expect(waiting(storage)).toHaveLength(1);
   expect(draftText(me.id, ticket.id)).toBe("");
 });
 
-test("what was shared can be discarded, and goes into no conversation", async () => {
-  const forget = open({ words: "Vitrine nova", files: [], at: 1 });
-  await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
-  expect(forget).toHaveBeenCalledOnce();
+test("files that the conversation has no room for wait for another one, and one that can go nowhere says why", async () => {
+  const names = Array.from({ length: maxFiles + 1 }, (_, at) => `foto-${at}.jpg`);
+  const storage = open([{ words: "", files: [...names.map((name) => photo(name)), photo("vazia.jpg", "")] }]);
+  expect(await screen.findByText(/vazi/, { selector: "strong" })).toBeDefined();
+  await pick();
+  await waitFor(() => expect(screen.queryByText("foto-0.jpg")).toBeNull());
+  expect(screen.getByText(`foto-${maxFiles}.jpg`)).toBeDefined();
+  expect(attached()).toEqual(names.slice(0, maxFiles));
+  expect(waiting(storage)).toHaveLength(1);
+});
+
+test("each of several shares can be discarded, and the last one leaves the page", async () => {
+  const storage = open([
+    { words: "Primeira", files: [] },
+    { words: "Segunda", files: [] },
+  ]);
+  const first = (await screen.findByText("Segunda")).closest("section");
+  if (!first) throw new Error("The share has no section");
+  await userEvent.click(within(first).getByRole("button", { name: "Descartar este" }));
+  await waitFor(() => expect(screen.queryByText("Segunda")).toBeNull());
+  expect(waiting(storage)).toEqual(["given:0"]);
+  await userEvent.click(screen.getByRole("button", { name: "Descartar" }));
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/tickets"));
+  expect(waiting(storage)).toEqual([]);
   expect(draftText(me.id, ticket.id)).toBe("");
 });
 
@@ -78,6 +122,21 @@ test.each([
   ["/share", "Nada para compartilhar"],
   ["/share?lost=1", "Não deu para receber"],
 ])("at %s without anything shared the page says why", async (at, title) => {
-  open(null, at);
+  open([], { at });
   expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+});
+
+test("a lost share is said before the earlier one, which is not shown as if it were the new one", async () => {
+  open([{ words: "De ontem", files: [] }], { at: "/share?lost=1" });
+  const notice = await screen.findByRole("alert");
+  const earlier = screen.getByRole("heading", { name: "O que você compartilhou antes" });
+  expect(notice.textContent).toContain("não deu para receber");
+  expect(notice.compareDocumentPosition(earlier) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test("a visit of the operator shows nothing of what the operator's device shares, and leaves it", async () => {
+  const visit = { operator: "Olga", reason: "QR", endsAt: new Date(Date.now() + 60_000).toISOString() };
+  const storage = open([{ words: "Meu", files: [] }], { user: aUser({ id: 7, visit }) });
+  expect(await screen.findByRole("heading", { name: "Nada para compartilhar" })).toBeDefined();
+  expect([...storage.rows.values()]).toEqual([expect.not.objectContaining({ userId: 7 })]);
 });

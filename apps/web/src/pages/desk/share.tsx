@@ -1,3 +1,4 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
 import { messagesApi } from "@balcao/shared/messages/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
@@ -9,16 +10,25 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { attachmentOf, chooseFiles } from "../../features/composer/outgoing.ts";
 import { reasonOf } from "../../features/composer/use-attach.ts";
+import { withTaken } from "../../features/composer/use-taken-files.ts";
 import { call } from "../../lib/api.ts";
 import { nameOf } from "../../lib/contact-name.ts";
 import { notify } from "../../lib/notify.ts";
-import { forgetShared, readShared, type Shared } from "../../lib/pocket/shared.ts";
+import {
+  dropShared,
+  readShared,
+  readTaken,
+  settleShared,
+  type Shared,
+  type TakenFile,
+} from "../../lib/pocket/shared.ts";
 import { useTitle } from "../../lib/title.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { changeDraft, draftText } from "../../nouns/drafts/drafts.ts";
 import { useOwnOpen } from "../../nouns/messages/use-own-open.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import basics from "../../ui/basics.module.css";
+import { Caution } from "../../ui/caution.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { LocalPicture } from "../../ui/local-picture.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -28,41 +38,44 @@ import css from "./share.module.css";
 
 const readingTimeMs = 6000;
 const sharedKey = ["shared"];
-const waiting = queryOptions({
-  queryKey: sharedKey,
-  queryFn: () => readShared(Date.now()),
-  gcTime: 0,
-  staleTime: 0,
-});
+/** On a visit as this user, what the device holds is the operator's. */
+const waitingFor = ({ id, visit }: SessionUser) =>
+  queryOptions({
+    queryKey: [...sharedKey, id],
+    queryFn: () => (visit === null ? readShared(Date.now(), id) : []),
+    networkMode: "always",
+    gcTime: 0,
+    staleTime: 0,
+  });
 
 /** What another app of the device shared, and the conversations into which it may go. It is sent only from there, by the user. */
 export default function Share() {
   const { t } = useTranslation("share");
   const [address] = useSearchParams();
-  const { data: shared, isPending } = useQuery(waiting);
+  const { data: waiting } = useQuery(waitingFor(useMe()));
   useTitle(t("title"));
-  const { take, drop } = useTaking(shared ?? null);
+  const { take, drop } = useTaking(waiting ?? []);
   const isLost = address.has("lost");
+  const some = waiting ?? [];
+  const dropAll = (
+    <Button color="inherit" onClick={() => void drop(some)}>
+      {t("drop")}
+    </Button>
+  );
   return (
-    <Page
-      title={t("title")}
-      subtitle={t("subtitle")}
-      action={
-        shared ? (
-          <Button color="inherit" onClick={drop}>
-            {t("drop")}
-          </Button>
-        ) : null
-      }
-    >
-      {isPending ? <RowsSkeleton /> : null}
-      {shared ? (
-        <>
-          <Given shared={shared} />
-          <Conversations onPick={take} />
-        </>
-      ) : null}
-      {shared === null ? (
+    <Page title={t("title")} subtitle={t("subtitle")} action={some.length > 0 ? dropAll : null}>
+      {waiting ? null : <RowsSkeleton />}
+      {some.length > 0 && isLost ? <Caution urgent>{t("lostBeside")}</Caution> : null}
+      {some.map((shared) => (
+        <Given
+          key={shared.key}
+          shared={shared}
+          isEarlier={isLost}
+          onDrop={some.length > 1 ? () => void drop([shared]) : null}
+        />
+      ))}
+      {some.length > 0 ? <Conversations onPick={take} /> : null}
+      {waiting?.length === 0 ? (
         <EmptyState
           icon={Share2}
           title={t(isLost ? "lostTitle" : "nothingTitle")}
@@ -75,44 +88,81 @@ export default function Share() {
 
 /**
  * Puts what was shared below what is already written in the conversation, also in another browser, and opens it there. Where the server does not say
- * what is written, nothing is put, and it waits on.
+ * what is written, nothing is put, and it waits on. So do files that the conversation has no room for.
  */
-function useTaking(shared: Shared | null) {
+function useTaking(waiting: readonly Shared[]) {
   const { id: userId } = useMe();
+  const { t } = useTranslation("share");
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const leave = (to: string) => {
-    forgetShared();
+  const goOn = (to: string | null) => {
+    if (to === null) return void cache.invalidateQueries({ queryKey: sharedKey });
     cache.removeQueries({ queryKey: sharedKey });
     void navigate(to, { replace: true });
   };
-  const { mutate: take } = useMutation({
-    mutationFn: async ({ id: ticketId }: Ticket): Promise<string> => {
-      if (draftText(userId, ticketId) !== "") return "";
-      const { draft } = await call(messagesApi.draft, { params: { ticketId } });
-      return draft?.user?.id === userId ? draft.body : "";
+  const { mutate: take, isPending } = useMutation({
+    mutationFn: async (ticket: Ticket) => {
+      const [written, before] = await Promise.all([writtenIn(ticket.id, userId), readTaken(userId, ticket.id)]);
+      const put = putInto(ticket.id, { userId, waiting, written, before });
+      const keys = waiting.map(({ key }) => key);
+      // Without storage the composer has it all the same.
+      await settleShared({ userId, ticketId: ticket.id, keys, ...put }, Date.now()).catch(() => undefined);
+      return put;
     },
     networkMode: "always",
-    onSuccess: (written, { id, uuid }) => {
-      if (!shared) return;
-      changeDraft(userId, id, ({ text, files }) => {
-        const { taken, faults } = chooseFiles(shared.files, files.length);
-        for (const { name, fault } of faults) notify.error(`${name}: ${reasonOf(fault)}`, readingTimeMs);
-        return {
-          text: [(text || written).trimEnd(), shared.words].filter(Boolean).join("\n"),
-          files: [...files, ...taken.map(attachmentOf)],
-        };
-      });
-      leave(`/tickets/${uuid}`);
+    onSuccess: ({ rest }, { uuid }) => {
+      if (rest.length > 0) notify.info(t("restWaits"), readingTimeMs);
+      goOn(rest.length > 0 ? null : `/tickets/${uuid}`);
     },
   });
-  return { take, drop: () => leave("/tickets") };
+  const drop = async (gone: readonly Shared[]) => {
+    await dropShared(gone.map(({ key }) => key));
+    goOn(gone.length < waiting.length ? null : "/tickets");
+  };
+  return { take: (ticket: Ticket) => (isPending ? undefined : take(ticket)), drop };
 }
 
-function Given({ shared: { words, files } }: { shared: Shared }) {
+/** What the user wrote in the conversation in another browser, where nothing is written in this one. */
+async function writtenIn(ticketId: number, userId: number): Promise<string> {
+  if (draftText(userId, ticketId) !== "") return "";
+  const { draft } = await call(messagesApi.draft, { params: { ticketId } });
+  return draft?.user?.id === userId ? draft.body : "";
+}
+
+type Putting = { userId: number; waiting: readonly Shared[]; written: string; before: readonly TakenFile[] };
+
+/** Answers the shared files that the composer has now, and those that it has no room for. */
+function putInto(ticketId: number, { userId, waiting, written, before }: Putting) {
+  const oldestFirst = waiting.toReversed();
+  const shared = oldestFirst.flatMap(({ files }) => files);
+  const put: { taken: TakenFile[]; rest: File[] } = { taken: [...before], rest: [] };
+  changeDraft(userId, ticketId, (draft) => {
+    const files = withTaken(draft.files, before);
+    const { taken, faults } = chooseFiles(shared, files.length);
+    for (const { name, fault } of faults) notify.error(`${name}: ${reasonOf(fault)}`, readingTimeMs);
+    const attached = taken.map((file) => ({ ...attachmentOf(file), file }));
+    put.taken.push(...attached.map(({ key, file }) => ({ key, file })));
+    put.rest = shared.filter((file) => !taken.includes(file) && faultOf(file) === null);
+    const words = oldestFirst.map((one) => one.words);
+    return {
+      text: [(draft.text || written).trimEnd(), ...words].filter(Boolean).join("\n"),
+      files: [...files, ...attached],
+    };
+  });
+  return put;
+}
+
+/** Why a file can go into no conversation at all; null: it can. */
+const faultOf = (file: File) => chooseFiles([file], 0).faults[0]?.fault ?? null;
+
+type GivenProps = { shared: Shared; isEarlier: boolean; onDrop: (() => void) | null };
+
+function Given({ shared: { words, files }, isEarlier, onDrop }: GivenProps) {
   const { t } = useTranslation("share");
+  const label = t(isEarlier ? "givenEarlier" : "given");
   return (
-    <section className={`${basics["column"]} ${css["given"]}`} aria-label={t("given")}>
+    <section className={`${basics["column"]} ${css["given"]}`} aria-label={label}>
+      {isEarlier ? <h2>{label}</h2> : null}
       {words ? (
         <p className={`${basics["broken"]} ${css["words"]}`} dir="auto">
           {words}
@@ -121,14 +171,27 @@ function Given({ shared: { words, files } }: { shared: Shared }) {
       {files.length > 0 ? (
         <ul className={css["files"]}>
           {files.map((file, at) => (
-            <li key={at}>
-              {file.type.startsWith("image/") ? <LocalPicture file={file} /> : <FileText size={24} aria-hidden />}
-              <span dir="auto">{file.name}</span>
-            </li>
+            <GivenFile key={at} file={file} />
           ))}
         </ul>
       ) : null}
+      {onDrop ? (
+        <Button color="inherit" onClick={onDrop}>
+          {t("dropThis")}
+        </Button>
+      ) : null}
     </section>
+  );
+}
+
+function GivenFile({ file }: { file: File }) {
+  const fault = faultOf(file);
+  return (
+    <li>
+      {file.type.startsWith("image/") ? <LocalPicture file={file} /> : <FileText size={24} aria-hidden />}
+      <span dir="auto">{file.name}</span>
+      {fault ? <strong>{reasonOf(fault)}</strong> : null}
+    </li>
   );
 }
 

@@ -1,6 +1,8 @@
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import * as kept from "../../../lib/kept/kept.ts";
+import * as shared from "../../../lib/pocket/shared.ts";
+import { browserStorage } from "../../../testing/browser-storage.ts";
 import { show } from "../../../testing/render.tsx";
 import { aUser } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
@@ -25,3 +27,18 @@ test.each([
     expect([keep.mock.calls.length, deleteDatabase.mock.calls.length]).toEqual([keeps, forgets]);
   },
 );
+
+test("a visit of the operator neither keeps nor forgets anything on the operator's device", async () => {
+  const storage = browserStorage();
+  const tidy = vi.spyOn(shared, "tidyShared").mockResolvedValue();
+  const keep = vi.spyOn(kept, "keepSeen").mockReturnValue(() => undefined);
+  wire({});
+  const { company } = aUser();
+  const settings = [{ key: "deviceStorage", value: "disabled" }];
+  const visit = { operator: "Olga", reason: "QR", endsAt: new Date(Date.now() + 60_000).toISOString() };
+  show(<Pocket />, { me: aUser({ company: { ...company, settings }, visit }) });
+  expect(await screen.findAllByRole("status")).not.toEqual([]);
+  expect(storage.deleteDatabase).not.toHaveBeenCalled();
+  expect(keep).not.toHaveBeenCalled();
+  expect(tidy).not.toHaveBeenCalled();
+});

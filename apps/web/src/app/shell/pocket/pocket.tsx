@@ -5,6 +5,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { callAgain } from "../../../nouns/push/noun.ts";
 import { forgetSeen } from "../../../lib/kept/erase.ts";
 import { keepSeen } from "../../../lib/kept/kept.ts";
+import { tidyShared } from "../../../lib/pocket/shared.ts";
 import { startWorker, takeNewVersion, useNewVersion } from "../../../lib/pocket/worker.ts";
 import { Button } from "../../../ui/plain.tsx";
 import basics from "../../../ui/basics.module.css";
@@ -17,7 +18,15 @@ export default function Pocket() {
   const { id, visit, company } = useMe();
   const mayKeep = company.settings.find(({ key }) => key === "deviceStorage")?.value !== "disabled";
   const isNew = useNewVersion();
-  useEffect(() => (mayKeep ? keepSeen(cache) : forgetSeen()), [cache, mayKeep]);
+  // During a visit, what this device stores is the operator's own.
+  const isVisit = visit !== null;
+  useEffect(() => {
+    if (isVisit) return undefined;
+    return mayKeep ? keepSeen(cache) : forgetSeen();
+  }, [cache, mayKeep, isVisit]);
+  useEffect(() => {
+    if (!isVisit) void tidyShared(Date.now(), id);
+  }, [id, isVisit]);
   useEffect(() => {
     if (visit === null)
       void startWorker()
