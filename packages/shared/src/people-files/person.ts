@@ -9,7 +9,7 @@ export interface ReadPerson {
   row: number;
   /** The name, cut to the allowed length. A person without a name is called by the number, or is nameless when the number has a fault. */
   name: string;
-  /** Digits with the country; as in the file when `fault` is set. */
+  /** Digits with the country; as in the file when `fault` is set, and a user name in small letters. */
   number: string;
   email: string;
   /** Why the number cannot be used. */
@@ -34,7 +34,9 @@ export function readPerson(
 ): ReadPerson {
   const cellsOf = (wanted: PersonUse) => uses.flatMap((use, at) => (use === wanted ? [saidIn(cells[at])] : []));
   const { number: found, fault, hasMore } = numberOf(cellsOf("number"));
-  const number = fault ? found.slice(0, maxKeptNumber) : found;
+  const kept = fault ? found.slice(0, maxKeptNumber) : found;
+  // A deleted person's rows are found by it.
+  const number = fault === "userName" ? kept.trim().toLowerCase() : kept;
   const mails = cellsOf("email")
     .flatMap((cell) => cell.split(" ::: ", mostMails))
     .filter((mail) => mail !== "");

@@ -105,6 +105,7 @@ import { lookups } from "./0155-lookups.ts";
 import { authenticatedAt } from "./0152-authenticated-at.ts";
 import { saidAt } from "./0166-said-at.ts";
 import { passkeySteps } from "./0167-passkey-steps.ts";
+import { userNamesOfFiles } from "./0171-user-names-of-files.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -215,4 +216,5 @@ export const migrations: readonly Migration[] = [
   lookups,
   unanswered,
   ticketPins,
+  userNamesOfFiles,
 ];

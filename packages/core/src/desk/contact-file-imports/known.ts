@@ -79,9 +79,7 @@ export async function noteErased(contactIds: readonly number[], addresses: reado
     })} from unnest(${prints.toSorted()}::text[]) as g(fingerprint) on conflict do nothing`,
   );
   await run(sql`${emptyRows} where contact_id = any(${[...contactIds]}::int[])`);
-  await run(
-    sql`${emptyRows} where contact_id is null and number <> '' and lower(trim(number)) = any(${[...addresses]}::text[])`,
-  );
+  await run(sql`${emptyRows} where contact_id is null and number <> '' and number = any(${[...addresses]}::text[])`);
 }
 
 const emptyRows = sql`update contact_file_import_rows set name = '', number = '', email = '', extra = '[]', before = null, after = null`;

@@ -19,7 +19,6 @@ import {
 import { inboundText } from "../../testing/inbound.ts";
 import { overlapping } from "../../testing/race.ts";
 import { createTicket } from "../tickets/verbs/create.ts";
-import { erasedOf } from "../contact-file-imports/known.ts";
 import { reportPage } from "../contact-lists/report.ts";
 import { listContacts } from "../tickets/lists/contact-list.ts";
 import { mergeContacts } from "./merge.ts";
@@ -206,26 +205,4 @@ test("rows of a file that repeated who is deleted are emptied too; those of othe
     { name: "", number: "" },
     { name: "Bia", number: other },
   ]);
-});
-
-test("rows of a file that name who is deleted by their user name alone are emptied too, and no later file brings them back", async () => {
-  const { companyId, here, rows, contactId } = await company();
-  await rows(
-    "insert into contact_identities (company_id, contact_id, kind, value) values ($1, $2, 'username', 'rosa_l')",
-    [companyId, contactId],
-  );
-  const importId = await makeContactFileImport(companyId);
-  await rows(
-    `insert into contact_file_import_rows (company_id, import_id, row, outcome, reason, name, number) values
-      ($1, $2, 92, 'refused', 'userName', 'Rosa', '@rosa_l'), ($1, $2, 93, 'repeated', 'inFile', 'Rosa', ' @Rosa_L'),
-      ($1, $2, 94, 'refused', 'userName', 'Bia', '@rosaxl')`,
-    [companyId, importId],
-  );
-  await here(() => deleteContact(someAdmin, contactId));
-  expect(await rows("select name, number from contact_file_import_rows where row > 90 order by row")).toEqual([
-    { name: "", number: "" },
-    { name: "", number: "" },
-    { name: "Bia", number: "@rosaxl" },
-  ]);
-  expect(await here(() => erasedOf(["@rosa_l", "@rosaxl"]))).toEqual(new Set(["@rosa_l"]));
 });
