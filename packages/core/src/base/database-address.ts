@@ -1,41 +1,59 @@
 import { z } from "zod";
 
-/** What the product sets for its connections: with the address, the latter would silently win. */
-const ours = new Set([
-  "application_name",
-  "connectionTimeoutMillis",
-  "enable_seqscan",
-  "idleTimeoutMillis",
-  "idle_in_transaction_session_timeout",
-  "keepAlive",
-  "lock_timeout",
-  "max",
-  "max_parallel_workers_per_gather",
-  "pipeline",
-  "query_timeout",
-  "standard_conforming_strings",
-  "statement_timeout",
-  "timezone",
-  "types",
+/** What the product sets for its connections: with the address, the latter would silently win. `null`: no value but ours says the same. */
+const ours = new Map<string, string | null>([
+  ["connectiontimeoutmillis", null],
+  ["enable_seqscan", "off"],
+  ["idletimeoutmillis", null],
+  ["idle_in_transaction_session_timeout", null],
+  ["keepalive", null],
+  ["lock_timeout", null],
+  ["max", null],
+  ["max_parallel_workers_per_gather", "0"],
+  ["pipeline", null],
+  ["query_timeout", null],
+  ["standard_conforming_strings", "on"],
+  ["statement_timeout", null],
+  ["timezone", "utc"],
+  ["types", null],
 ]);
-const inOptions = /(?:-c[ ]?|--)([a-z_-]{2,60})=/gi;
+const ofPatience = /_timeout$/;
+const ownName = "application_name";
+const inOptions = /(?:-c[ ]?|--)([a-z_-]{2,60})=((?:\\.|[^\s\\])*)/gi;
 
-/** The settings in an address that the product sets itself. */
+/** The settings in an address that the product sets itself, to something else. */
 function refusedIn(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const given = new URL(address).searchParams;
-  const options = [...(given.get("options") ?? "").matchAll(inOptions)];
-  const named = [...given.keys(), ...options.map(([, name = ""]) => name.toLowerCase().replaceAll("-", "_"))];
-  return [...new Set(named.filter((name) => ours.has(name)))];
+  const options = [...(given.get("options") ?? "").matchAll(inOptions)].map(([, name = "", value = ""]) => [
+    name.replaceAll("-", "_"),
+    value,
+  ]);
+  const others = [...given, ...options].filter(([name = "", value = ""]) => {
+    const own = ours.get(name.toLowerCase());
+    return own !== undefined && own !== value.toLowerCase();
+  });
+  return [...new Set(others.map(([name = ""]) => name.toLowerCase()))];
+}
+
+/** The address without the name of its program: we name our connections ourselves, and hosts copy addresses that have one. */
+function withoutName(address: string): string {
+  const url = new URL(address);
+  if (!url.searchParams.has(ownName)) return address;
+  url.searchParams.delete(ownName);
+  return url.href;
 }
 
 /** The address of a database. Its `options` may hold what we do not set; the time that a statement may take is DATABASE_PATIENCE_SECONDS. */
-export const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ }).superRefine((address, issues) => {
-  const refused = refusedIn(address);
-  if (refused.length === 0) return;
-  const message = `may not set ${refused.join(", ")}: Balcão sets it itself (see DATABASE_PATIENCE_SECONDS)`;
-  issues.addIssue({ code: "custom", message });
-});
+export const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .superRefine((address, issues) => {
+    const refused = refusedIn(address);
+    if (refused.length === 0) return;
+    const hint = refused.some((name) => ofPatience.test(name)) ? " (see DATABASE_PATIENCE_SECONDS)" : "";
+    issues.addIssue({ code: "custom", message: `may not set ${refused.join(", ")}: Balcão sets it itself${hint}` });
+  })
+  .transform(withoutName);
 
 /** The address with our options after its own: where both say something, ours count. */
 export function withOptions(address: string, options: string): string {

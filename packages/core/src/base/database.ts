@@ -8,6 +8,7 @@ import { readSettings, requireOurSettings } from "./postgres/our-settings.ts";
 import { platformUrl } from "./postgres/platform-url.ts";
 import { scopePool } from "./postgres/scope-pool.ts";
 import { refuseOldServer } from "./postgres/server-version.ts";
+import { UnfitInstallation } from "./start-faults.ts";
 import type { Sql } from "./sql.ts";
 import { type Manner, transact } from "./transact.ts";
 
@@ -205,7 +206,7 @@ export async function refuseUnfitDatabase(pool: pg.Pool = companyPool): Promise<
   refuseOldServer(found?.version ?? "unknown");
   requireOurSettings(found?.settings ?? {});
   if (found?.unsafe !== false)
-    throw new Error(
+    throw new UnfitInstallation(
       "DATABASE_URL must name a role that is neither superuser nor owner: row-level security would be silent",
     );
 }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { refuseUnfitDatabase } from "../database.ts";
 import { env } from "../env.ts";
+import { UnfitInstallation } from "../start-faults.ts";
 import { databaseAddress, withOptions } from "../database-address.ts";
 import { requireOurSettings } from "./our-settings.ts";
 import { platformPool } from "./platform-pool.ts";
@@ -11,19 +12,29 @@ const at = (query: string) => `postgres://app:secret@db.example:5432/desk${query
 const faultOf = (query: string) => databaseAddress.safeParse(at(query)).error?.issues.map(({ message }) => message);
 
 test.each([
-  ["?statement_timeout=0", "statement_timeout"],
-  ["?sslmode=require&lock_timeout=1&max=90", "lock_timeout, max"],
-  ["?options=-c%20timezone%3DAmerica%2FSao_Paulo", "timezone"],
-  ["?options=-cTimeZone%3DUTC+--statement-timeout%3D1", "timezone, statement_timeout"],
-  ["?application_name=x", "application_name"],
-])("an address with %s is refused in one line that names it", (query, names) => {
-  expect(faultOf(query)).toEqual([`may not set ${names}: Balcão sets it itself (see DATABASE_PATIENCE_SECONDS)`]);
+  ["?statement_timeout=0", "statement_timeout", true],
+  ["?sslmode=require&lock_timeout=1&max=90", "lock_timeout, max", true],
+  ["?max=90", "max", false],
+  ["?options=-c%20timezone%3DAmerica%2FSao_Paulo", "timezone", false],
+  ["?options=-cTimeZone%3DEST+--statement-timeout%3D1", "timezone, statement_timeout", true],
+  ["?connectionTimeoutMillis=1", "connectiontimeoutmillis", false],
+])("an address with %s is refused in one line that names it", (query, names, isPatience) => {
+  const hint = isPatience ? " (see DATABASE_PATIENCE_SECONDS)" : "";
+  expect(faultOf(query)).toEqual([`may not set ${names}: Balcão sets it itself${hint}`]);
 });
 
-test.each(["", "?sslmode=require&channel_binding=require", "?options=-c%20search_path%3Dpublic", "?host=/var/run"])(
-  "an address with %j is accepted",
-  (query) => expect(faultOf(query)).toBeUndefined(),
-);
+test.each([
+  "",
+  "?sslmode=require&channel_binding=require",
+  "?options=-c%20search_path%3Dpublic",
+  "?host=/var/run",
+  "?options=-c%20TimeZone%3DUTC%20-c%20enable_seqscan%3Doff",
+  "?options=--timezone%3Dutc",
+])("an address with %j is accepted as it is", (query) => expect(databaseAddress.parse(at(query))).toBe(at(query)));
+
+test("the name that an address gives to its program is dropped, and the rest stays", () => {
+  expect(databaseAddress.parse(at("?application_name=psql&sslmode=require"))).toBe(at("?sslmode=require"));
+});
 
 test("an address that is none stays one fault", () => {
   expect(databaseAddress.safeParse("nowhere").error?.issues).toHaveLength(1);
@@ -45,6 +56,7 @@ test("the start refuses a session whose settings are not ours, as behind a poole
   const bare = new pg.Pool({ connectionString: withOptions(env.DATABASE_URL, "-c timezone=America/Sao_Paulo") });
   const refused = refuseUnfitDatabase(bare);
   await expect(refused).rejects.toThrow(/TimeZone America\/Sao_Paulo, .*statement_timeout 0/);
+  await expect(refused).rejects.toBeInstanceOf(UnfitInstallation);
   await bare.end();
   const found = { TimeZone: "America/Sao_Paulo", statement_timeout: "0", lock_timeout: "1min" };
   expect(() => requireOurSettings({ TimeZone: "UTC", statement_timeout: "90s", lock_timeout: "1min" })).not.toThrow();

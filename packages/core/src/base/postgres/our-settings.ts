@@ -1,3 +1,5 @@
+import { UnfitInstallation } from "../start-faults.ts";
+
 /** The settings of a session that the start reads, as the server says them. */
 export const readSettings = ["TimeZone", "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
@@ -8,7 +10,7 @@ export function requireOurSettings(found: Readonly<Record<string, string>>): voi
   );
   if (others.length === 0) return;
   const named = others.map(([name, value]) => `${name} ${value || "unknown"}`).join(", ");
-  throw new Error(
+  throw new UnfitInstallation(
     `The database's sessions have ${named} though others were asked for: connect without a pooler that drops the settings of a connection`,
   );
 }
