@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { coreEnv } from "@balcao/core/base/env";
 import { readEnv } from "@balcao/core/base/env-reader";
-import { networks } from "@balcao/shared/connections/schema";
+import { linkedNetworks } from "@balcao/shared/connections/schema";
 import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 import { outsideEnv } from "@balcao/outside/allowance-env";
@@ -17,7 +17,7 @@ export const workerEnv = coreEnv
   .extend({
     /** The one network that this process serves, because a process has one certificate root. */
     WHATSAPP_NETWORK: z
-      .enum(networks)
+      .enum(linkedNetworks)
       .default("whatsapp")
       .refine((value) => value === "whatsapp" || !production, "the simulated network is refused in production"),
     WHATSAPP_WS_URL: z.url({ protocol: /^wss?$/ }).default("wss://web.whatsapp.com/ws/chat"),

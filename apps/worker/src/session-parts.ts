@@ -15,9 +15,9 @@ export const makeParts = ({ lease, link, closing, storing, mayAct, logOut }: Par
   new CampaignTurns(lease, { closing, mayAct }),
   new Inbox(lease, link, storing, closing),
   new Ticks(lease, closing),
-  new Signs(lease, link, closing),
+  ...(link.can.presence ? [new Signs(lease, link, closing)] : []),
   new PasskeyDesk(lease, link),
   new PhoneBook(lease, closing),
-  new Pictures(lease, link, closing),
+  ...(link.can.pictures ? [new Pictures(lease, link, closing)] : []),
   { blocked: (identities, blocked) => void blockedOnPhone(lease, identities, blocked, closing).catch(() => undefined) },
 ];

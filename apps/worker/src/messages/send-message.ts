@@ -52,11 +52,11 @@ async function putOnItsWay(work: Work, message: OutgoingMessage, file: PreparedF
 }
 
 /**
- * The chat to send to. A typed number is looked up first, because WhatsApp delivers only to the canonical form of a number. The contact's present
+ * The chat to send to. Where numbers can be looked up, a typed number is, because WhatsApp delivers only to the canonical form of a number. The contact's present
  * number is looked up too when the message was written to an earlier one, which somebody else may have by now.
  */
 async function addressOf(work: Work, message: OutgoingMessage): Promise<string | null> {
-  if (message.verified) return message.chat;
+  if (message.verified || !work.link.can.checkNumbers) return message.chat;
   if (message.number === "") return null;
   const found = await work.link.lookUp(message.number);
   if (!found) return null;

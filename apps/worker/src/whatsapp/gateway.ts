@@ -9,6 +9,7 @@ import type { InboundCall } from "@balcao/core/desk/inbound/receive-call";
 import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import type { PasskeyAnswer, PasskeyOptions, PasskeyStep } from "@balcao/shared/connections/passkey";
+import type { Capability } from "@balcao/shared/connections/transports";
 import type { Readable } from "node:stream";
 
 /**
@@ -35,6 +36,8 @@ export interface Transport {
 }
 
 export interface NumberLink {
+  /** What the number can do; the others of its methods are not called. */
+  readonly can: Readonly<Record<Capability, boolean>>;
   /** Whether there are keys with which the number can be opened without its phone; known once `load` is done. */
   readonly isLinked: boolean;
   load(): Promise<void>;

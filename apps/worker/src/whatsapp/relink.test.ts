@@ -1,3 +1,4 @@
+import { transports } from "@balcao/shared/connections/transports";
 import { afterAll, expect, test } from "vitest";
 import { keyBench } from "../testing/keys.ts";
 import { Desk, eventually, Stage } from "../testing/stage.ts";
@@ -20,6 +21,7 @@ async function waiting({ linkWithinMs }: { linkWithinMs?: number } = {}) {
   const forgets: (() => void)[] = [];
   let events: LinkEvents | undefined;
   const link = {
+    can: transports.whatsapp.can,
     isLinked: false,
     load: async () => undefined,
     connect: ({ pairingNumber }: { pairingNumber: string | null }) => asked.push(`connect for ${pairingNumber}`),

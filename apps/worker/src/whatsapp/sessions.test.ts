@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { inboundText } from "@balcao/core/testing/inbound";
+import { transports } from "@balcao/shared/connections/transports";
 import { afterAll, expect, test } from "vitest";
 import { keyBench } from "../testing/keys.ts";
 import { Desk, eventually, Stage } from "../testing/stage.ts";
@@ -25,6 +26,7 @@ async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWit
     { kind: "message", message: inboundText(connectionId, { chat, identities, wid, raw: plaintexts }) },
   ];
   const link: Partial<NumberLink> = {
+    can: transports.whatsapp.can,
     isLinked: true,
     forgetKeys: async () => void asked.push("forget"),
     load: async () => void asked.push("load"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { language } from "../automatic-texts.ts";
 import { idParam, route, text } from "../contract.ts";
-import { connectionSchema, networks } from "./schema.ts";
+import { connectionSchema, linkedNetworks } from "./schema.ts";
 
 export { connectionHealthApi } from "./health.ts";
 
@@ -60,7 +60,7 @@ export const connectionsApi = {
         integrationId: fields.integrationId.optional(),
         greetingMessage: fields.greetingMessage.default(""),
         /** The default is `simulator` where SIMULATOR=on, else `whatsapp`. */
-        network: z.enum(networks).optional(),
+        network: z.enum(linkedNetworks).optional(),
       }),
     response: connectionSchema,
   }),
@@ -101,7 +101,7 @@ export const sessionsApi = {
       .default({}),
     response: connectionSchema,
   }),
-  /** Deletes the keys and links the number again. */
+  /** Deletes the keys and links the number again. 409 ERR_NUMBER_CANNOT. */
   renew: route({
     method: "PUT",
     path: "/whatsappsession/:connectionId",
@@ -117,7 +117,7 @@ export const sessionsApi = {
     params: one,
     response: connectionSchema,
   }),
-  /** Logs out on WhatsApp and deletes the keys. */
+  /** Logs out on WhatsApp and deletes the keys. 409 ERR_NUMBER_CANNOT. */
   end: route({
     method: "DELETE",
     path: "/whatsappsession/:connectionId",

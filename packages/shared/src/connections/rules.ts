@@ -1,5 +1,6 @@
 import type { ConnectionHealth } from "./health.ts";
 import type { Connection, ConnectionStatus, DisconnectReason } from "./schema.ts";
+import { canDo } from "./transports.ts";
 
 type WithStatus = Pick<Connection, "status">;
 
@@ -7,8 +8,8 @@ type WithStatus = Pick<Connection, "status">;
 export const needsAttention = ({ status }: WithStatus): boolean => status !== "CONNECTED";
 export const canStart = ({ status }: WithStatus): boolean => status === "DISCONNECTED";
 export const canShowQr = ({ status }: WithStatus): boolean => status === "qrcode";
-export const canDisconnect = ({ status }: WithStatus): boolean =>
-  status === "CONNECTED" || status === "PAIRING" || status === "TIMEOUT";
+export const canDisconnect = ({ status, network }: Pick<Connection, "status" | "network">): boolean =>
+  canDo(network, "linking") && (status === "CONNECTED" || status === "PAIRING" || status === "TIMEOUT");
 /** Whether a number may be the default, which sends where no number is named: a number that is switched off may not. */
 export const mayBeDefault = ({ offBy }: Pick<Connection, "offBy">): boolean => offBy === null;
 /** A linked number can take messages, even while it is offline for a moment. */

@@ -6,7 +6,9 @@ import { passkeyStepSchema } from "./passkey.ts";
 
 export const connectionStatus = z.enum(["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "CONNECTED"]);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
-export const networks = ["whatsapp", "simulator"] as const;
+/** The networks whose numbers are linked as a device of a phone. */
+export const linkedNetworks = ["whatsapp", "simulator"] as const;
+export const networks = [...linkedNetworks, "official"] as const;
 export type Network = (typeof networks)[number];
 
 /** Why a number is not connected. The screen translates the word (`connections.reason.<word>`). */

@@ -1,10 +1,23 @@
 import { expect, test } from "vitest";
-import { transports } from "./transports.ts";
+import { canDo, capabilities, networksThat, transports } from "./transports.ts";
 
-test.each(Object.entries(transports))(
+const counted = (bytes: number) => Uint8Array.from({ length: bytes }, (_, at) => at * 15);
+
+test.each(["whatsapp", "simulator"] as const)(
   "%s: an id is chosen before sending, as on a linked device",
-  (_network, transport) => {
-    const id = transport.chooseId?.((bytes) => Uint8Array.from({ length: bytes }, (_, at) => at * 30));
-    expect(id).toBe("3EB0001E3C5A7896B4D2F0");
+  (network) => {
+    expect(transports[network].chooseId(counted)).toBe("3EB0000F1E2D3C4B5A6978");
   },
 );
+
+test("an official number has ids of ours beside those of Meta", () => {
+  expect(transports.official.chooseId(counted)).toBe("BLC0000F1E2D3C4B5A69788796A5B4C3D2E1");
+});
+
+test("an official number cannot do what only a linked device can", () => {
+  for (const capability of capabilities) {
+    expect(canDo("whatsapp", capability), capability).toBe(true);
+    expect(canDo("official", capability), capability).toBe(false);
+    expect(networksThat(capability)).toEqual(["whatsapp", "simulator"]);
+  }
+});

@@ -13,6 +13,8 @@ export const numberErrors = {
   ERR_WAPP_ALREADY_CONNECTED: 409,
   ERR_WAPP_SWITCHED_OFF: 409,
   ERR_CONNECTION_CREATION_NUMBER_LIMIT: 409,
+  /** Numbers of this kind cannot do that; `capability` in the details says what. */
+  ERR_NUMBER_CANNOT: 409,
   /** Nobody waits for the passkey of this number's account now. */
   ERR_NO_PASSKEY_ASKED: 409,
   /** The passkey was shown, and the link goes on by itself, or waits for its code to be compared. */

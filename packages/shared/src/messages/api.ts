@@ -84,7 +84,7 @@ export const messagesApi = {
     }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
-  /** Changes the text here and on the customer's phone; 409 ERR_EDIT_WAPP_MSG when it is too late for that. */
+  /** Changes the text here and on the customer's phone; 409 ERR_EDIT_WAPP_MSG when it is too late for that, ERR_NUMBER_CANNOT. */
   edit: route({
     method: "PUT",
     path: "/messages/:messageId",
@@ -94,7 +94,7 @@ export const messagesApi = {
     body: z.object({ body: text(maxTextLength).trim().min(1) }),
     response: messageSchema,
   }),
-  /** Deletes the message for everyone; 409 ERR_DELETE_WAPP_MSG when it is too late for that. */
+  /** Deletes the message for everyone; 409 ERR_DELETE_WAPP_MSG when it is too late for that, ERR_NUMBER_CANNOT. */
   delete: route({
     method: "DELETE",
     path: "/messages/:messageId",

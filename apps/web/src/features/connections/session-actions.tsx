@@ -1,4 +1,5 @@
 import { canDisconnect, canShowQr, canStart } from "@balcao/shared/connections/rules";
+import { canDo } from "@balcao/shared/connections/transports";
 import type { Connection } from "@balcao/shared/connections/schema";
 import Button from "@mui/material/Button";
 import KeyRound from "lucide-react/icons/key-round";
@@ -62,18 +63,20 @@ function StartButtons({ connection, onQr }: Props) {
       >
         {t("tryAgain")}
       </Button>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<QrCode size={16} aria-hidden />}
-        loading={renew.isPending}
-        loadingPosition="start"
-        disabled={busy}
-        onClick={renew.press}
-      >
-        {t("newQr")}
-      </Button>
+      {canDo(connection.network, "linking") ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<QrCode size={16} aria-hidden />}
+          loading={renew.isPending}
+          loadingPosition="start"
+          disabled={busy}
+          onClick={renew.press}
+        >
+          {t("newQr")}
+        </Button>
+      ) : null}
       {renew.question}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
+import { transports } from "@balcao/shared/connections/transports";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import { addressOf } from "./keys/signal.ts";
 import { keepNamedLids } from "./keys/device-answers.ts";
@@ -33,6 +34,7 @@ import { browserOf, openSocket, type Server } from "./socket.ts";
 
 /** One number on Baileys: one socket at a time, and keys that stay in memory across sockets. */
 export class BaileysLink implements NumberLink {
+  readonly can = transports.whatsapp.can;
   readonly #server: Server;
   readonly #lease: Lease;
   readonly #events: LinkEvents;

@@ -105,6 +105,7 @@ import { lookups } from "./0155-lookups.ts";
 import { authenticatedAt } from "./0152-authenticated-at.ts";
 import { saidAt } from "./0166-said-at.ts";
 import { passkeySteps } from "./0167-passkey-steps.ts";
+import { officialNumbers } from "./0168-official-numbers.ts";
 import { userNamesOfFiles } from "./0171-user-names-of-files.ts";
 import type { Migration } from "./sql.ts";
 
@@ -216,5 +217,6 @@ export const migrations: readonly Migration[] = [
   lookups,
   unanswered,
   ticketPins,
+  officialNumbers,
   userNamesOfFiles,
 ];

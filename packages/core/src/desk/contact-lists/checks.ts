@@ -4,6 +4,7 @@ import { integer, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { order } from "../../numbers/commands/order.ts";
+import { canSql } from "../../numbers/connections/capabilities.ts";
 import { keepAnswers, type NumberAnswered } from "../contacts/numbers/known-numbers.ts";
 import { moveUnchecked } from "./outcomes.ts";
 import { tellList } from "./service.ts";
@@ -30,7 +31,7 @@ export const companiesToCheck = async (): Promise<number[]> =>
 const askers = (): Promise<{ id: number }[]> =>
   query(
     { id: integer },
-    sql`select w.id from connections w where w.status = 'CONNECTED' and w.deleted_at is null
+    sql`select w.id from connections w where w.status = 'CONNECTED' and w.deleted_at is null and ${canSql("checkNumbers")}
        and not exists (select 1 from connection_commands k where k.company_id = w.company_id and k.connection_id = w.id and k.kind = 'checks'
          and (k.state = 'waiting' or k.created_at > now() - make_interval(secs => ${raw(checkPauseSeconds)})))
        and (select count(*) from connection_commands k where k.company_id = w.company_id and k.connection_id = w.id and k.kind = 'checks'

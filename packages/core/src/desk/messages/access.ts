@@ -61,6 +61,7 @@ const toChange = [
   "id",
   "ticketId",
   "contactId",
+  "connectionId",
   "fromMe",
   "source",
   "body",

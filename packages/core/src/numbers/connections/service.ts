@@ -5,28 +5,25 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { changesOf, namesOf, recordAudit } from "../../company/audit/record.ts";
-import { integer } from "../../base/columns.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { requirePlace } from "../../company/plans/places.ts";
-import { query, run } from "../../base/database.ts";
+import { run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
-import { enqueue, publish } from "../../base/outbox/write.ts";
+import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { UserRow } from "../../company/users/user.model.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
 import { requireIntegration } from "../../company/integrations/access.ts";
 import { requirePrompt } from "../../company/prompts/access.ts";
 import { requireQueue } from "../../company/queues/access.ts";
-import { presentUser } from "../../company/users/presenter.ts";
-import { ConnectionCommandRow } from "../commands/connection-command.model.ts";
-import { kindIn, kindsThat } from "../commands/kinds.ts";
 import { lockConnection } from "./access.ts";
+import { requireOf } from "./capabilities.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { endIncident } from "./incidents.ts";
 import { askToLogOut, comeBack } from "./log-out.ts";
 import { takePlaceAgain } from "./off.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
 import { tellConnection } from "./publish.ts";
+import { dropWaiting, tellItsUsers } from "./removed.ts";
 import { setQueues } from "./set-queues.ts";
 
 type Fields = Input<typeof connectionsApi.create>["body"];
@@ -128,6 +125,7 @@ export async function startSession(
   await takePlaceAgain(id);
   const row = await lockConnection(id);
   const before = row.status;
+  if (number) requireOf(row.network, "linking");
   if (number && row.number) throw new AppError("ERR_WAPP_ALREADY_CONNECTED");
   const linking = row.status === "qrcode" || row.status === "PAIRING";
   await comeBack(id);
@@ -148,6 +146,7 @@ export async function startSession(
 export async function renewSession(actor: Actor, id: number): Promise<Connection> {
   await takePlaceAgain(id);
   const row = await lockConnection(id);
+  requireOf(row.network, "linking");
   const before = row.status;
   const fresh = {
     status: "OPENING",
@@ -167,6 +166,7 @@ export async function renewSession(actor: Actor, id: number): Promise<Connection
 /** Logs out on WhatsApp, forgets the keys and stays disconnected until somebody starts it. */
 export async function endSession(actor: Actor, id: number): Promise<Connection> {
   const row = await lockConnection(id);
+  requireOf(row.network, "linking");
   const before = row.status;
   const held = await askToLogOut(id, { relink: false });
   if (!held) await forgetKeys(id);
@@ -184,41 +184,6 @@ export async function endSession(actor: Actor, id: number): Promise<Connection> 
   await recordAudit(actor, "connection.unlinked", row, {});
   await endIncident(id, { by: "person" });
   return tell(actor, id, before);
-}
-
-const lost = kindsThat((its) => !its.isGoodbye && its.leaves !== "change");
-const lostWith = (what: "message" | "file") => kindsThat((its) => its.leaves === what);
-
-/**
- * Commands that still wait for a removed number will never be done: their messages and files show this. A job takes changes back one by one, since
- * each locks its ticket first.
- */
-async function dropWaiting(connectionId: number): Promise<void> {
-  const dropped = await query(
-    { messageId: ConnectionCommandRow.columns.messageId, mediaId: integer.null },
-    sql`with dropped as (
-       update connection_commands k set state = 'failed', failure = 'removed', done_at = now()
-       where connection_id = ${connectionId} and state = 'waiting' and ${kindIn("k", lost)} returning company_id, kind, message_id
-     )
-     select case when ${kindIn("k", lostWith("message"))} then m.id end as "messageId",
-       case when ${kindIn("k", lostWith("file"))} then m.media_id end as "mediaId"
-     from dropped k join messages m on m.company_id = k.company_id and m.id = k.message_id order by m.id`,
-  );
-  await happened("connection.removed", {
-    connectionId,
-    unsent: dropped.flatMap(({ messageId }) => messageId ?? []),
-    unfetched: dropped.flatMap(({ mediaId }) => mediaId ?? []),
-  });
-  enqueue("messages.expire", {});
-}
-
-/** Users who wrote from this number by default write from the company's default now: shows these users. */
-async function tellItsUsers(connectionId: number): Promise<void> {
-  const users = await query(
-    UserRow.shape("id"),
-    sql`select id from users where connection_id = ${connectionId} and deleted_at is null order by id`,
-  );
-  for (const { id } of users) publish("user.update", { user: await presentUser(id) });
 }
 
 async function forgetKeys(connectionId: number): Promise<void> {

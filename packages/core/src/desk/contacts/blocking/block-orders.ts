@@ -3,6 +3,7 @@ import { query, run } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { kindIn } from "../../../numbers/commands/kinds.ts";
 import { order, orderSql } from "../../../numbers/commands/order.ts";
+import { canSql } from "../../../numbers/connections/capabilities.ts";
 
 /**
  * Orders each number to tell WhatsApp whether the contact is blocked, as its mark says when the order's turn comes. Numbers that are not open do it
@@ -11,10 +12,10 @@ import { order, orderSql } from "../../../numbers/commands/order.ts";
 export const askToBlock = (contactId: number, but: number | null = null): Promise<object[]> =>
   order("block", { ...linked(but), key: sql`${contactId}::int`, payload: { contactId: sql`${contactId}::int` } });
 
-/** All numbers of the company that somebody has linked, except the number `but`. */
+/** All numbers of the company that somebody has linked and that can block, except the number `but`. */
 const linked = (but: number | null) =>
   ({
-    from: sql`connections w where deleted_at is null and number is not null and id is distinct from ${but}`,
+    from: sql`connections w where deleted_at is null and number is not null and ${canSql("blocking")} and id is distinct from ${but}`,
     of: "w",
     connectionId: sql`w.id`,
   }) as const;
@@ -33,7 +34,7 @@ export async function askToLetIn(contactId: number): Promise<void> {
 /** A number that was just linked has blocked nobody on WhatsApp yet: it gets one order, from which the orders for each contact are made. */
 export const blockAllOn = (connectionId: number): Promise<object[]> =>
   order("block", {
-    from: sql`connections w where id = ${connectionId} and exists (
+    from: sql`connections w where id = ${connectionId} and ${canSql("blocking")} and exists (
        select 1 from contacts c where c.company_id = w.company_id and c.blocked_at is not null and c.merged_into is null)`,
     of: "w",
     connectionId: sql`w.id`,

@@ -8,6 +8,7 @@ import { query } from "../../../base/database.ts";
 import { enqueue, publish } from "../../../base/outbox/write.ts";
 import { sql } from "../../../base/sql.ts";
 import { UserRow } from "../../../company/users/user.model.ts";
+import { requireOf } from "../../../numbers/connections/capabilities.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { ContactImportRow } from "../contact-import.model.ts";
 
@@ -74,11 +75,12 @@ export async function startImport(
 
 async function choosePhone(whatsappId: number | null): Promise<number> {
   const [found] = await query(
-    { ...ConnectionRow.shape("id"), linked: boolean },
-    sql`select id, number is not null as linked from connections
+    { ...ConnectionRow.shape("id", "network"), linked: boolean },
+    sql`select id, network, number is not null as linked from connections
      where deleted_at is null and (${whatsappId}::int is null and is_default or id = ${whatsappId})`,
   );
   if (!found) throw new AppError(whatsappId === null ? "ERR_NO_DEF_WAPP_FOUND" : "ERR_NO_WAPP_FOUND");
+  requireOf(found.network, "phoneBook");
   if (!found.linked) throw new AppError("ERR_WAPP_NOT_INITIALIZED");
   return found.id;
 }

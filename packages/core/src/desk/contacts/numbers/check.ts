@@ -5,6 +5,7 @@ import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { ConnectionCommandRow } from "../../../numbers/commands/connection-command.model.ts";
 import { order } from "../../../numbers/commands/order.ts";
+import { canSql } from "../../../numbers/connections/capabilities.ts";
 import type { Identity } from "../address.ts";
 import { findByIdentities } from "./identities.ts";
 import { type ContactFields, contactColumns, contactShape, presentContact } from "../presenter.ts";
@@ -39,11 +40,11 @@ const findByForms = (phone: string): Promise<ContactFields[]> =>
 
 /**
  * Asks WhatsApp about a number through `connectionId`, or else through any connected number. Answers the command's id, for `answerTo`; null when no
- * number is connected.
+ * number that can ask is connected.
  */
 export async function askForNumber(number: string, connectionId: number | null = null): Promise<number | null> {
   const mine = connectionId === null ? sql`true` : sql`id = ${connectionId}`;
-  const from = sql`connections w where status = 'CONNECTED' and deleted_at is null and ${mine} order by is_default desc, id limit 1`;
+  const from = sql`connections w where status = 'CONNECTED' and deleted_at is null and ${canSql("checkNumbers")} and ${mine} order by is_default desc, id limit 1`;
   const key = sql`${number}::text`;
   const [asked] = await order("check", { from, of: "w", connectionId: sql`w.id`, key, payload: { number: key } });
   return asked?.id ?? null;

@@ -3,6 +3,7 @@ import { canDelete, canEdit, canRetry } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { refuseBlocked } from "../../contacts/access.ts";
+import { requireCapability } from "../../../numbers/connections/capabilities.ts";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { happened } from "../../../base/happenings.ts";
@@ -20,6 +21,7 @@ const asOwn = (message: MessageToChange) => ({ ...message, createdAt: message.se
 /** Changes a sent text, here at once and on the customer's phone when the number gets to it. */
 export async function editMessage(actor: Actor, id: number, { body: typed }: { body: string }): Promise<Message> {
   const message = await lockMessageFor(actor, id);
+  await requireCapability(message.connectionId, "edit");
   if (!canEdit(asOwn(message))) throw new AppError("ERR_EDIT_WAPP_MSG");
   const [body = typed] = await fillIn(message.ticketId, actor.name, [typed]);
   await keepVersion(id);
@@ -50,6 +52,7 @@ type Version = { body: string; replacedAt: string };
 /** Deletes a message for everyone: the row stays, marked as deleted. A message that was not sent yet is never sent. */
 export async function deleteMessage(actor: Actor, id: number): Promise<Message> {
   const message = await lockMessageFor(actor, id);
+  await requireCapability(message.connectionId, "deleteForAll");
   if (!canDelete(asOwn(message))) throw new AppError("ERR_DELETE_WAPP_MSG");
   await run(sql`update messages set is_deleted = true where id = ${id}`);
   await orderForMessage("delete", id, null);

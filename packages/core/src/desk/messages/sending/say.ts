@@ -102,7 +102,7 @@ const written = {
 };
 
 /**
- * Stores one message and locks its number. Where the network accepts our id, the id is chosen now: when a crash interrupts the sending, the message
+ * Stores one message and locks its number. Our id is chosen now: when a crash interrupts the sending, the message
  * is sent again under the same id.
  */
 async function write(ticketId: number, voice: Voice, part: Part, clientPart: number): Promise<RowOf<typeof written>> {
@@ -171,9 +171,9 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
 const belowAll = (ticketId: Sql): Sql =>
   sql`greatest(clock_timestamp(), (select max(sent_at) + interval '1 millisecond' from messages where ticket_id = ${ticketId}))`;
 
-/** A new id for each network that accepts ours; the statement picks the one for the number's network. */
+/** A new id for each network; the statement picks the one for the number's network. */
 const chooseIds = () =>
-  Object.fromEntries(networks.map((network) => [network, transports[network].chooseId?.(randomBytes) ?? null]));
+  Object.fromEntries(networks.map((network) => [network, transports[network].chooseId(randomBytes)]));
 
 /** The messages that this client id made before. ERR_CREATING_MESSAGE when another user or conversation has used it. */
 async function saidBefore(ticketId: number, { clientId, userId }: Voice): Promise<Message[]> {

@@ -1,0 +1,27 @@
+import { canDo, type Capability, networksThat } from "@balcao/shared/connections/transports";
+import type { Network } from "@balcao/shared/connections/schema";
+import { AppError } from "@balcao/shared/errors";
+import { query } from "../../base/database.ts";
+import { join, raw, type Sql, sql } from "../../base/sql.ts";
+import { ConnectionRow } from "./connection.model.ts";
+
+/** 409 ERR_NUMBER_CANNOT, with the capability in its details, when numbers of this network cannot do that. */
+export function requireOf(network: Network, capability: Capability): void {
+  if (!canDo(network, capability)) throw new AppError("ERR_NUMBER_CANNOT", { capability });
+}
+
+/** `requireOf` for a connection by its id, also one that was removed. */
+export async function requireCapability(connectionId: number, capability: Capability): Promise<void> {
+  const [row] = await query(
+    ConnectionRow.shape("network"),
+    sql`select ${ConnectionRow.pick("w", "network")} from connections w where w.id = ${connectionId}`,
+  );
+  if (row) requireOf(row.network, capability);
+}
+
+/** The condition that a row `w` of connections can do that. */
+export const canSql = (capability: Capability): Sql =>
+  sql`w.network in (${join(
+    networksThat(capability).map((network) => raw(`'${network}'`)),
+    ", ",
+  )})`;

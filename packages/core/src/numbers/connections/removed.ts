@@ -1,0 +1,44 @@
+import { integer } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
+import { enqueue, publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { presentUser } from "../../company/users/presenter.ts";
+import { UserRow } from "../../company/users/user.model.ts";
+import { ConnectionCommandRow } from "../commands/connection-command.model.ts";
+import { kindIn, kindsThat } from "../commands/kinds.ts";
+
+const lost = kindsThat((its) => !its.isGoodbye && its.leaves !== "change");
+const lostWith = (what: "message" | "file") => kindsThat((its) => its.leaves === what);
+
+/**
+ * Commands that still wait for a removed number will never be done: their messages and files show this. A job takes changes back one by one, since
+ * each locks its ticket first.
+ */
+export async function dropWaiting(connectionId: number): Promise<void> {
+  const dropped = await query(
+    { messageId: ConnectionCommandRow.columns.messageId, mediaId: integer.null },
+    sql`with dropped as (
+       update connection_commands k set state = 'failed', failure = 'removed', done_at = now()
+       where connection_id = ${connectionId} and state = 'waiting' and ${kindIn("k", lost)} returning company_id, kind, message_id
+     )
+     select case when ${kindIn("k", lostWith("message"))} then m.id end as "messageId",
+       case when ${kindIn("k", lostWith("file"))} then m.media_id end as "mediaId"
+     from dropped k join messages m on m.company_id = k.company_id and m.id = k.message_id order by m.id`,
+  );
+  await happened("connection.removed", {
+    connectionId,
+    unsent: dropped.flatMap(({ messageId }) => messageId ?? []),
+    unfetched: dropped.flatMap(({ mediaId }) => mediaId ?? []),
+  });
+  enqueue("messages.expire", {});
+}
+
+/** Users who wrote from this number by default write from the company's default now: shows these users. */
+export async function tellItsUsers(connectionId: number): Promise<void> {
+  const users = await query(
+    UserRow.shape("id"),
+    sql`select id from users where connection_id = ${connectionId} and deleted_at is null order by id`,
+  );
+  for (const { id } of users) publish("user.update", { user: await presentUser(id) });
+}
