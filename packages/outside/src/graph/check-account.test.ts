@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type PlayedGraph, playGraph, refusal } from "../testing/graph.ts";
+import { checkAccount } from "./check-account.ts";
+import { FileGone, Graph } from "./graph.ts";
+
+let played: PlayedGraph;
+let graph: Graph;
+beforeAll(async () => {
+  played = await playGraph();
+  graph = new Graph({ url: played.url, version: "v26.0" });
+});
+afterAll(() => played.close());
+const mine = { phoneNumberId: "10650001", wabaId: "20650001", token: "EAAtoken", appSecret: "0123abcd" };
+beforeEach(() => {
+  played.accounts.splice(0, Infinity, mine);
+  played.seen.length = 0;
+});
+const check = (changes: Partial<typeof mine> = {}) => checkAccount(graph, { ...mine, ...changes }, null);
+
+test("an access that is right is accepted with what Meta says of the number", async () => {
+  const callback = { url: "https://balcao.example/api/official/webhook", verifyToken: "palavra" };
+  expect(await checkAccount(graph, mine, callback)).toEqual({
+    displayNumber: "+55 11 3333-0000",
+    verifiedName: "Loja",
+  });
+  const told = played.seen.find(({ path }) => path === "/20650001/subscribed_apps");
+  expect(JSON.parse(told?.body.toString() ?? "")).toEqual({
+    override_callback_uri: callback.url,
+    verify_token: "palavra",
+  });
+});
+
+test("each wrong part is named", async () => {
+  expect(await check({ token: "outro" })).toEqual({ fault: "token" });
+  expect(await check({ phoneNumberId: "99999999" })).toEqual({ fault: "number" });
+  expect(await check({ wabaId: "99999999" })).toEqual({ fault: "account" });
+  played.accounts.push({ ...mine, phoneNumberId: "10650002", wabaId: "20650002" });
+  expect(await check({ wabaId: "20650002" })).toEqual({ fault: "account" });
+  expect(await check({ appSecret: "ffff" })).toEqual({ fault: "secret" });
+  played.answerNext("/20650001/subscribed_apps", refusal(200, { status: 403 }));
+  expect(await check()).toEqual({ fault: "permission" });
+  played.answerNext("/10650001", refusal(4));
+  expect(await check()).toEqual({ fault: "silent" });
+  played.answerNext("/10650001", { status: 500, text: "<html>" });
+  expect(await check()).toEqual({ fault: "silent" });
+});
+
+test("an answer that did not come says whether the call may have reached Meta", async () => {
+  const call = { method: "POST", path: "/10650001/messages", token: mine.token, body: {} } as const;
+  played.answerNext("/10650001/messages", "silent", { status: 502, text: "<html>" });
+  await expect(graph.call(call)).rejects.toMatchObject({ name: "NoAnswer", reached: true });
+  await expect(graph.call(call)).rejects.toMatchObject({ name: "NoAnswer", reached: true });
+  const nobody = new Graph({ url: "http://127.0.0.1:9", version: "v26.0" });
+  await expect(nobody.call(call)).rejects.toMatchObject({ name: "NoAnswer", reached: false });
+});
+
+test("a Graph that is not on this machine by configuration reaches nothing on this machine, and the token goes to Meta alone", async () => {
+  const real = new Graph({ url: "https://graph.facebook.com", version: "v26.0" });
+  await expect(real.open(`${played.url}/file/1`, mine.token)).rejects.toBeInstanceOf(FileGone);
+  await expect(graph.open("http://127.0.0.1:1/file/1", mine.token)).rejects.toBeInstanceOf(FileGone);
+  await expect(graph.open("https://fbsbx.com.example/file", mine.token)).rejects.toBeInstanceOf(FileGone);
+  await expect(graph.open("http://lookaside.fbsbx.com/file", mine.token)).rejects.toBeInstanceOf(FileGone);
+  expect(played.seen).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { isPermissionFault, isRateFault, isTokenFault } from "./faults.ts";
+import { type Graph, type GraphCall, GraphFault, NoAnswer } from "./graph.ts";
+
+/** What a company types of its official number. */
+export interface AccountAccess {
+  phoneNumberId: string;
+  wabaId: string;
+  token: string;
+  appSecret: string;
+}
+
+/** What is wrong: the token, what it may do, the id of the number, the id of the account, the app's secret, or Meta does not answer. */
+export type AccountFault = "token" | "permission" | "number" | "account" | "secret" | "silent";
+
+/** What Meta says of the number. */
+export interface NumberFacts {
+  /** As Meta writes it: `+55 11 3333-0000`. */
+  displayNumber: string;
+  verifiedName: string;
+}
+
+/** Where Meta's messages are to go. */
+export interface Callback {
+  url: string;
+  verifyToken: string;
+}
+
+const phone = z.object({ display_phone_number: z.string().max(100), verified_name: z.string().max(200).catch("") });
+const phones = z.object({
+  data: z.array(z.object({ id: z.string() })).catch([]),
+  paging: z
+    .object({ next: z.string().optional(), cursors: z.object({ after: z.string() }).optional() })
+    .optional()
+    .catch(undefined),
+});
+/** An account has a few numbers; Meta's limit is far below this. */
+const mostPages = 20;
+
+/** Asks Meta about each part of an access, one after the other. With `callback` Meta is told where the messages of this account are to go. */
+export async function checkAccount(
+  graph: Graph,
+  access: AccountAccess,
+  callback: Callback | null,
+): Promise<NumberFacts | { fault: AccountFault }> {
+  const { phoneNumberId, wabaId, token, appSecret } = access;
+  const ask = (call: Omit<GraphCall, "token">) => graph.call({ ...call, token });
+  const path = `/${phoneNumberId}`;
+  let asked: AccountFault = "number";
+  try {
+    const found = phone.safeParse(
+      await ask({ method: "GET", path, query: { fields: "display_phone_number,verified_name" } }),
+    );
+    if (!found.success) return { fault: "number" };
+    asked = "account";
+    if (!(await holds(ask, wabaId, phoneNumberId))) return { fault: "account" };
+    asked = "secret";
+    const proof = createHmac("sha256", appSecret).update(token).digest("hex");
+    await ask({ method: "GET", path, query: { fields: "id", appsecret_proof: proof } });
+    asked = "account";
+    const body = callback ? { override_callback_uri: callback.url, verify_token: callback.verifyToken } : {};
+    await ask({ method: "POST", path: `/${wabaId}/subscribed_apps`, body });
+    return { displayNumber: found.data.display_phone_number, verifiedName: found.data.verified_name };
+  } catch (error) {
+    if (error instanceof NoAnswer) return { fault: "silent" };
+    if (error instanceof GraphFault) return { fault: kindOf(error, asked) };
+    throw error;
+  }
+}
+
+function kindOf(fault: GraphFault, asked: AccountFault): AccountFault {
+  if (isTokenFault(fault)) return "token";
+  if (isPermissionFault(fault)) return "permission";
+  return isRateFault(fault) ? "silent" : asked;
+}
+
+/** Whether the number is one of the account's. */
+async function holds(
+  ask: (call: Omit<GraphCall, "token">) => Promise<unknown>,
+  wabaId: string,
+  phoneNumberId: string,
+): Promise<boolean> {
+  let after: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = { fields: "id", limit: "100", ...(after && { after }) };
+    const { data, paging } = phones.parse(await ask({ method: "GET", path: `/${wabaId}/phone_numbers`, query }));
+    if (data.some(({ id }) => id === phoneNumberId)) return true;
+    after = paging?.next ? paging.cursors?.after : undefined;
+    if (!after) return false;
+  }
+  return false;
+}

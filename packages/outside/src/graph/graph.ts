@@ -1,0 +1,204 @@
+import type { Readable } from "node:stream";
+import { type Dispatcher, FormData, request } from "undici";
+import { z } from "zod";
+import { readAllowance } from "../allowance.ts";
+import { outsideAgent } from "../post.ts";
+
+/** Where Meta's Graph is, as the host configured it. */
+export interface GraphPlace {
+  /** Without a slash at its end. */
+  url: string;
+  /** Such as v26.0. */
+  version: string;
+}
+
+export interface GraphCall {
+  method: "GET" | "POST" | "DELETE";
+  /** Without the version: `/106/messages`. */
+  path: string;
+  token: string;
+  query?: Record<string, string>;
+  /** JSON, or a form with files. */
+  body?: object | FormData;
+  withinMs?: number;
+}
+
+/** Meta refuses a call. What it says is kept for logs, without the call itself. */
+export class GraphFault extends Error {
+  override readonly name = "GraphFault";
+  readonly code: number;
+  readonly subcode: number | null;
+  /** How long Meta asks us to wait; null when it does not. */
+  readonly restMs: number | null;
+
+  constructor(message: string, { code, subcode, restMs }: Pick<GraphFault, "code" | "subcode" | "restMs">) {
+    super(message);
+    this.code = code;
+    this.subcode = subcode;
+    this.restMs = restMs;
+  }
+}
+
+/** A call has no answer that can be read. `reached`: Meta may have done what it asks. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+  readonly reached: boolean;
+
+  constructor(reason: string, { reached }: { reached: boolean }) {
+    super(reason);
+    this.reached = reached;
+  }
+}
+
+/** A file of Meta's is not there any more, or its address has run out. */
+export class FileGone extends Error {
+  override readonly name = "FileGone";
+}
+
+const usualMs = 20_000;
+const mostBytes = 4 * 1024 * 1024;
+
+const fault = z.object({
+  error: z.object({
+    message: z.string().catch(""),
+    code: z.number(),
+    error_subcode: z.number().nullish(),
+    error_data: z
+      .object({ details: z.string().catch("") })
+      .nullish()
+      .catch(null),
+  }),
+});
+
+/** Meta's Graph, called with the token of a company's account. */
+export class Graph {
+  readonly #place: GraphPlace;
+  readonly #agent: Dispatcher;
+
+  constructor(place: GraphPlace, agent: Dispatcher = agentFor(place)) {
+    this.#place = place;
+    this.#agent = agent;
+  }
+
+  /** The answer's JSON. Throws GraphFault or NoAnswer. */
+  async call({ method, path, token, query = {}, body, withinMs = usualMs }: GraphCall): Promise<unknown> {
+    const url = new URL(`${this.#place.url}/${this.#place.version}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const isForm = body instanceof FormData;
+    const answer = await this.#request(url, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { "content-type": "application/json" }) },
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      withinMs,
+    });
+    const text = await wholeOf(answer.body);
+    const json = parsed(text);
+    const refused = fault.safeParse(json);
+    if (refused.success) throw faultOf(refused.data.error, answer.headers);
+    if (json === undefined || answer.statusCode >= 300)
+      throw new NoAnswer(`status ${answer.statusCode} without JSON`, { reached: true });
+    return json;
+  }
+
+  /** The bytes behind an address that Graph named. The token goes to Meta's hosts alone. Throws FileGone or NoAnswer. */
+  async open(address: string, token: string): Promise<Readable> {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    if (!url || !this.#isOfMeta(url)) throw new FileGone("The address is not one of Meta's");
+    const headers = { authorization: `Bearer ${token}`, "user-agent": "balcao" };
+    const { statusCode, body } = await this.#request(url, { method: "GET", headers, body: null, withinMs: usualMs });
+    if (statusCode === 200) return body;
+    body.destroy();
+    if (statusCode === 404 || statusCode === 410) throw new FileGone(`status ${statusCode}`);
+    throw new NoAnswer(`status ${statusCode}`, { reached: false });
+  }
+
+  #isOfMeta({ protocol, hostname, host }: URL): boolean {
+    const own = new URL(this.#place.url);
+    if (host === own.host) return protocol === own.protocol;
+    return protocol === "https:" && metaHosts.some((one) => hostname.endsWith(one));
+  }
+
+  async #request(
+    url: URL,
+    {
+      withinMs,
+      ...options
+    }: Required<Pick<Dispatcher.RequestOptions, "method" | "body">> & {
+      headers: Record<string, string>;
+      withinMs: number;
+    },
+  ): Promise<Dispatcher.ResponseData> {
+    try {
+      return await request(url, {
+        ...options,
+        dispatcher: this.#agent,
+        headersTimeout: withinMs,
+        bodyTimeout: withinMs,
+      });
+    } catch (error) {
+      throw new NoAnswer(reasonOf(error), { reached: !neverLeft.has(codeOf(error)) });
+    }
+  }
+}
+
+const metaHosts = [".fbsbx.com", ".facebook.com", ".whatsapp.net"];
+/** With these the call never left us. */
+const neverLeft = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "AddressNotAllowed",
+]);
+
+const codeOf = (error: unknown): string => {
+  const { code, name } = error as { code?: string; name?: string };
+  return code ?? name ?? "";
+};
+const reasonOf = (error: unknown): string => codeOf(error) || String(error);
+
+/** Connections to Meta, which are checked as the addresses of strangers are; to a Graph on this machine only where the host configured that. */
+export function agentFor({ url }: GraphPlace): Dispatcher {
+  const { protocol, host, port } = new URL(url);
+  const hasPort = port !== "";
+  return outsideAgent(readAllowance(isLoopback(url) ? (hasPort ? host : `${host}:${portsOf[protocol] ?? 443}`) : ""));
+}
+
+const portsOf: Record<string, number> = { "http:": 80, "https:": 443 };
+/** Whether the address is one of this machine. */
+export const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+async function wholeOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > mostBytes) throw new Error("too large");
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new NoAnswer(reasonOf(error), { reached: true });
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOf(
+  { message, code, error_subcode, error_data }: z.infer<typeof fault>["error"],
+  headers: Dispatcher.ResponseData["headers"],
+): GraphFault {
+  const seconds = Number(headers["retry-after"]);
+  const restMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
+  const told = [message, error_data?.details].filter(Boolean).join(": ").slice(0, 500);
+  return new GraphFault(told, { code, subcode: error_subcode ?? null, restMs });
+}
