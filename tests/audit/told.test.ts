@@ -37,6 +37,7 @@ const guardedInside = ["PUT /tags/order", "PUT /tags/kanban"];
 const ofNoCompany = "it is of the installation, and the audit is of a company";
 const losesNothing =
   "everybody sees an order, and it loses nothing: of tags the audit tells what is gone, not how they look";
+const asksMeta = "it asks Meta first: with a Graph of their own its tests see the line";
 const onlyAsks = "it only asks for money, and what is paid is in the history of payments";
 /** Calls that need a permission and are not audited, each with its reason. */
 const untold: Record<string, string> = {
@@ -48,6 +49,8 @@ const untold: Record<string, string> = {
   "DELETE /announcements/:announcementId": ofNoCompany,
   "POST /announcements/:announcementId/media-upload": ofNoCompany,
   "DELETE /announcements/:announcementId/media-upload": ofNoCompany,
+  "POST /whatsapp/official": asksMeta,
+  "PUT /whatsapp/:connectionId/official": asksMeta,
   "POST /queueIntegration/testSession": "it only asks a program, and keeps nothing",
   "POST /assistant/play": "it only asks the provider, and keeps nothing",
   "POST /emails/check": "it only counts who would get an e-mail",

@@ -34,6 +34,8 @@ const closed = [
   "POST /whatsappsession/:connectionId/passkey",
   "PUT /whatsappsession/:connectionId/passkey",
   "PUT /whatsappsession/:connectionId/passkey/code",
+  "POST /whatsapp/official",
+  "PUT /whatsapp/:connectionId/official",
   "PUT /assistant/provider",
   "POST /assistant/provider/test",
   "POST /assistant/play",

@@ -26,6 +26,7 @@ const notForHosts: Record<string, string> = {
   WHATSAPP_TEST_ROOT: "only for a server on loopback",
   FFMPEG_PATH: "the image has ffmpeg",
   GOOGLE_TOKEN_URL: "Google's own by default",
+  GRAPH_URL: "Meta's own by default",
   DIALOGFLOW_API_URL: "Google's own by default",
 };
 

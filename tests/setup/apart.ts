@@ -77,6 +77,7 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/api/src/integrations/try.test.ts": variables,
   "apps/api/src/messages/transcribe.test.ts": variables,
   "apps/api/src/metrics.test.ts": variables,
+  "apps/api/src/official/onboard.test.ts": variables,
   "apps/api/src/production.test.ts": variables,
   "apps/api/src/recovery/routes.test.ts": address,
   "apps/api/src/setup/announce.test.ts": variables,

@@ -31,6 +31,8 @@ const crossCompany = [
   "connection_leases_pkey",
   "whatsapp_creds_pkey",
   "whatsapp_keys_pkey",
+  "official_accounts_pkey",
+  "official_accounts_phone_number",
   "connection_incidents_alarm",
   "connection_incidents_over",
   "mails_due",

@@ -176,6 +176,7 @@ async function makeSend(companyId: number, ticketId: number): Promise<string> {
 export const bodies: Record<string, object> = {
   "POST /payment-gateway/invoices/:invoiceId/charges": { method: "pix" },
   "PUT /whatsapp/:connectionId": { name: "Vendas" },
+  "PUT /whatsapp/:connectionId/official": {},
   "POST /whatsappsession/:connectionId": {},
   "PUT /whatsappsession/:connectionId/passkey": { attempt: "a", answer: aPasskeyAnswer() },
   "PUT /whatsappsession/:connectionId/passkey/code": { same: true },

@@ -9,6 +9,7 @@ import { assists } from "./assists/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { auth } from "./auth/routes.ts";
 import { billingOperator } from "./billing/operator.ts";
+import { official } from "./official/routes.ts";
 import { operations } from "./operations/routes.ts";
 import { billing } from "./billing/routes.ts";
 import { campaigns } from "./campaigns/routes.ts";
@@ -112,6 +113,7 @@ const nouns: readonly Router[] = [
   plans,
   hours,
   connections,
+  official,
   apiTokens,
   contacts,
   contactFileImports,

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { coreEnv } from "@balcao/core/base/env";
 import { readEnv, secret } from "@balcao/core/base/env-reader";
 import { outsideEnv } from "@balcao/outside/allowance-env";
+import { graphEnv } from "@balcao/outside/graph/graph-env";
 import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 
@@ -26,6 +27,7 @@ const settings = coreEnv.extend({
   /** Widens (2) or narrows (0.5) how much a user and a company may ask for in some seconds; 0 means no limit. */
   REQUEST_BUDGET: z.coerce.number().min(0).max(1000).default(1),
   ...outsideEnv,
+  ...graphEnv,
   /** Needed for more than one api process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Without it /api/metrics does not exist. */

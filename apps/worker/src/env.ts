@@ -6,6 +6,7 @@ import { linkedNetworks } from "@balcao/shared/connections/schema";
 import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 import { outsideEnv } from "@balcao/outside/allowance-env";
+import { graphEnv } from "@balcao/outside/graph/graph-env";
 
 export const production = process.env.NODE_ENV === "production";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -41,6 +42,7 @@ export const workerEnv = coreEnv
     /** The address at which push services may write to us about notices: `mailto:` or https. Without it, the public address. */
     PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
     ...outsideEnv,
+  ...graphEnv,
     /** BullMQ runs on Postgres without it. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Unique among living workers. A worker that starts again under its old id has its numbers back at once. */

@@ -15,7 +15,9 @@ import {
   startSession,
   updateConnection,
 } from "@balcao/core/numbers/connections/service";
+import { createOfficial, updateOfficial } from "@balcao/core/numbers/official/service";
 import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
 import {
   makeCompany,
   makeConnection,
@@ -72,10 +74,24 @@ const aConnection = (s: Stage, name: string, isDefault = false) =>
   connectionsApi.create.body.parse({ name, isDefault, queueIds: [s.queueId] });
 const aQueue = (name: string) => queuesApi.create.body.parse({ name, color: "#123456" });
 const network = { defaultNetwork: "simulator" } as const;
+const meta = { displayNumber: "+55 11 3333-0000", verifiedName: "Loja" };
+const anOfficial = (s: Stage) => {
+  const access = { phoneNumberId: newNumber(), wabaId: "20650001", token: "EAA", appSecret: "ab12" };
+  return createOfficial(s.admin, aConnection(s, "Oficial"), access, meta);
+};
 
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a number is added", (s) => createConnection(s.admin, aConnection(s, "Alfa"), network)],
   ["a number is added as the default", (s) => createConnection(s.admin, aConnection(s, "Zeta", true), network)],
+  ["an official number is added", (s) => anOfficial(s)],
+  [
+    "an official number that had stopped gets another token",
+    async (s) => {
+      const { id } = await anOfficial(s);
+      await queryText("update connections set status = 'DISCONNECTED', wanted = false where id = $1", [id]);
+      await updateOfficial(s.admin, id, { token: "EAAnovo" }, meta);
+    },
+  ],
   ["a number gets another name", (s) => updateConnection(s.admin, s.loja, { name: "Balcão", greetingMessage: "Oi" })],
   ["a number becomes the default", (s) => updateConnection(s.admin, s.fila, { isDefault: true })],
   ["a number serves one queue less", (s) => updateConnection(s.admin, s.loja, { queueIds: [s.queueId] })],

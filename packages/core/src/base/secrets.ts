@@ -101,4 +101,6 @@ export const placeOfAssistant = (companyId: number, kind: string): string => `as
 export const placeOfIntegration = (id: number): string => `integrations/${id}`;
 /** The place of a secret among the settings of the installation. */
 export const placeOfInstallation = (key: string): string => `installation_settings/${key}`;
+/** The place of the token and the app secret of an official number. */
+export const placeOfOfficial = (connectionId: number): string => `official_accounts/${connectionId}`;
 export const placeOfCreds = (connectionId: number): string => `whatsapp_creds/${connectionId}`;

@@ -49,6 +49,8 @@ export const auditActions = {
   "connection.passkey-shown": nothing,
   "connection.linked": facts.pick({ number: true }),
   "connection.unlinked": nothing,
+  /** The official number is called with another token, app secret or account. */
+  "connection.access": nothing,
   /** The entry's name is the token's, and `other` is the name of the token's number. */
   "apiToken.created": facts.pick({ other: true }),
   "apiToken.revoked": facts.pick({ other: true }),

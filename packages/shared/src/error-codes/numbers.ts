@@ -15,6 +15,20 @@ export const numberErrors = {
   ERR_CONNECTION_CREATION_NUMBER_LIMIT: 409,
   /** Numbers of this kind cannot do that; `capability` in the details says what. */
   ERR_NUMBER_CANNOT: 409,
+  /** Meta refuses the token of an official number: it is wrong, or has run out. */
+  ERR_OFFICIAL_TOKEN: 422,
+  /** The token may not send for this account, or not manage it. */
+  ERR_OFFICIAL_PERMISSION: 422,
+  /** Meta knows no number of this id, or shows it to others only. */
+  ERR_OFFICIAL_NUMBER_ID: 422,
+  /** Meta knows no WhatsApp account of this id, or the number is not one of it. */
+  ERR_OFFICIAL_ACCOUNT_ID: 422,
+  /** The app secret is not the one of the token's app. */
+  ERR_OFFICIAL_APP_SECRET: 422,
+  /** Meta does not answer now. */
+  ERR_OFFICIAL_SILENT: 502,
+  /** Another connection of this installation has this number. */
+  ERR_OFFICIAL_NUMBER_TAKEN: 409,
   /** Nobody waits for the passkey of this number's account now. */
   ERR_NO_PASSKEY_ASKED: 409,
   /** The passkey was shown, and the link goes on by itself, or waits for its code to be compared. */

@@ -106,6 +106,7 @@ import { authenticatedAt } from "./0152-authenticated-at.ts";
 import { saidAt } from "./0166-said-at.ts";
 import { passkeySteps } from "./0167-passkey-steps.ts";
 import { officialNumbers } from "./0168-official-numbers.ts";
+import { officialAccounts } from "./0169-official-accounts.ts";
 import { userNamesOfFiles } from "./0171-user-names-of-files.ts";
 import type { Migration } from "./sql.ts";
 
@@ -218,5 +219,6 @@ export const migrations: readonly Migration[] = [
   unanswered,
   ticketPins,
   officialNumbers,
+  officialAccounts,
   userNamesOfFiles,
 ];

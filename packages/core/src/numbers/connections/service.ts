@@ -98,6 +98,7 @@ export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: 
   const row = await lockConnection(id);
   if (row.isDefault && (await ConnectionRow.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
   if (!(await askToLogOut(id, { relink: false }))) await forgetKeys(id);
+  await run(sql`delete from official_accounts where connection_id = ${id}`);
   await row.update({
     deletedAt: new Date(),
     wanted: false,

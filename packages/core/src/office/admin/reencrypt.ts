@@ -7,6 +7,7 @@ import {
   placeOfInstallation,
   placeOfIntegration,
   placeOfKey,
+  placeOfOfficial,
   placeOfWebhook,
   type Secrets,
 } from "../../base/secrets.ts";
@@ -21,6 +22,7 @@ export interface Table {
     | "webhook_secrets"
     | "assistant_secrets"
     | "integrations"
+    | "official_accounts"
     | "installation_settings";
   /** The owner of the secret: the number, the webhook, the company or the integration. */
   owner: Sql;
@@ -73,6 +75,14 @@ export const tables = {
     id: none,
     column: "secrets",
     placeOf: ({ ownerId }) => placeOfIntegration(ownerId),
+  },
+  officials: {
+    name: "official_accounts",
+    owner: ofNumber,
+    type: none,
+    id: none,
+    column: "secrets",
+    placeOf: ({ ownerId }) => placeOfOfficial(ownerId),
   },
   installation: {
     name: "installation_settings",

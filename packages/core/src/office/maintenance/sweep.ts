@@ -70,7 +70,13 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(sql`delete from push_told where told_at < ${daysAgo(toldDays)}`);
   await run(sql`delete from known_numbers where checked_at < ${daysAgo(knownForDays.valid)}`);
   // Nobody holds a removed number any more; its holder may have died before it could log out.
-  for (const table of ["connection_commands", "whatsapp_keys", "whatsapp_creds", "phone_contacts"] as const)
+  for (const table of [
+    "connection_commands",
+    "whatsapp_keys",
+    "whatsapp_creds",
+    "official_accounts",
+    "phone_contacts",
+  ] as const)
     await run(sql`delete from ${raw(table)} k using connections w where ${ofRemoved}`);
   // Private quick messages whose owner was deleted.
   await run(sql`delete from quick_messages where user_id is null and not geral`);

@@ -1,0 +1,138 @@
+import { inCompany } from "@balcao/core/base/database";
+import { officialAccess } from "@balcao/core/numbers/official/access";
+import { makeCompany, makeConnection, makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { refusal } from "@balcao/outside/testing/graph";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { as, signIn } from "../testing/client.ts";
+
+// The environment is read when the api is loaded.
+const graph = await vi.hoisted(async () => {
+  const { playGraph } = await import("@balcao/outside/testing/graph");
+  const played = await playGraph();
+  process.env.GRAPH_URL = played.url;
+  process.env.PUBLIC_URL = "https://balcao.example";
+  return played;
+});
+afterAll(() => graph.close());
+beforeEach(() => {
+  graph.seen.length = 0;
+});
+
+let count = 0;
+async function shop() {
+  const companyId = await makeCompany();
+  const user = await makeUser(companyId, { profile: "admin" });
+  count += 1;
+  const access = {
+    phoneNumberId: `1065000${count}`,
+    wabaId: `2065000${count}`,
+    token: `EAA${count}`,
+    appSecret: "ab12",
+  };
+  graph.accounts.push(access);
+  const rows = <T>(text: string, values: unknown[] = []) =>
+    inCompany(companyId, () => queryText<T & Record<string, unknown>>(text, values));
+  return { companyId, user, admin: as(await signIn(user)), access, rows };
+}
+
+test("an official number is made once Meta accepts its access, and no secret is shown or kept in the clear", async () => {
+  const { companyId, admin, access, rows } = await shop();
+  const { body } = await admin
+    .post("/whatsapp/official")
+    .send({ name: "Loja", ...access })
+    .expect(200);
+  expect(body).toMatchObject({ name: "Loja", network: "official", status: "OPENING", isDefault: true });
+  const shown = await admin.get(`/whatsapp/${body.id}/official`).expect(200);
+  expect(shown.body).toEqual({
+    phoneNumberId: access.phoneNumberId,
+    wabaId: access.wabaId,
+    displayNumber: "+55 11 3333-0000",
+    verifiedName: "Loja",
+    checkedAt: expect.any(String),
+    callbackUrl: "https://balcao.example/api/official/webhook",
+    verifyToken: expect.stringMatching(/^[\w-]{40,}$/),
+  });
+  const told = JSON.parse(graph.seen.at(-1)?.body.toString() ?? "");
+  expect(told).toEqual({ override_callback_uri: shown.body.callbackUrl, verify_token: shown.body.verifyToken });
+  expect(await inCompany(companyId, () => officialAccess(body.id))).toEqual(access);
+  const kept = JSON.stringify([
+    await rows("select * from audit"),
+    await rows("select a.*, encode(secrets, 'escape') from official_accounts a"),
+    await rows("select details from audit"),
+  ]);
+  expect(kept).not.toContain(access.token);
+  expect(kept).not.toContain(access.appSecret);
+});
+
+test("what Meta refuses is named, and nothing is made", async () => {
+  const { admin, access, rows } = await shop();
+  const make = (changes: object) => admin.post("/whatsapp/official").send({ name: "Loja", ...access, ...changes });
+  await make({ token: "EAAnada" }).expect(422, { error: "ERR_OFFICIAL_TOKEN" });
+  await make({ phoneNumberId: "99999" }).expect(422, { error: "ERR_OFFICIAL_NUMBER_ID" });
+  await make({ wabaId: "99999" }).expect(422, { error: "ERR_OFFICIAL_ACCOUNT_ID" });
+  await make({ appSecret: "ffff" }).expect(422, { error: "ERR_OFFICIAL_APP_SECRET" });
+  graph.answerNext(`/${access.phoneNumberId}`, refusal(10, { status: 403 }), "silent");
+  await make({}).expect(422, { error: "ERR_OFFICIAL_PERMISSION" });
+  await make({}).expect(502, { error: "ERR_OFFICIAL_SILENT" });
+  await make({ token: "" }).expect(400);
+  await make({ token: "com espaço" }).expect(400);
+  await make({ phoneNumberId: "+55 11 99999-0000" }).expect(400);
+  expect(await rows("select network from connections")).toEqual([]);
+  await make({ network: "whatsapp" }).expect(200);
+  expect(await rows("select network from connections")).toEqual([{ network: "official" }]);
+});
+
+test("a number that another company has is refused without saying whose it is", async () => {
+  const [mine, theirs] = [await shop(), await shop()];
+  await theirs.admin
+    .post("/whatsapp/official")
+    .send({ name: "Loja", ...theirs.access })
+    .expect(200);
+  await mine.admin
+    .post("/whatsapp/official")
+    .send({ name: "Loja", ...theirs.access })
+    .expect(409, { error: "ERR_OFFICIAL_NUMBER_TAKEN" });
+  expect(await mine.rows("select 1 from connections")).toEqual([]);
+});
+
+test("another token is checked with all the rest and told in the audit, and a number that had stopped starts again", async () => {
+  const { companyId, admin, access, rows } = await shop();
+  const { body } = await admin
+    .post("/whatsapp/official")
+    .send({ name: "Loja", ...access })
+    .expect(200);
+  await rows("update connections set status = 'DISCONNECTED', wanted = false, reason = 'logged-out'");
+  const change = (changes: object) => admin.put(`/whatsapp/${body.id}/official`).send(changes);
+  await change({ token: "EAAnovo" }).expect(422, { error: "ERR_OFFICIAL_TOKEN" });
+  graph.accounts.push({ ...access, token: "EAAnovo" });
+  await change({ token: "EAAnovo" }).expect(200);
+  expect(await inCompany(companyId, () => officialAccess(body.id))).toEqual({ ...access, token: "EAAnovo" });
+  expect(await rows("select status, wanted, reason from connections")).toEqual([
+    { status: "OPENING", wanted: true, reason: null },
+  ]);
+  const lines = await rows<{ action: string }>("select action from audit order by id");
+  expect(lines.map(({ action }) => action)).toEqual(["connection.created", "connection.access"]);
+});
+
+test("the access is changed neither of a linked number nor with a password typed too long ago, and it goes with its connection", async () => {
+  const { user, admin, access, rows } = await shop();
+  const { companyId } = user;
+  const linked = await makeConnection(companyId);
+  await admin.get(`/whatsapp/${linked}/official`).expect(404, { error: "ERR_NO_WAPP_FOUND" });
+  await admin.put(`/whatsapp/${linked}/official`).send({ token: "EAA" }).expect(404, { error: "ERR_NO_WAPP_FOUND" });
+  const { body } = await admin
+    .post("/whatsapp/official")
+    .send({ name: "Loja", ...access })
+    .expect(200);
+  await rows("update sessions set authenticated_at = now() - interval '1 day' where id = $1", [user.sessionId]);
+  const late = { error: "ERR_REAUTHENTICATION_REQUIRED" };
+  await admin
+    .post("/whatsapp/official")
+    .send({ name: "Outra", ...access })
+    .expect(403, late);
+  await admin.put(`/whatsapp/${body.id}/official`).send({ token: "EAA" }).expect(403, late);
+  await rows("update connections set is_default = id = $1", [linked]);
+  await admin.delete(`/whatsapp/${body.id}`).expect(200);
+  expect(await rows("select 1 from official_accounts")).toEqual([]);
+});

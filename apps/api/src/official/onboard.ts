@@ -1,0 +1,68 @@
+import { inCompany } from "@balcao/core/base/database";
+import type { OfficialAccess } from "@balcao/core/numbers/official/access";
+import {
+  changedAccess,
+  createOfficial,
+  showOfficial,
+  updateOfficial,
+  verifyToken,
+} from "@balcao/core/numbers/official/service";
+import { type AccountFault, type Callback, checkAccount, type NumberFacts } from "@balcao/outside/graph/check-account";
+import { Graph } from "@balcao/outside/graph/graph";
+import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
+import type { officialApi, OfficialNumber } from "@balcao/shared/connections/official-api";
+import type { Connection } from "@balcao/shared/connections/schema";
+import type { Input } from "@balcao/shared/contract";
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { env, publicUrl } from "../env.ts";
+
+const graph = new Graph(graphPlaceOf(env));
+
+/** Where Meta sends what happens to official numbers of this installation. */
+export const callbackUrl = (): string => `${publicUrl()}/api/official/webhook`;
+
+/** Meta calls only https. Without it Meta is told no address; on a machine for tests the Graph may call back without. */
+const callback = (): Callback | null =>
+  callbackUrl().startsWith("https:") || env.GRAPH_URL.startsWith("http:")
+    ? { url: callbackUrl(), verifyToken: verifyToken() }
+    : null;
+
+const codes: Record<AccountFault, ErrorCode> = {
+  token: "ERR_OFFICIAL_TOKEN",
+  permission: "ERR_OFFICIAL_PERMISSION",
+  number: "ERR_OFFICIAL_NUMBER_ID",
+  account: "ERR_OFFICIAL_ACCOUNT_ID",
+  secret: "ERR_OFFICIAL_APP_SECRET",
+  silent: "ERR_OFFICIAL_SILENT",
+};
+
+/** Asks Meta about each part of the access, outside of any scope. */
+async function checked(access: OfficialAccess): Promise<NumberFacts> {
+  const found = await checkAccount(graph, access, callback());
+  if ("fault" in found) throw new AppError(codes[found.fault]);
+  return found;
+}
+
+/** Makes an official number, once Meta has accepted what was typed. */
+export async function addOfficial(
+  actor: Actor,
+  { phoneNumberId, wabaId, token, appSecret, ...fields }: Input<typeof officialApi.create>["body"],
+): Promise<Connection> {
+  const access = { phoneNumberId, wabaId, token, appSecret };
+  const facts = await checked(access);
+  return inCompany(actor.companyId, () => createOfficial(actor, fields, access, facts));
+}
+
+/** Changes how an official number is reached, once Meta has accepted the whole of it. */
+export async function changeOfficial(
+  actor: Actor,
+  connectionId: number,
+  changes: Input<typeof officialApi.update>["body"],
+): Promise<OfficialNumber> {
+  const facts = await checked(await inCompany(actor.companyId, () => changedAccess(connectionId, changes)));
+  return inCompany(actor.companyId, async () => {
+    await updateOfficial(actor, connectionId, changes, facts);
+    return showOfficial(connectionId, callbackUrl());
+  });
+}

@@ -1,0 +1,10 @@
+import { showOfficial } from "@balcao/core/numbers/official/service";
+import { officialApi } from "@balcao/shared/connections/official-api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+import { addOfficial, callbackUrl, changeOfficial } from "./onboard.ts";
+
+export const official = Router();
+handle(official, officialApi.create, ({ body }, actor) => addOfficial(actor, body));
+handle(official, officialApi.show, ({ params }) => showOfficial(params.connectionId, callbackUrl()));
+handle(official, officialApi.update, ({ params, body }, actor) => changeOfficial(actor, params.connectionId, body));

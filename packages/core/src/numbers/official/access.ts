@@ -1,0 +1,43 @@
+import { AppError } from "@balcao/shared/errors";
+import { z } from "zod";
+import { query } from "../../base/database.ts";
+import { placeOfOfficial, secrets } from "../../base/secrets.ts";
+import { sql } from "../../base/sql.ts";
+import { OfficialAccountRow } from "./official-account.model.ts";
+
+const hidden = z.object({ token: z.string(), appSecret: z.string() });
+export type OfficialSecrets = z.infer<typeof hidden>;
+
+/** With what Meta is called for a number: never for a log or an answer. */
+export interface OfficialAccess extends OfficialSecrets {
+  phoneNumberId: string;
+  wabaId: string;
+}
+
+/** The secrets as they are stored, encrypted for the row of this connection. */
+export const sealOfficial = (connectionId: number, { token, appSecret }: OfficialSecrets): Buffer =>
+  secrets.encrypt(placeOfOfficial(connectionId), Buffer.from(JSON.stringify({ token, appSecret })));
+
+const opened = ({ connectionId, secrets: sealed }: Pick<OfficialAccountRow, "connectionId" | "secrets">) =>
+  hidden.parse(JSON.parse(secrets.decrypt(placeOfOfficial(connectionId), sealed).toString("utf8")));
+
+const own = ["companyId", "connectionId", "phoneNumberId", "wabaId", "secrets"] as const;
+
+/** With what Meta is called for this number; null when it is not an official one, or was removed. */
+export async function officialAccess(connectionId: number): Promise<OfficialAccess | null> {
+  const [row] = await query(
+    OfficialAccountRow.shape(...own),
+    sql`select ${OfficialAccountRow.pick("a", ...own)} from official_accounts a where a.connection_id = ${connectionId}`,
+  );
+  return row ? { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...opened(row) } : null;
+}
+
+/** `officialAccess` of a number that is changed: locked, 404 ERR_NO_WAPP_FOUND when it is none. */
+export async function lockOfficial(connectionId: number): Promise<OfficialAccess> {
+  const [row] = await query(
+    OfficialAccountRow.shape(...own),
+    sql`select ${OfficialAccountRow.pick("a", ...own)} from official_accounts a where a.connection_id = ${connectionId} for no key update`,
+  );
+  if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
+  return { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...opened(row) };
+}

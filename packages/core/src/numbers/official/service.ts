@@ -1,0 +1,96 @@
+import type { connectionsApi } from "@balcao/shared/connections/api";
+import type { OfficialNumber } from "@balcao/shared/connections/official-api";
+import type { Connection } from "@balcao/shared/connections/schema";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { UniqueConstraintError } from "sequelize";
+import { recordAudit } from "../../company/audit/record.ts";
+import { query } from "../../base/database.ts";
+import { secrets } from "../../base/secrets.ts";
+import { sql } from "../../base/sql.ts";
+import { lockConnection } from "../connections/access.ts";
+import { tellConnection } from "../connections/publish.ts";
+import { createConnection } from "../connections/service.ts";
+import { lockOfficial, type OfficialAccess, officialAccess, sealOfficial } from "./access.ts";
+import { OfficialAccountRow } from "./official-account.model.ts";
+
+type Fields = Omit<Input<typeof connectionsApi.create>["body"], "network">;
+/** What Meta said of a number whose access it accepts. */
+interface Checked {
+  displayNumber: string;
+  verifiedName: string;
+}
+
+/** Makes the connection of an official number whose access Meta has accepted. */
+export async function createOfficial(
+  actor: Actor,
+  fields: Fields,
+  { phoneNumberId, wabaId, ...hidden }: OfficialAccess,
+  checked: Checked,
+): Promise<Connection> {
+  const connection = await createConnection(actor, fields, { defaultNetwork: "official" });
+  try {
+    await OfficialAccountRow.create({
+      connectionId: connection.id,
+      phoneNumberId,
+      wabaId,
+      secrets: sealOfficial(connection.id, hidden),
+      ...checked,
+    });
+  } catch (error) {
+    throw error instanceof UniqueConstraintError ? new AppError("ERR_OFFICIAL_NUMBER_TAKEN") : error;
+  }
+  return connection;
+}
+
+/** The access that a number has after a change of some parts: Meta is asked about it before it is stored. */
+export async function changedAccess(connectionId: number, changes: Partial<OfficialAccess>): Promise<OfficialAccess> {
+  const access = await officialAccess(connectionId);
+  if (!access) throw new AppError("ERR_NO_WAPP_FOUND");
+  return { ...access, ...given(changes) };
+}
+
+/** Stores parts of an access that Meta has accepted. A number that had stopped starts again, unless it is switched off. */
+export async function updateOfficial(
+  actor: Actor,
+  connectionId: number,
+  changes: Partial<OfficialAccess>,
+  checked: Checked,
+): Promise<OfficialAccess> {
+  const row = await lockConnection(connectionId);
+  const access = { ...(await lockOfficial(connectionId)), ...given(changes) };
+  const { wabaId, ...hidden } = access;
+  await OfficialAccountRow.update(
+    { wabaId, secrets: sealOfficial(connectionId, hidden), ...checked, checkedAt: new Date() },
+    { where: { connectionId } },
+  );
+  await recordAudit(actor, "connection.access", row, {});
+  if (row.status !== "DISCONNECTED" || row.offBy !== null) return access;
+  await row.update({ wanted: true, status: "OPENING", reason: null, retries: 0, retryAt: null, updatedAt: new Date() });
+  await tellConnection(connectionId, "DISCONNECTED");
+  return access;
+}
+
+/** The fields that were given. */
+const given = (changes: Partial<OfficialAccess>): Partial<OfficialAccess> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+const shown = ["phoneNumberId", "wabaId", "displayNumber", "verifiedName", "checkedAt"] as const;
+
+/** An official number as its admins see it; `callbackUrl` is where Meta sends to. 404 ERR_NO_WAPP_FOUND when it is none. */
+export async function showOfficial(connectionId: number, callbackUrl: string): Promise<OfficialNumber> {
+  const [row] = await query(
+    OfficialAccountRow.shape(...shown),
+    sql`select ${OfficialAccountRow.pick("a", ...shown)} from official_accounts a where a.connection_id = ${connectionId}`,
+  );
+  if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
+  return { ...row, checkedAt: row.checkedAt.toISOString(), callbackUrl, verifyToken: verifyToken() };
+}
+
+/**
+ * The words by which Meta's question at our webhook is known to come from somebody whom we told one: of the whole installation, the newest first, kept
+ * nowhere.
+ */
+export const verifyTokens = (): string[] => secrets.fingerprints("official_webhook", "verify");
+export const verifyToken = (): string => verifyTokens()[0] ?? "";

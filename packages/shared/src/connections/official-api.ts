@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { connectionsApi } from "./api.ts";
+import { connectionSchema } from "./schema.ts";
+
+const one = z.object({ connectionId: idParam });
+const id = text(30)
+  .trim()
+  .regex(/^\d{5,30}$/);
+const secret = (most: number) =>
+  text(most)
+    .trim()
+    .regex(/^[\x21-\x7e]+$/);
+/** What Meta's pages show of a number, its account and the app: nothing of it is checked before Meta is asked. */
+const access = {
+  /** The id of the WhatsApp Business account. */
+  wabaId: id,
+  /** A permanent one, of a system user. */
+  token: secret(1000),
+  /** Of the app for which the token was made. */
+  appSecret: secret(200),
+};
+
+/** How an official number is reached, as its admins see it: no secret is ever shown again. */
+export const officialNumberSchema = z.object({
+  phoneNumberId: z.string(),
+  wabaId: z.string(),
+  /** What Meta said when the access was last checked. */
+  displayNumber: z.string(),
+  verifiedName: z.string(),
+  checkedAt: z.iso.datetime(),
+  /** Where Meta sends what happens to the number, and the word by which it is known to be ours: both are told to Meta by the check. */
+  callbackUrl: z.string(),
+  verifyToken: z.string(),
+});
+export type OfficialNumber = z.infer<typeof officialNumberSchema>;
+
+/** Numbers of WhatsApp's official Cloud API. */
+export const officialApi = {
+  /**
+   * Makes a connection of an official number. Meta is asked about each part first: 422 ERR_OFFICIAL_TOKEN, ERR_OFFICIAL_PERMISSION,
+   * ERR_OFFICIAL_NUMBER_ID, ERR_OFFICIAL_ACCOUNT_ID or ERR_OFFICIAL_APP_SECRET says which one is wrong, 502 ERR_OFFICIAL_SILENT that Meta does not
+   * answer. 409 ERR_OFFICIAL_NUMBER_TAKEN.
+   */
+  create: route({
+    method: "POST",
+    path: "/whatsapp/official",
+    reauthenticated: true,
+    duringVisit: false,
+    access: "connections-page:addConnection",
+    scope: "none",
+    budget: "lookup",
+    body: connectionsApi.create.body.omit({ network: true }).extend({ ...access, phoneNumberId: id }),
+    response: connectionSchema,
+  }),
+  /** 404 ERR_NO_WAPP_FOUND for a number that is not an official one. */
+  show: route({
+    method: "GET",
+    path: "/whatsapp/:connectionId/official",
+    access: "connections-page:editOrDeleteConnection",
+    params: one,
+    response: officialNumberSchema,
+  }),
+  /** Changes parts of the access, all of which Meta is asked about again, with the refusals of `create`. A number that had stopped starts again. */
+  update: route({
+    method: "PUT",
+    path: "/whatsapp/:connectionId/official",
+    reauthenticated: true,
+    duringVisit: false,
+    access: "connections-page:editOrDeleteConnection",
+    scope: "none",
+    budget: "lookup",
+    params: one,
+    body: z.object(access).partial(),
+    response: officialNumberSchema,
+  }),
+};
