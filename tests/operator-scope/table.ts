@@ -21,6 +21,10 @@ const strangers: Record<string, Line> = {
     "createAdmin createCompany createFirstQueue hasUsers lockInstallation requireCode run writePolicy",
     "the first company and its operator, once, with the code of who hosts",
   ],
+  "apps/api/src/official/webhook.ts": [
+    "hookAccounts",
+    "Meta names a number and no company, and signs with the secret of that number's app",
+  ],
   "apps/api/src/billing/webhook.ts": [
     "isHookOf keepEvents",
     "a payment provider calls with its secret and the reference of a charge: both lead to the company",

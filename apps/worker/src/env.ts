@@ -42,7 +42,7 @@ export const workerEnv = coreEnv
     /** The address at which push services may write to us about notices: `mailto:` or https. Without it, the public address. */
     PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
     ...outsideEnv,
-  ...graphEnv,
+    ...graphEnv,
     /** BullMQ runs on Postgres without it. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Unique among living workers. A worker that starts again under its old id has its numbers back at once. */

@@ -5,15 +5,18 @@ import { platformPool } from "@balcao/core/base/postgres/platform-pool";
 import { readSignToNumber, signChannels } from "@balcao/core/followers/presence/signs";
 import { linkChannels, readStepAsked } from "@balcao/core/numbers/linking/steps";
 import { numbersWithoutPlace, showNoPlace } from "@balcao/core/numbers/connections/no-place";
-import type { Network } from "@balcao/shared/connections/schema";
+import type { LinkedNetwork, Network } from "@balcao/shared/connections/schema";
+import type { GraphPlace } from "@balcao/outside/graph/graph";
 // oxlint-disable-next-line no-restricted-imports -- here the transport is chosen
 import { baileysTransport, type Server } from "./whatsapp/baileys/transport.ts";
+import { officialTransport } from "./whatsapp/official/transport.ts";
 import { listen } from "@balcao/core/base/postgres/listen";
 import { ringForCampaigns } from "./campaigns/bell.ts";
 import { makeParts } from "./session-parts.ts";
 import { simulatedCamera } from "./whatsapp/camera.ts";
 import { Gate } from "@balcao/core/base/gate";
 import { LeaseKeeper } from "./whatsapp/leases.ts";
+import type { Transport } from "./whatsapp/gateway.ts";
 import { NumberSession, type SessionContext } from "./whatsapp/sessions.ts";
 import { Storing } from "./whatsapp/storing.ts";
 
@@ -23,8 +26,10 @@ const leaseConnections = 2;
 const reserved = 4;
 
 export interface GatewayOptions {
-  network: Network;
+  network: LinkedNetwork;
   url: string;
+  /** Where the Graph of official numbers is. */
+  graph: GraphPlace;
   testRoot?: string | undefined;
   workerId: string;
   maxNumbers: number;
@@ -42,11 +47,16 @@ export interface RunningGateway {
 export function holdNumbers(options: GatewayOptions): RunningGateway {
   const keys = platformPool("worker-keys", keyConnections);
   const leases = platformPool("worker-leases", leaseConnections);
-  const transport = baileysTransport({
+  const linked = baileysTransport({
     server: { ...options.pace, url: options.url },
     testRoot: options.testRoot,
     db: keys,
   });
+  const ofNetwork: Record<Network, Transport> = {
+    whatsapp: linked,
+    simulator: linked,
+    official: officialTransport(options.graph),
+  };
   const camera = options.network === "simulator" ? simulatedCamera(options.url) : () => undefined;
   const storing = new Storing(new Gate(Math.max(1, coreEnv.DATABASE_POOL - reserved)));
   const keeper = new LeaseKeeper({
@@ -54,7 +64,14 @@ export function holdNumbers(options: GatewayOptions): RunningGateway {
     ...options,
     crowded: () => void showNumbersWithoutPlace(options.network),
     open: ({ lease, wanted, ...grip }) =>
-      new NumberSession(lease, wanted, { transport, makeParts, storing, camera, backOff: options.backOff, ...grip }),
+      new NumberSession(lease, wanted, {
+        transport: ofNetwork[lease.network],
+        makeParts,
+        storing,
+        camera,
+        backOff: options.backOff,
+        ...grip,
+      }),
   });
   const closing = new AbortController();
   const bell = listen(

@@ -7,6 +7,7 @@ import { logger } from "@balcao/core/base/logger";
 import { followers } from "@balcao/core/followers/followers";
 import { runRelay } from "@balcao/core/base/outbox/relay";
 import { platformUrl } from "@balcao/core/base/postgres/platform-url";
+import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
 import { clocks } from "@balcao/shared/jobs";
 import { env } from "./env.ts";
 import { holdNumbers } from "./hold-numbers.ts";
@@ -32,6 +33,7 @@ const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopp
 const gateway = holdNumbers({
   network: env.WHATSAPP_NETWORK,
   url: env.WHATSAPP_WS_URL,
+  graph: graphPlaceOf(env),
   testRoot: env.WHATSAPP_TEST_ROOT,
   workerId: env.WORKER_ID,
   maxNumbers: env.MAX_NUMBERS,

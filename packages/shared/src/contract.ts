@@ -42,6 +42,8 @@ export interface Route {
   fileField?: string;
   /** The narrower budget from which a call takes, beside the one for all calls; a call with files takes from `upload` anyway. */
   budget?: Budget;
+  /** A signed call may be so large, where it may be larger than others. */
+  mostBytes?: number;
   /** The handler writes the bytes of the answer itself, and `response` describes nothing. */
   stream?: true;
   /** The cookie for files is enough instead of the bearer token, because a <video> sends no header. */

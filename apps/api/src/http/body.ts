@@ -8,7 +8,7 @@ import { takeUploads, type Upload } from "./upload.ts";
 export const maxJsonBytes = 1024 * 1024;
 export const json = express.json({ limit: maxJsonBytes });
 /** Reads signed bodies. A signature covers the bytes as they came, so they are neither unpacked nor parsed, whatever their type. */
-const bytes = express.raw({ type: () => true, limit: maxJsonBytes, inflate: false });
+const bytes = (limit: number) => express.raw({ type: () => true, limit, inflate: false });
 
 /** Whether the body is a form with files, for a contract that takes some. */
 export const sendsFiles = (route: Route, req: Request): boolean =>
@@ -30,16 +30,21 @@ export async function readBody(
   if (route.access === "token" && route.body && req.is(["json", "multipart/form-data"]) === false)
     throw new AppError("ERR_BODY_TYPE");
   if (route.access === "signed") {
-    const sent = await readSigned(verifiers, req, res);
+    const sent = await readSigned(route, verifiers, req, res);
     req.body = route.body && parse(sent);
   } else if (route.body) await through(json, req, res);
   return [];
 }
 
 /** Reads the bytes as they came. Nothing parses them before their signature is verified. */
-async function readSigned({ signature: check }: Verifiers, req: Request, res: Response): Promise<Buffer> {
+async function readSigned(
+  { mostBytes = maxJsonBytes }: Route,
+  { signature: check }: Verifiers,
+  req: Request,
+  res: Response,
+): Promise<Buffer> {
   if (!check) throw new AppError("ERR_INVALID_CREDENTIALS");
-  await through(bytes, req, res);
+  await through(bytes(mostBytes), req, res);
   const sent = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   if (!(await check(sent, req))) throw new AppError("ERR_INVALID_CREDENTIALS");
   return sent;

@@ -47,7 +47,7 @@ test("an official number is made once Meta accepts its access, and no secret is 
   expect(shown.body).toEqual({
     phoneNumberId: access.phoneNumberId,
     wabaId: access.wabaId,
-    displayNumber: "+55 11 3333-0000",
+    displayNumber: `+55 ${access.phoneNumberId}`,
     verifiedName: "Loja",
     checkedAt: expect.any(String),
     callbackUrl: "https://balcao.example/api/official/webhook",

@@ -119,13 +119,14 @@ export class Postbox {
     this.#writing = undefined;
   }
 
-  async #refused({ commandId, attempts, messageId, decide }: Waiting, { code, moved }: Refusal): Promise<void> {
+  async #refused(
+    { commandId, attempts, messageId, decide }: Waiting,
+    { code, moved, failure }: Refusal,
+  ): Promise<void> {
     logger.info({ connectionId: this.#lease.connectionId, commandId, code, moved }, "the server refused a message");
     if (moved || (code === staleDevices && attempts === 0)) return decide({ again: "refused", afterMs: 500 });
-    if (messageId !== null)
-      await inScope(this.#scope, () => messageFailed(messageId, code === restricted ? "restricted" : "refused")).catch(
-        () => undefined,
-      );
+    const why = failure ?? (code === restricted ? "restricted" : "refused");
+    if (messageId !== null) await inScope(this.#scope, () => messageFailed(messageId, why)).catch(() => undefined);
     decide({ failed: `refused: ${code}` });
   }
 }

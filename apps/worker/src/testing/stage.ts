@@ -159,6 +159,8 @@ export class Stage {
       testRoot: this.network.certificateRoot,
       workerId: `worker-${process.pid}-${(this.#workers += 1)}`,
       maxNumbers: 50,
+      // Nobody is there, but for tests that bring a Graph.
+      graph: { url: "http://127.0.0.1:9", version: "v26.0" },
       ...options,
     });
     this.#gateways.add(gateway);

@@ -66,6 +66,7 @@ export function sequelOf(cause: CloseCause, circumstances: Circumstances, random
   const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOff(attempt) });
   if (cause === "unpaired")
     return { kind: "stop", reason: withCode ? "pairing-failed" : "qr-expired", forgetKeys: true };
+  if (cause === "unauthorized") return { kind: "stop", reason: "token-refused", forgetKeys: false };
   if (cause === "lost" || cause === "timeout" || cause === "unreachable") return retry(cause);
   // At another try the server would ask for the passkey again, and a person has to scan anyway.
   if (typeof cause !== "number") return { kind: "stop", reason: cause, forgetKeys: true };

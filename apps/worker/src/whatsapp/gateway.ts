@@ -10,10 +10,11 @@ import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import type { PasskeyAnswer, PasskeyOptions, PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { Capability } from "@balcao/shared/connections/transports";
+import type { SendFailure } from "@balcao/shared/messages/schema";
 import type { Readable } from "node:stream";
 
 /**
- * The port to WhatsApp. Behind it stands a transport: Baileys today, the official Cloud API some day. A transport holds one number per
+ * The port to WhatsApp. Behind it stands a transport: Baileys, or the official Cloud API. A transport holds one number per
  * link and decides nothing about tickets. It promises:
  *
  * The journal comes first. What WhatsApp brings is committed as a row of `inbound_journal` before WhatsApp hears that we have it, and
@@ -108,6 +109,8 @@ export interface Refusal {
   code: number;
   /** The other side has another address now; the next try goes there. */
   moved: boolean;
+  /** Why the message failed; without it the code says that. */
+  failure?: SendFailure;
 }
 
 /** What WhatsApp tells a number while it is open. */
@@ -160,9 +163,10 @@ export type LinkFault =
 
 /**
  * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when nobody said anything, "timeout" when the server fell
- * silent or did not answer, "unreachable" when this machine found no way to the server.
+ * silent or did not answer, "unreachable" when this machine found no way to the server, "unauthorized" when an official number's token is not
+ * accepted.
  */
-export type CloseCause = number | "lost" | "timeout" | "unreachable" | LinkFault;
+export type CloseCause = number | "lost" | "timeout" | "unreachable" | "unauthorized" | LinkFault;
 
 /** A link whose account must show its passkey: what the desk does for it. Nothing of it is kept. */
 export interface PasskeyCeremony {

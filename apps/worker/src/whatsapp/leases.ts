@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   beat,
   claimLeases,
+  type ClaimedLease,
   type Lease,
   leave,
   leaseTtlMs,
@@ -28,7 +29,7 @@ export interface Tenant {
   stop(options: { handOver: boolean }): Promise<void>;
 }
 export interface Grip {
-  lease: Lease;
+  lease: ClaimedLease;
   wanted: WantedState;
   mayAct: () => boolean;
   over: () => void;
@@ -190,7 +191,7 @@ export class LeaseKeeper<T extends Tenant> {
     }
   }
 
-  #open(lease: Lease, wanted: WantedState, startedAt: number): void {
+  #open(lease: ClaimedLease, wanted: WantedState, startedAt: number): void {
     const { connectionId } = lease;
     const current = () => this.#held.get(connectionId);
     const tenant = this.#options.open({

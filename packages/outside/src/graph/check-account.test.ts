@@ -20,7 +20,7 @@ const check = (changes: Partial<typeof mine> = {}) => checkAccount(graph, { ...m
 test("an access that is right is accepted with what Meta says of the number", async () => {
   const callback = { url: "https://balcao.example/api/official/webhook", verifyToken: "palavra" };
   expect(await checkAccount(graph, mine, callback)).toEqual({
-    displayNumber: "+55 11 3333-0000",
+    displayNumber: "+55 10650001",
     verifiedName: "Loja",
   });
   const told = played.seen.find(({ path }) => path === "/20650001/subscribed_apps");

@@ -102,7 +102,7 @@ function usual({ method, path, query, authorization, body }: GraphCallSeen, worl
     return refusal(100);
   if (number && edge === "messages") return sent(JSON.parse(body.toString("utf8")) as object, world.sent);
   if (number && edge === "media") return { json: { id: String(9_000_000 + world.sent) } };
-  if (number && edge === "") return { json: { id, display_phone_number: "+55 11 3333-0000", verified_name: "Loja" } };
+  if (number && edge === "") return { json: { id, display_phone_number: `+55 ${id}`, verified_name: "Loja" } };
   if (world.files.has(id) && method === "GET") return { json: { id, url: `${world.url}/file/${id}`, file_size: 1 } };
   const ofAccount = mine.filter(({ wabaId }) => wabaId === id);
   if (ofAccount.length > 0 && edge === "phone_numbers")

@@ -74,4 +74,32 @@ export const officialApi = {
     body: z.object(access).partial(),
     response: officialNumberSchema,
   }),
+  /** Meta asks whether our address is ours, once, when it is told of it: the answer is its own word. */
+  verify: route({
+    method: "GET",
+    path: "/official/webhook",
+    access: "public",
+    scope: "none",
+    stream: true,
+    query: z.object({
+      "hub.mode": text(100).default(""),
+      "hub.verify_token": text(200).default(""),
+      "hub.challenge": text(200)
+        .regex(/^[\w.-]*$/)
+        .default(""),
+    }),
+    response: z.never(),
+  }),
+  /**
+   * What happens to official numbers, as Meta signs it. The answer says that it is stored. Bytes in which no number of ours stands are answered alike,
+   * for Meta repeats for days what is refused.
+   */
+  webhook: route({
+    method: "POST",
+    path: "/official/webhook",
+    access: "signed",
+    scope: "none",
+    mostBytes: 3 * 1024 * 1024 + 4096,
+    response: z.object({ ok: z.literal(true) }),
+  }),
 };

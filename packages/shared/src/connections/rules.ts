@@ -46,6 +46,7 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "passkey-differs": "link",
   "passkey-lost": "link",
   "number-taken": "link",
+  "token-refused": "start",
   stopped: "start",
   "no-place": "start",
   "switched-off": "start",

@@ -8,6 +8,7 @@ export const connectionStatus = z.enum(["qrcode", "PAIRING", "DISCONNECTED", "TI
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 /** The networks whose numbers are linked as a device of a phone. */
 export const linkedNetworks = ["whatsapp", "simulator"] as const;
+export type LinkedNetwork = (typeof linkedNetworks)[number];
 export const networks = [...linkedNetworks, "official"] as const;
 export type Network = (typeof networks)[number];
 
@@ -33,6 +34,7 @@ export const disconnectReason = z.enum([
   "passkey-differs",
   "passkey-lost",
   "number-taken",
+  "token-refused",
   "stopped",
   "no-place",
   "switched-off",

@@ -23,10 +23,19 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
+/** What an address of a person or group is. */
+export type IdentityKind = "phone" | "lid" | "bsuid" | "group";
+
 /** How messages leave by a network, and what its numbers can do. */
 export interface Transport {
   /** Makes our id of a message before it is sent, so that a repeated send is the same message. */
   chooseId: (random: (bytes: number) => Uint8Array) => string;
+  /** The addresses that its numbers write to, the best one first. */
+  addresses: readonly IdentityKind[];
+  /** What the bytes are in which it stores a message: only a transport of the same can use them. */
+  bytes: "protobuf" | "graph";
+  /** Every worker holds such numbers beside those of its own network, for they need no certificate of the network's server. */
+  byEveryWorker: boolean;
   can: Readonly<Record<Capability, boolean>>;
 }
 
@@ -37,6 +46,9 @@ export const linkedDeviceId = (random: (bytes: number) => Uint8Array): string =>
 
 const linkedDevice: Transport = {
   chooseId: linkedDeviceId,
+  addresses: ["group", "lid", "phone"],
+  bytes: "protobuf",
+  byEveryWorker: false,
   can: {
     linking: true,
     edit: true,
@@ -53,6 +65,9 @@ const linkedDevice: Transport = {
 /** Meta's server gives each message an id of its own; ours goes along, and comes back with each status. */
 const official: Transport = {
   chooseId: (random) => `BLC0${hex(random(16)).toUpperCase()}`,
+  addresses: ["phone", "bsuid"],
+  bytes: "graph",
+  byEveryWorker: true,
   can: {
     linking: false,
     edit: false,

@@ -47,7 +47,7 @@ export const contactIdentitySchema = z.object({
   contactId: z.number().int(),
   identities: z.array(
     z.object({
-      kind: z.enum(["phone", "lid", "group", "username"]),
+      kind: z.enum(["phone", "lid", "bsuid", "group", "username"]),
       value: z.string(),
       verified: z.boolean(),
       firstSeen: at,

@@ -52,13 +52,16 @@ export const mediaSchema = z.object({
 export type Media = z.infer<typeof mediaSchema>;
 
 /**
- * Why a message was not sent. `restricted`: WhatsApp allows the number no new conversations for now. The screen translates the word
+ * Why a message was not sent. `restricted`: WhatsApp allows the number no new conversations for now. `window-closed`: the customer wrote too long ago
+ * for an official number. `unconfirmed`: nobody knows whether Meta took it. The screen translates the word
  * (`messages.failure.<word>`).
  */
 export const sendFailures = [
   "refused",
   "restricted",
   "not-on-whatsapp",
+  "window-closed",
+  "unconfirmed",
   "too-old",
   "no-connection",
   "media",

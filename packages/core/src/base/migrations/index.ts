@@ -107,6 +107,7 @@ import { saidAt } from "./0166-said-at.ts";
 import { passkeySteps } from "./0167-passkey-steps.ts";
 import { officialNumbers } from "./0168-official-numbers.ts";
 import { officialAccounts } from "./0169-official-accounts.ts";
+import { officialMessages } from "./0170-official-messages.ts";
 import { userNamesOfFiles } from "./0171-user-names-of-files.ts";
 import type { Migration } from "./sql.ts";
 
@@ -220,5 +221,6 @@ export const migrations: readonly Migration[] = [
   ticketPins,
   officialNumbers,
   officialAccounts,
+  officialMessages,
   userNamesOfFiles,
 ];

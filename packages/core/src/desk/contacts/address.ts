@@ -1,16 +1,21 @@
-import { raw, type Sql, sql } from "../../base/sql.ts";
+import { type Network, networks } from "@balcao/shared/connections/schema";
+import { type IdentityKind, transports } from "@balcao/shared/connections/transports";
+import { join, raw, type Sql, sql } from "../../base/sql.ts";
 
-/** An address of a person or group: digits of the phone, user part of a LID, id of a group (all without the domain). */
+/**
+ * An address of a person or group: digits of the phone, user part of a LID, id of a group (all without the domain), or the id by which Meta names a
+ * person to the companies of one owner (BSUID), who may hide the number.
+ */
 export interface Identity {
-  kind: "phone" | "lid" | "group";
+  kind: IdentityKind;
   value: string;
 }
 
 /*
  * A chat is kept under one address, written as WhatsApp Web writes it: "123@lid" for a person whose LID is known, else "55…@s.whatsapp.net",
- * and "…@g.us" for a group. Only this file knows how an address is written, for every transport (tests/borders/addresses.test.ts).
+ * and "…@g.us" for a group. Official numbers write to "55…@s.whatsapp.net" too, and to "BR.123@bsuid" where no number is known. Only this file knows how an address is written, for every transport (tests/borders/addresses.test.ts).
  */
-const domains = { phone: "s.whatsapp.net", lid: "lid", group: "g.us" } as const;
+const domains = { phone: "s.whatsapp.net", lid: "lid", bsuid: "bsuid", group: "g.us" } as const;
 
 /** An identity as one word, for keys: `phone:5511…`. */
 export const addressOf = ({ kind, value }: Identity): string => `${kind}:${value}`;
@@ -21,22 +26,43 @@ export const jidOf = ({ kind, value }: Identity): string => `${value}@${domains[
 /** Whether this is the chat of a group. */
 export const isGroupChat = (chat: string): boolean => chat.endsWith(`@${domains.group}`);
 
+/** The user part of an address, with its kind; null for another text. */
+export function identityOf(chat: string): Identity | null {
+  const [value = "", domain] = chat.split("@");
+  const kind = (["phone", "lid", "bsuid", "group"] as const).find((one) => domains[one] === domain);
+  return kind ? { kind, value } : null;
+}
+
 /** The canonical chat of a person or group: by LID where one is known. */
 export function chatOf(identities: readonly Identity[]): string | null {
-  const best = (["group", "lid", "phone"] as const).map((kind) => identities.find((one) => one.kind === kind));
+  const best = (["group", "lid", "phone", "bsuid"] as const).map((kind) => identities.find((one) => one.kind === kind));
   const found = best.find((one) => one !== undefined);
   return found ? jidOf(found) : null;
 }
 
 /** `jidOf` in SQL, for a row of contact_identities. */
-export const jidSql = sql`i.value || case i.kind when 'group' then '@${raw(domains.group)}' when 'lid' then '@${raw(domains.lid)}' else '@${raw(domains.phone)}' end`;
+export const jidSql = sql`i.value || case i.kind when 'group' then '@${raw(domains.group)}' when 'lid' then '@${raw(domains.lid)}'
+  when 'bsuid' then '@${raw(domains.bsuid)}' else '@${raw(domains.phone)}' end`;
 
 /** `isGroupChat` in SQL. */
 export const groupChatSql = (chat: Sql): Sql => sql`${chat} like '%@${raw(domains.group)}'`;
 
-/** The address to write to for a row `c` of contacts, in SQL: its LID when known, else its newest number; a group's own id. */
-export const addressSql = sql`coalesce(
+/** The best of a contact's addresses `c` in SQL, by the kinds that `kinds` names in their order; else its number. */
+const bestSql = (kinds: Sql): Sql => sql`coalesce(
        (select ${jidSql} from contact_identities i
-        where i.company_id = c.company_id and i.contact_id = c.id and kind in ('group', 'lid', 'phone')
-        order by kind = 'group' desc, kind = 'lid' desc, verified desc, first_seen desc limit 1),
+        where i.company_id = c.company_id and i.contact_id = c.id and kind = any(${kinds})
+        order by array_position(${kinds}, kind), verified desc, first_seen desc limit 1),
        nullif(c.number, '') || '@${raw(domains.phone)}')`;
+
+const kindsSql = (network: Network): Sql => raw(`array['${transports[network].addresses.join("', '")}']`);
+
+/** The address to write to for a row `c` of contacts, in SQL: its LID when known, else its newest number; a group's own id. */
+export const addressSql = bestSql(kindsSql("whatsapp"));
+
+/** The address at which the number `w` writes to a row `c` of contacts, in SQL. */
+export const addressOnSql = bestSql(
+  sql`(case w.network ${join(
+    networks.map((network) => sql`when '${raw(network)}' then ${kindsSql(network)}`),
+    " ",
+  )} end)`,
+);

@@ -6,7 +6,7 @@ export const ContactIdentityRow = table(
   {
     companyId: integer,
     contactId: integer,
-    kind: oneOf(["phone", "lid", "group", "username"]),
+    kind: oneOf(["phone", "lid", "bsuid", "group", "username"]),
     value: text,
     firstSeen: timestamp.default,
     verified: boolean.default,

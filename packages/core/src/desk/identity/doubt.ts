@@ -4,6 +4,7 @@ import { query, run } from "../../base/database.ts";
 import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { order } from "../../numbers/commands/order.ts";
+import { canSql } from "../../numbers/connections/capabilities.ts";
 import { lockContact } from "../contacts/access.ts";
 import { addressOf, type Identity, jidOf } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
@@ -73,7 +74,7 @@ async function doubt({ holder, others, given, phone }: Doubtful): Promise<void> 
   );
   if (doubted) await tellContact({ contact: presentListed(doubted) });
   const key = sql`${phone.value}::text`;
-  const from = sql`connections w where deleted_at is null order by status = 'CONNECTED' desc, is_default desc, id limit 1`;
+  const from = sql`connections w where deleted_at is null and ${canSql("checkNumbers")} order by status = 'CONNECTED' desc, is_default desc, id limit 1`;
   await order("whose", { from, of: "w", connectionId: sql`w.id`, key, payload: { number: key } });
 }
 

@@ -34,7 +34,7 @@ async function settle(all: Known[], given: readonly Identity[], name: string | n
   return settle(await findByIdentities(given), given, name);
 }
 
-const rank = ({ kind }: Identity): number => ["group", "lid", "phone"].indexOf(kind);
+const rank = ({ kind }: Identity): number => ["group", "lid", "bsuid", "phone"].indexOf(kind);
 
 /**
  * WhatsApp may name addresses of two contacts together after somebody parted them by undoing a merge, for example when a number changed hands. Then

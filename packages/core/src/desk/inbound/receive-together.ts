@@ -128,19 +128,21 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
        connection_id: sql`${plain.map(({ connectionId }) => connectionId)}::int[]`,
        wid: sql`${plain.map(({ wid }) => wid)}::text[]`,
        lid: sql`${plain.map((one) => valueOf(one, "lid"))}::text[]`,
+       bsuid: sql`${plain.map((one) => valueOf(one, "bsuid"))}::text[]`,
        phone: sql`${phones}::text[]`,
        other_form: sql`${phones.map((phone) => (phone && numberForms(phone).find((form) => form !== phone)) ?? null)}::text[]`,
      })}
      left join lateral (select contact_id from contact_identities where kind = 'lid' and value = given.lid and verified limit 1) by_lid on true
+     left join lateral (select contact_id from contact_identities where kind = 'bsuid' and value = given.bsuid and verified limit 1) by_bsuid on true
      left join lateral (select contact_id from contact_identities where kind = 'phone' and value = given.phone and verified limit 1) by_phone on true
      cross join lateral (
-       select * from contacts where id = coalesce(by_lid.contact_id, by_phone.contact_id) and merged_into is null and blocked_at is null
+       select * from contacts where id = coalesce(by_lid.contact_id, by_bsuid.contact_id, by_phone.contact_id) and merged_into is null and blocked_at is null
          and doubted_at is null limit 1
      ) c
      cross join lateral (
        select * from tickets where contact_id = c.id and connection_id = given.connection_id and status <> 'closed' limit 1
      ) t
-     where (given.lid is null or by_lid.contact_id = c.id) and (given.phone is null or by_phone.contact_id = c.id)
+     where (given.lid is null or by_lid.contact_id = c.id) and (given.bsuid is null or by_bsuid.contact_id = c.id) and (given.phone is null or by_phone.contact_id = c.id)
        and not exists (select 1 from contact_identities i where i.kind = 'phone' and i.value = given.other_form and not i.verified)
        and not exists (select 1 from messages m where m.connection_id = given.connection_id and m.wid = given.wid)`,
   );

@@ -89,6 +89,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "Este número já está em outra conexão.",
         "Remova a outra conexão, ou vincule outro número aqui.",
       ],
+      "token-refused": [
+        "A Meta não aceita mais o token deste número oficial.",
+        "Gere outro token na Meta e troque-o na conexão.",
+      ],
       stopped: ["O servidor foi reiniciado.", wait.pt],
       unknown: ["Não sabemos ainda.", wait.pt],
     },
@@ -154,6 +158,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "This number is in another connection already.",
         "Remove the other connection, or link another number here.",
       ],
+      "token-refused": [
+        "Meta no longer accepts the token of this official number.",
+        "Make another token at Meta and change it in the connection.",
+      ],
       stopped: ["The server was restarted.", wait.en],
       unknown: ["We do not know yet.", wait.en],
     },
@@ -217,6 +225,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "Lo intentamos de nuevo solos. Si sus otros números funcionan, lea un nuevo código QR.",
       ],
       "number-taken": ["Este número ya está en otra conexión.", "Quite la otra conexión, o vincule otro número aquí."],
+      "token-refused": [
+        "Meta ya no acepta el token de este número oficial.",
+        "Genere otro token en Meta y cámbielo en la conexión.",
+      ],
       stopped: ["El servidor se reinició.", wait.es],
       unknown: ["Todavía no lo sabemos.", wait.es],
     },

@@ -1,5 +1,5 @@
-import { canDo, type Capability, networksThat } from "@balcao/shared/connections/transports";
-import type { Network } from "@balcao/shared/connections/schema";
+import { canDo, type Capability, networksThat, transports } from "@balcao/shared/connections/transports";
+import { type Network, networks } from "@balcao/shared/connections/schema";
 import { AppError } from "@balcao/shared/errors";
 import { query } from "../../base/database.ts";
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
@@ -25,3 +25,10 @@ export const canSql = (capability: Capability): Sql =>
     networksThat(capability).map((network) => raw(`'${network}'`)),
     ", ",
   )})`;
+
+/** The kind of bytes in which the number of this row stores messages, in SQL. */
+export const bytesSql = (row: "w" | "ow"): Sql =>
+  sql`case ${raw(row)}.network ${join(
+    networks.map((network) => raw(`when '${network}' then '${transports[network].bytes}'`)),
+    " ",
+  )} end`;

@@ -1,4 +1,5 @@
-import type { Network } from "@balcao/shared/connections/schema";
+import { type Network, networks } from "@balcao/shared/connections/schema";
+import { transports } from "@balcao/shared/connections/transports";
 import type pg from "pg";
 
 /** How long a number stays with a holder that is no longer heard of. */
@@ -23,34 +24,48 @@ const freshExpiry = `now() + interval '${leaseTtlMs} milliseconds'`;
  */
 const isFree = `l.holder in ('', $2) or (l.expires_at < now() and pg_postmaster_start_time() < now() - interval '${leaseTtlMs} milliseconds')`;
 
-/** Takes up to `limit` wanted numbers of a network that no worker holds; when several workers ask, one of them gets each number. */
+/** A lease that was just taken, with the network of its number. */
+export interface ClaimedLease extends Lease {
+  network: Network;
+}
+
+/** The networks of the numbers that a worker of this network holds: its own, and those that need no worker of their own. */
+const heldWith = (network: Network): Network[] => [
+  network,
+  ...networks.filter((one) => one !== network && transports[one].byEveryWorker),
+];
+
+/** Takes up to `limit` wanted numbers that no worker holds and a worker of this network may hold; when several ask, one of them gets each number. */
 export async function claimLeases(
   db: pg.Pool,
   { network, holder, held, limit }: { network: Network; holder: string; held: readonly number[]; limit: number },
-): Promise<Lease[]> {
+): Promise<ClaimedLease[]> {
   if (limit <= 0) return [];
-  const { rows } = await db.query<{ company_id: number; connection_id: number; epoch: number }>(
+  const { rows } = await db.query<{ company_id: number; connection_id: number; epoch: number; network: Network }>(
     `with wanted as (
-       select w.company_id, w.id from connections w left join connection_leases l on l.connection_id = w.id
-       where w.network = $1 and w.wanted and w.deleted_at is null and not ${inBin} and w.id <> all($3::int[]) and (l.holder is null or ${isFree})
+       select w.company_id, w.id, w.network from connections w left join connection_leases l on l.connection_id = w.id
+       where w.network = any($1::text[]) and w.wanted and w.deleted_at is null and not ${inBin} and w.id <> all($3::int[]) and (l.holder is null or ${isFree})
        -- Linked numbers come first: a company with many that were never linked must not keep another's customers waiting.
        order by w.number is null, (
          select count(*) from connections o where o.company_id = w.company_id and o.network = w.network and o.wanted and o.number is null
            and o.deleted_at is null and o.id < w.id
        ) * (w.number is null)::int, w.id limit $4
+     ), claimed as (
+       insert into connection_leases as l (company_id, connection_id, holder, epoch, expires_at)
+       select company_id, id, $2, 1, ${freshExpiry} from wanted
+       on conflict (connection_id) do update set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
+         where ${isFree}
+       returning company_id, connection_id, epoch::int
      )
-     insert into connection_leases as l (company_id, connection_id, holder, epoch, expires_at)
-     select company_id, id, $2, 1, ${freshExpiry} from wanted
-     on conflict (connection_id) do update set holder = excluded.holder, epoch = l.epoch + 1, expires_at = excluded.expires_at
-       where ${isFree}
-     returning company_id, connection_id, epoch::int`,
-    [network, holder, held, limit],
+     select c.company_id, c.connection_id, c.epoch, w.network from claimed c join wanted w on w.id = c.connection_id`,
+    [heldWith(network), holder, held, limit],
   );
   return rows.map((row) => ({
     companyId: row.company_id,
     connectionId: row.connection_id,
     holder,
     epoch: row.epoch,
+    network: row.network,
   }));
 }
 
@@ -121,8 +136,8 @@ export async function beat(
        on conflict (id) do update set numbers = excluded.numbers, seen_at = now()
      )
      select (select count(*)::int from workers where network = $2 and id <> $1 and seen_at > now() - interval '${workerGoneMs} milliseconds') + 1 as workers,
-       (select count(*)::int from connections w where w.network = $2 and w.wanted and w.deleted_at is null and not ${inBin}) as wanted`,
-    [id, network, numbers],
+       (select count(*)::int from connections w where w.network = any($4::text[]) and w.wanted and w.deleted_at is null and not ${inBin}) as wanted`,
+    [id, network, numbers, heldWith(network)],
   );
   return rows[0] ?? { workers: 1, wanted: 0 };
 }

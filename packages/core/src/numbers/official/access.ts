@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import { z } from "zod";
-import { query } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { placeOfOfficial, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
@@ -18,7 +18,11 @@ export interface OfficialAccess extends OfficialSecrets {
 export const sealOfficial = (connectionId: number, { token, appSecret }: OfficialSecrets): Buffer =>
   secrets.encrypt(placeOfOfficial(connectionId), Buffer.from(JSON.stringify({ token, appSecret })));
 
-const opened = ({ connectionId, secrets: sealed }: Pick<OfficialAccountRow, "connectionId" | "secrets">) =>
+/** The secrets in the clear. */
+export const openOfficial = ({
+  connectionId,
+  secrets: sealed,
+}: Pick<OfficialAccountRow, "connectionId" | "secrets">): OfficialSecrets =>
   hidden.parse(JSON.parse(secrets.decrypt(placeOfOfficial(connectionId), sealed).toString("utf8")));
 
 const own = ["companyId", "connectionId", "phoneNumberId", "wabaId", "secrets"] as const;
@@ -29,7 +33,7 @@ export async function officialAccess(connectionId: number): Promise<OfficialAcce
     OfficialAccountRow.shape(...own),
     sql`select ${OfficialAccountRow.pick("a", ...own)} from official_accounts a where a.connection_id = ${connectionId}`,
   );
-  return row ? { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...opened(row) } : null;
+  return row ? { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...openOfficial(row) } : null;
 }
 
 /** `officialAccess` of a number that is changed: locked, 404 ERR_NO_WAPP_FOUND when it is none. */
@@ -39,5 +43,9 @@ export async function lockOfficial(connectionId: number): Promise<OfficialAccess
     sql`select ${OfficialAccountRow.pick("a", ...own)} from official_accounts a where a.connection_id = ${connectionId} for no key update`,
   );
   if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
-  return { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...opened(row) };
+  return { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...openOfficial(row) };
 }
+
+/** The number is called with this access no more. */
+export const forgetOfficial = (connectionId: number): Promise<number> =>
+  run(sql`delete from official_accounts where connection_id = ${connectionId}`);

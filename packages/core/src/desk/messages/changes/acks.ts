@@ -84,6 +84,26 @@ export async function messagesFailed(messageIds: readonly number[], failure: Sen
   await tellChanges(failed);
 }
 
+/**
+ * The server took these messages and says now that they did not arrive. One that has reached a phone stays as it is: what the server says may come in
+ * any order.
+ */
+export async function messagesRefused(
+  connectionId: number,
+  wids: readonly string[],
+  failure: SendFailure,
+): Promise<void> {
+  const failed = await query(
+    ackChange,
+    sql`with due as (
+       select id, ack from messages where connection_id = ${connectionId} and wid = any(${[...wids]}::text[]) and from_me and ack in (0, 1)
+       order by id for no key update
+     )
+     update messages m set ack = -1, failure = ${failure} from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.ack as before, m.ack as after`,
+  );
+  await tellChanges(failed);
+}
+
 export const messageFailed = (messageId: number, failure: SendFailure): Promise<void> =>
   messagesFailed([messageId], failure);
 

@@ -6,6 +6,7 @@ import { sql } from "../../../base/sql.ts";
 import { jidSql } from "../../contacts/address.ts";
 import { ContactRow } from "../../contacts/contact.model.ts";
 import { kindIn } from "../../../numbers/commands/kinds.ts";
+import { bytesSql } from "../../../numbers/connections/capabilities.ts";
 import { MessageRow } from "../message.model.ts";
 
 const own = [
@@ -69,10 +70,12 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
          'name', f.name, 'voice', f.voice, 'seconds', f.seconds) end as media,
        case when o.id is not null then json_build_object('wid', o.wid, 'fromMe', o.from_me, 'participant', o.participant,
          'body', o.body, 'sign', o.sign) end as quoted,
-       case when o.is_edited and o.media_type = 'text' then null else o.raw end as "quotedRaw"
+       case when o.is_edited and o.media_type = 'text' or ${bytesSql("ow")} <> ${bytesSql("w")} then null else o.raw end as "quotedRaw"
      from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
      left join media f on f.company_id = m.company_id and f.id = m.media_id
+     join connections w on w.company_id = m.company_id and w.id = m.connection_id
      left join messages o on o.company_id = m.company_id and o.id = m.quoted_id
+     left join connections ow on ow.company_id = o.company_id and ow.id = o.connection_id
      where m.id = ${messageId}`,
   );
   if (!row) return null;

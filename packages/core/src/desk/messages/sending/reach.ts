@@ -1,5 +1,5 @@
 import { sql } from "../../../base/sql.ts";
-import { addressSql } from "../../contacts/address.ts";
+import { addressOnSql } from "../../contacts/address.ts";
 
 /** Why a number cannot write to a contact: the number was removed, the contact is blocked, or the contact has no address. */
 export type Refusal = "no-connection" | "blocked" | "no-address";
@@ -8,5 +8,5 @@ export type Refusal = "no-connection" | "blocked" | "no-address";
 export const reachSql = sql`cross join lateral (
        select case when w.deleted_at is not null then 'no-connection' when c.blocked_at is not null then 'blocked'
          when address.chat is null then 'no-address' end as refusal, address.chat
-       from (select ${addressSql} as chat) address
+       from (select ${addressOnSql} as chat) address
      ) reach`;

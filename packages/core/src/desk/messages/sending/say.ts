@@ -10,6 +10,7 @@ import { query, run } from "../../../base/database.ts";
 import { type Sql, sql } from "../../../base/sql.ts";
 import { publish } from "../../../base/outbox/write.ts";
 import type { Priority } from "../../../numbers/commands/kinds.ts";
+import { bytesSql } from "../../../numbers/connections/capabilities.ts";
 import { orderSql } from "../../../numbers/commands/order.ts";
 import { refreshCard } from "../../tickets/card.ts";
 import { MediaRow } from "../../../base/files/media.model.ts";
@@ -77,12 +78,13 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
   return { refusal: null, messages, isNew: true };
 }
 
-/** Puts a failed message back in line, below the messages since. It keeps its id on WhatsApp unless the network refused that id. ERR_WAPP_REMOVED when its number was removed. */
+/** Puts a failed message back in line, below the messages since. It keeps its id on WhatsApp unless the network refused that id, or took a message of that id. ERR_WAPP_REMOVED when its number was removed. */
 export async function sayAgain(messageId: number): Promise<void> {
   const again = await run(
     sql`with again as (
        update messages m set ack = 0, failure = null, sent_at = ${belowAll(sql`m.ticket_id`)},
-         wid = case when m.failure = 'refused' then coalesce(${JSON.stringify(chooseIds())}::jsonb->>w.network, m.wid) else m.wid end
+         wid = case when m.failure = 'refused' or exists (
+             select 1 from official_sends s where s.company_id = m.company_id and s.connection_id = m.connection_id and s.wid = m.wid) then coalesce(${JSON.stringify(chooseIds())}::jsonb->>w.network, m.wid) else m.wid end
        from connections w
        where m.id = ${messageId} and w.company_id = m.company_id and w.id = m.connection_id and w.deleted_at is null
        returning m.company_id, m.connection_id, m.chat, m.id
@@ -131,7 +133,11 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
        voice: file ? isVoice(file) : false,
      })} from place
      where refusal is null and ${Boolean(file)} returning id
-   ), given as (select media_id, media_type, raw, link_preview from messages where id = ${forwardOf}),
+   ), given as (
+     -- Bytes of another transport say nothing to the number.
+     select m.media_id, m.media_type, case when ${bytesSql("ow")} = ${bytesSql("w")} then m.raw end as raw, m.link_preview
+     from messages m join connections ow on ow.company_id = m.company_id and ow.id = m.connection_id cross join place w where m.id = ${forwardOf}
+   ),
    made as (
      ${MessageRow.insert({
        companyId: sql`t.company_id`,

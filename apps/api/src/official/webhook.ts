@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { logSecurity } from "@balcao/core/base/security-log";
+import type { Identity } from "@balcao/core/desk/contacts/address";
+import {
+  type DeliveredMessage,
+  type DeliveredStatus,
+  type Delivery,
+  takeDelivery,
+} from "@balcao/core/desk/inbound/official/take-delivery";
+import { type HookAccount, hookAccounts } from "@balcao/core/numbers/official/hook-accounts";
+import { verifyTokens } from "@balcao/core/numbers/official/service";
+import { failureOfCode } from "@balcao/outside/graph/faults";
+import { type NewMessage, type NewStatus, numbersIn, readWebhook } from "@balcao/outside/graph/read-webhook";
+import { AppError } from "@balcao/shared/errors";
+import type { Request, Response } from "express";
+
+/** Meta's question whether this address is ours: answered with its own word, where it knows ours. */
+export function answerMeta(
+  query: { "hub.mode": string; "hub.verify_token": string; "hub.challenge": string },
+  res: Response,
+): void {
+  const isOurs = verifyTokens().some((token) => isSame(Buffer.from(token), Buffer.from(query["hub.verify_token"])));
+  if (query["hub.mode"] !== "subscribe" || !isOurs) throw new AppError("ERR_NO_PERMISSION");
+  res.type("text/plain").send(query["hub.challenge"]);
+}
+
+/** The calls whose signature is checked, until their handlers take them. */
+const admitted = new WeakMap<Request, { bytes: Buffer; accounts: HookAccount[] }>();
+
+/**
+ * Whether a call is signed with the app secret of a number that it names; only what it says of such numbers counts, for a company can sign for its
+ * own alone. A call that names no number of ours is let through with none: there is nothing to take, and Meta would repeat it for days.
+ */
+export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
+  const named = await asPlatform(() => hookAccounts(numbersIn(bytes)));
+  const given = Buffer.from(String(req.headers["x-hub-signature-256"] ?? ""));
+  const matches = new Map<string, boolean>();
+  const accounts = named.filter(({ appSecret }) => {
+    if (!matches.has(appSecret)) matches.set(appSecret, isSame(given, signatureOf(bytes, appSecret)));
+    return matches.get(appSecret);
+  });
+  if (named.length > 0 && accounts.length === 0) {
+    logSecurity({ event: "refused", result: "ERR_INVALID_CREDENTIALS", userId: null, companyId: null });
+    return false;
+  }
+  admitted.set(req, { bytes, accounts });
+  return true;
+}
+
+const signatureOf = (bytes: Buffer, appSecret: string): Buffer =>
+  Buffer.from(`sha256=${createHmac("sha256", appSecret).update(bytes).digest("hex")}`);
+const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
+
+/** Stores what Meta tells of our numbers, before it hears that we have it. */
+export async function takeMetas(req: Request): Promise<{ ok: true }> {
+  const { bytes, accounts } = admitted.get(req) ?? { bytes: Buffer.alloc(0), accounts: [] };
+  if (accounts.length === 0) {
+    logger.info({ bytes: bytes.length }, "Meta told something of no number of ours");
+    return { ok: true };
+  }
+  const news = readWebhook(bytes);
+  if (!news) logger.warn({ bytes: bytes.length }, "a signed call of Meta's could not be read");
+  for (const { phoneNumberId, messages, statuses } of news ?? []) {
+    const account = accounts.find((one) => one.phoneNumberId === phoneNumberId);
+    if (!account || messages.length + statuses.length === 0) continue;
+    const delivery: Delivery = { messages: messages.map(delivered), statuses: statuses.map(became) };
+    await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
+  }
+  return { ok: true };
+}
+
+const delivered = ({ phone, bsuid, ...message }: NewMessage): DeliveredMessage => ({
+  ...message,
+  identities: [
+    ...(phone ? [{ kind: "phone", value: phone } satisfies Identity] : []),
+    ...(bsuid ? [{ kind: "bsuid", value: bsuid } satisfies Identity] : []),
+  ],
+});
+
+const acks = { sent: 1, delivered: 2, read: 3, played: 4, failed: null } as const;
+const became = ({ wamid, opaque, status, code }: NewStatus): DeliveredStatus => ({
+  wamid,
+  wid: opaque,
+  ack: acks[status],
+  failure: status === "failed" ? failureOfCode(code ?? 0) : null,
+});

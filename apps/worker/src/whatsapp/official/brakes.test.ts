@@ -1,0 +1,50 @@
+import { GraphFault } from "@balcao/outside/graph/graph";
+import { expect, test } from "vitest";
+import { NotNow } from "../gateway.ts";
+import { Brakes } from "./brakes.ts";
+
+const fault = (code: number, restMs: number | null = null) =>
+  new GraphFault("refused", { code, subcode: null, restMs });
+const thrown = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
+const pause = (work: () => unknown) => (thrown(work) as NotNow).againMs;
+
+test("too many calls rest the whole number, longer each time, or as long as Meta asks", () => {
+  const brakes = new Brakes();
+  expect(pause(() => brakes.after(fault(130_429), "a", 0))).toBe(2000);
+  expect(pause(() => brakes.check(500))).toBe(1500);
+  expect(thrown(() => brakes.check(2000))).toBeUndefined();
+  expect(pause(() => brakes.after(fault(4), "b", 0))).toBe(4000);
+  expect(pause(() => brakes.after(fault(80_007, 60_000), "b", 0))).toBe(60_000);
+  brakes.taken("a");
+  expect(pause(() => brakes.after(fault(130_429), "a", 0))).toBe(2000);
+});
+
+test("too many messages to one person wait for that person alone, four times longer each time", () => {
+  const brakes = new Brakes();
+  const waits = (chat: string) => pause(() => brakes.after(fault(131_056), chat));
+  expect([waits("a"), waits("a"), waits("a"), waits("b")]).toEqual([4000, 16_000, 64_000, 4000]);
+  expect(thrown(() => brakes.check())).toBeUndefined();
+  brakes.taken("a");
+  expect(waits("a")).toBe(4000);
+  for (let tries = 0; tries < 9; tries += 1) waits("b");
+  expect(waits("b")).toBe(3_600_000);
+});
+
+test("a token that is not accepted, Meta's own trouble and a refused message are told apart", () => {
+  const brakes = new Brakes();
+  for (const code of [190, 0, 3, 10, 200, 131_005]) expect(brakes.after(fault(code), "a")).toBe("access");
+  for (const code of [1, 2, 131_000, 131_016]) {
+    const error = thrown(() => brakes.after(fault(code), "a"));
+    expect(error).toBeInstanceOf(GraphFault);
+  }
+  expect(brakes.after(fault(131_047), "a")).toEqual({ code: 131_047, moved: false, failure: "window-closed" });
+  expect(brakes.after(fault(131_026), "a")).toMatchObject({ failure: "not-on-whatsapp" });
+  expect(brakes.after(fault(131_031), "a")).toMatchObject({ failure: "restricted" });
+  expect(brakes.after(fault(131_009), "a")).toMatchObject({ failure: "refused" });
+});

@@ -1,0 +1,59 @@
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
+import { expect, test } from "vitest";
+import type { PreparedFile } from "../gateway.ts";
+import { isOfWords, kindOf, nodeOf, receiverOf } from "./content.ts";
+
+const file = (more: Partial<PreparedFile>): PreparedFile => ({
+  bytes: Buffer.alloc(10),
+  kind: "image",
+  mimetype: "image/jpeg",
+  name: "foto.jpg",
+  ...more,
+});
+const message = (more: Partial<OutgoingMessage>) =>
+  ({ body: "Olá", sign: null, mediaType: "text", isForwarded: false, ...more }) as OutgoingMessage;
+
+test("a number is written to where it is known, else the person's own code", () => {
+  expect(receiverOf("5511999990000@s.whatsapp.net")).toEqual({ to: "5511999990000" });
+  expect(receiverOf("BR.13@bsuid")).toEqual({ recipient: "BR.13" });
+  expect([receiverOf("1@lid"), receiverOf("1@g.us"), receiverOf("")]).toEqual([null, null, null]);
+});
+
+test("a text goes out with its signature, and a file under the kind that Meta takes", () => {
+  expect(nodeOf(message({ sign: "Ana" }), null)).toEqual({
+    type: "text",
+    text: { body: "*Ana:*\nOlá", preview_url: true },
+  });
+  const node = (prepared: PreparedFile) => nodeOf(message({ mediaType: "image" }), { id: "9", prepared });
+  expect(node(file({}))).toEqual({ type: "image", image: { id: "9", caption: "Olá" } });
+  expect(node(file({ kind: "voice", mimetype: "audio/ogg; codecs=opus" }))).toEqual({
+    type: "audio",
+    audio: { id: "9", voice: true },
+  });
+  expect(node(file({ bytes: Buffer.alloc(6 * 1024 * 1024) }))).toEqual({
+    type: "document",
+    document: { id: "9", filename: "foto.jpg", caption: "Olá" },
+  });
+  expect(kindOf(file({ kind: "video", mimetype: "video/webm" }))).toBe("document");
+});
+
+test("a forwarded place and forwarded cards are made from their words", () => {
+  const place = message({
+    isForwarded: true,
+    mediaType: "locationMessage",
+    body: "|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja",
+  });
+  expect(isOfWords(place)).toBe(true);
+  expect(isOfWords(message({ isForwarded: true, mediaType: "image" }))).toBe(false);
+  expect(nodeOf(place, null)).toEqual({
+    type: "location",
+    location: { latitude: -23.5, longitude: -46.6, name: "Loja" },
+  });
+  const card = "BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nTEL:+5511988887777\nEND:VCARD";
+  expect(nodeOf(message({ isForwarded: true, mediaType: "vcard", body: card }), null)).toEqual({
+    type: "contacts",
+    contacts: [
+      { name: { formatted_name: "Bia", first_name: "Bia" }, phones: [{ phone: "+5511988887777", type: "CELL" }] },
+    ],
+  });
+});

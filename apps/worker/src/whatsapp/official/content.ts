@@ -1,0 +1,73 @@
+import { identityOf } from "@balcao/core/desk/contacts/address";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
+import { signed } from "@balcao/shared/messages/rules";
+import { readVCards, type VCard } from "@balcao/shared/vcards/read";
+import type { PreparedFile } from "../gateway.ts";
+
+const mb = 1024 * 1024;
+/** What Meta takes of each kind; another file goes out as a document. */
+const taken = {
+  image: { types: /^image\/(jpeg|png)$/, most: 5 * mb },
+  video: { types: /^video\/(mp4|3gpp)$/, most: 16 * mb },
+  audio: { types: /^audio\/(aac|amr|mpeg|mp4|ogg)\b/, most: 16 * mb },
+  voice: { types: /^audio\/ogg\b/, most: 16 * mb },
+} as const;
+
+/** The kind under which a file goes out. */
+export function kindOf({ kind, mimetype, bytes }: PreparedFile): PreparedFile["kind"] {
+  if (kind === "document") return kind;
+  const { types, most } = taken[kind];
+  return types.test(mimetype) && bytes.length <= most ? kind : "document";
+}
+
+/** To whom a chat is: to the number where it is known, so that Meta goes on naming it. Null for a chat that is none of an official number. */
+export function receiverOf(chat: string): object | null {
+  const { kind, value } = identityOf(chat) ?? {};
+  if (kind === "phone") return { to: value };
+  return kind === "bsuid" ? { recipient: value } : null;
+}
+
+/** The node of a message without a file, or with one that Meta has under this id. */
+export function nodeOf(message: OutgoingMessage, file: { id: string; prepared: PreparedFile } | null): object {
+  const words = signed(message.sign, message.body);
+  if (!file)
+    return message.mediaType === "text"
+      ? { type: "text", text: { body: words, preview_url: true } }
+      : keptNode(message);
+  const { id, prepared } = file;
+  const caption = words === "" ? {} : { caption: words };
+  switch (kindOf(prepared)) {
+    case "image":
+      return { type: "image", image: { id, ...caption } };
+    case "video":
+      return { type: "video", video: { id, ...caption } };
+    case "audio":
+      return { type: "audio", audio: { id } };
+    case "voice":
+      return { type: "audio", audio: { id, voice: true } };
+    case "document":
+      return { type: "document", document: { id, filename: prepared.name || "arquivo", ...caption } };
+  }
+}
+
+/** Whether a forwarded message is made from its words alone: a place, or contact cards. */
+export const isOfWords = ({ isForwarded, mediaType }: OutgoingMessage): boolean =>
+  isForwarded && (mediaType === "locationMessage" || mediaType === "vcard");
+
+function keptNode({ mediaType, body }: OutgoingMessage): object {
+  if (mediaType === "vcard") return { type: "contacts", contacts: [...readVCards([body])].map(contactOf) };
+  const [, link = "", name = ""] = body.split("|");
+  const [, latitude = "0", longitude = "0"] =
+    /q=(-?\d{1,3}(?:\.\d{1,20})?)%2C(-?\d{1,3}(?:\.\d{1,20})?)/.exec(link) ?? [];
+  return {
+    type: "location",
+    location: { latitude: Number(latitude), longitude: Number(longitude), ...(name && { name }) },
+  };
+}
+
+const contactOf = ({ name, phones, emails, company }: VCard) => ({
+  name: { formatted_name: name || phones[0] || "?", first_name: name || phones[0] || "?" },
+  phones: phones.map((phone) => ({ phone, type: "CELL" })),
+  ...(emails.length > 0 && { emails: emails.map((email) => ({ email, type: "WORK" })) }),
+  ...(company && { org: { company } }),
+});

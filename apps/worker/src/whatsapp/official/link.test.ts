@@ -1,0 +1,273 @@
+import { createHash } from "node:crypto";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeTicket,
+  makeUser,
+  newNumber,
+} from "@balcao/core/testing/factories";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { putFile } from "@balcao/core/base/files/store";
+import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
+import { say } from "@balcao/core/desk/messages/sending/say";
+import { reactToMessage } from "@balcao/core/desk/messages/changes/react";
+import { sealOfficial } from "@balcao/core/numbers/official/access";
+import { OfficialAccountRow } from "@balcao/core/numbers/official/official-account.model";
+import { queryText } from "@balcao/core/testing/query-text";
+import { type PlayedGraph, playGraph, refusal } from "@balcao/outside/testing/graph";
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventually, useStage } from "../../testing/stage.ts";
+
+const stage = useStage();
+let graph: PlayedGraph;
+beforeAll(async () => {
+  graph = await playGraph();
+});
+afterAll(() => graph.close());
+beforeEach(() => {
+  graph.seen.length = 0;
+});
+// The workers of the next test must not take the numbers of this one.
+afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
+
+let count = 0;
+/** A company whose official number a worker holds, with a customer who wrote. */
+async function desk() {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId, { network: "official", status: "OPENING", wanted: true });
+  count += 1;
+  const access = { phoneNumberId: newNumber(), wabaId: "2", token: `EAA${count}`, appSecret: "ab12" };
+  graph.accounts.push(access);
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T>(text: string, values: unknown[] = []) =>
+    here(() => queryText<T & Record<string, unknown>>(text, values));
+  const { phoneNumberId, wabaId } = access;
+  const displayNumber = "+55 11 3333-0000";
+  const secrets = sealOfficial(connectionId, access);
+  await here(() => OfficialAccountRow.create({ connectionId, phoneNumberId, wabaId, secrets, displayNumber }));
+  const user = await makeUser(companyId, { profile: "admin" });
+  const phone = newNumber();
+  const contactId = await makeContact(companyId, { number: phone });
+  const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: user.userId });
+  await rows("update contact_identities set verified = true");
+  const path = `/${phoneNumberId}/messages`;
+  return {
+    companyId,
+    connectionId,
+    access,
+    here,
+    rows,
+    user,
+    phone,
+    ticketId,
+    path,
+    isOpen: () =>
+      eventually(async () => expect(await rows("select status from connections")).toEqual([{ status: "CONNECTED" }])),
+    say: async (body: string) => {
+      const said = await here(() => say(ticketId, { speaker: "desk", userId: user.userId }, [{ body }]));
+      return said.refusal === null ? (said.messages[0]?.id ?? 0) : 0;
+    },
+    /** What Meta was told to send. */
+    posted: () =>
+      graph.seen
+        .filter((one) => one.path === path)
+        .map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>),
+    message: async (id: number) => (await rows("select ack, failure, wid from messages where id = $1", [id]))[0],
+    /** Meta tells of the customer. */
+    hears: (message: object, refers: string[] = []) => {
+      count += 1;
+      const wamid = `wamid.IN${process.pid}${count}`;
+      const time = Math.floor(Date.now() / 1000);
+      const identities = [{ kind: "phone" as const, value: phone }];
+      const heard = { wamid, time, identities, name: "Ana", userName: null, refers, json: JSON.stringify(message) };
+      return here(() => takeDelivery(connectionId, { messages: [heard], statuses: [] })).then(() => wamid);
+    },
+  };
+}
+type Desk = Awaited<ReturnType<typeof desk>>;
+const start = () => stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });
+async function opened(): Promise<Desk> {
+  const it = await desk();
+  start();
+  await it.isOpen();
+  return it;
+}
+
+test("a text goes to Meta with our id beside it, and has a tick once Meta took it", async () => {
+  const it = await opened();
+  expect(await it.rows("select number, reason from connections")).toEqual([
+    { number: `55${it.access.phoneNumberId}`, reason: null },
+  ]);
+  const id = await it.say("Bom dia");
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1, failure: null }));
+  const { wid } = (await it.message(id)) ?? {};
+  expect(it.posted()).toEqual([
+    {
+      messaging_product: "whatsapp",
+      recipient_type: "individual",
+      to: it.phone,
+      type: "text",
+      text: { body: "Bom dia", preview_url: true },
+      biz_opaque_callback_data: wid,
+    },
+  ]);
+  expect(await it.rows("select wid, wamid from official_sends")).toEqual([
+    { wid, wamid: expect.stringMatching(/^wamid/) },
+  ]);
+});
+
+test("a message whose answer was lost is not sent again: its status says that Meta took it", async () => {
+  const it = await opened();
+  graph.answerNext(it.path, "silent");
+  const id = await it.say("Só uma vez");
+  await eventually(() => expect(it.posted()).toHaveLength(1));
+  await eventually(async () =>
+    expect(await it.rows("select attempts from connection_commands where kind = 'send'")).toEqual([{ attempts: 0 }]),
+  );
+  const { wid } = (await it.message(id)) ?? {};
+  const status = { wamid: "wamid.LOST", wid: String(wid), ack: 2 as const, failure: null };
+  await it.here(() => takeDelivery(it.connectionId, { messages: [], statuses: [status] }));
+  await it.rows("update connection_commands set not_before = now()");
+  await it.rows("select pg_notify('commands', $1)", [String(it.connectionId)]);
+  await eventually(async () =>
+    expect(await it.rows("select state from connection_commands where kind = 'send'")).toEqual([{ state: "done" }]),
+  );
+  expect(await it.message(id)).toMatchObject({ ack: 2, failure: null });
+  expect(it.posted()).toHaveLength(1);
+});
+
+test("a message of which no status comes fails in words, and is sent under another id when a person asks", async () => {
+  const it = await desk();
+  const id = await it.say("Ninguém sabe");
+  const { wid } = (await it.message(id)) ?? {};
+  await it.rows(
+    "insert into official_sends (company_id, connection_id, wid, tried_at) values ($1, $2, $3, now() - interval '1 hour')",
+    [it.companyId, it.connectionId, wid],
+  );
+  start();
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "unconfirmed" }));
+  expect(it.posted()).toEqual([]);
+});
+
+test("a refusal is told in words, and the next message goes", async () => {
+  const it = await opened();
+  graph.answerNext(it.path, refusal(131_047));
+  const [late, next] = [await it.say("Tarde"), await it.say("Depois")];
+  await eventually(async () => expect(await it.message(late)).toMatchObject({ ack: -1, failure: "window-closed" }));
+  await eventually(async () => expect(await it.message(next)).toMatchObject({ ack: 1 }));
+});
+
+test("a token that Meta accepts no more stops the number with a word; another one starts it again, and the message goes", async () => {
+  const it = await opened();
+  graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
+  const id = await it.say("Espera");
+  await eventually(async () =>
+    expect(await it.rows("select status, reason, wanted from connections")).toEqual([
+      { status: "DISCONNECTED", reason: "token-refused", wanted: false },
+    ]),
+  );
+  expect(await it.message(id)).toMatchObject({ ack: 0 });
+  graph.accounts.push(it.access);
+  await it.rows("update connections set wanted = true, status = 'OPENING'");
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
+});
+
+test("a customer's words become a ticket's message, and a quote and a reaction find ours", async () => {
+  const it = await opened();
+  const id = await it.say("Qual o pedido?");
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
+  const [sent] = await it.rows<{ wamid: string; wid: string }>("select wamid, wid from official_sends");
+  const wamid = sent?.wamid ?? "";
+  await it.hears({ type: "text", text: { body: "O 12" }, context: { id: wamid } }, [wamid]);
+  await it.hears({ type: "reaction", reaction: { message_id: wamid, emoji: "👍" } }, [wamid]);
+  await eventually(async () =>
+    expect(await it.rows("select body, quoted_id from messages where not from_me")).toEqual([
+      { body: "O 12", quoted_id: id },
+    ]),
+  );
+  await eventually(async () =>
+    expect(await it.rows("select emoji, message_id from message_reactions")).toEqual([{ emoji: "👍", message_id: id }]),
+  );
+});
+
+test("our quote and our reaction name the customer's message by Meta's id", async () => {
+  const it = await opened();
+  const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
+  const theirs = await eventually(async () => {
+    const [row] = await it.rows<{ id: number }>("select id from messages where not from_me");
+    if (!row) throw new Error("not yet");
+    return row.id;
+  });
+  await it.here(() =>
+    say(it.ticketId, { speaker: "desk", userId: it.user.userId }, [{ body: "Olá", quotedId: theirs }]),
+  );
+  await it.here(() => reactToMessage(it.user, theirs, { emoji: "❤️" }));
+  await eventually(() =>
+    expect(it.posted()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ context: { message_id: wamid }, text: { body: "Olá", preview_url: true } }),
+        expect.objectContaining({ type: "reaction", reaction: { message_id: wamid, emoji: "❤️" } }),
+      ]),
+    ),
+  );
+  await eventually(async () =>
+    expect(await it.rows("select 1 from connection_commands where state = 'waiting'")).toEqual([]),
+  );
+});
+
+test("a customer's file is fetched by its id at Meta and checked, and one that is gone is told", async () => {
+  const it = await opened();
+  const bytes = Buffer.from("%PDF-1.4 um documento qualquer");
+  graph.files.set("777", bytes);
+  const sha256 = createHash("sha256").update(bytes).digest("base64");
+  const document = { mime_type: "application/pdf", filename: "nota.pdf", sha256 };
+  await it.hears({ type: "document", document: { id: "777", ...document } });
+  await it.hears({ type: "document", document: { id: "778", ...document } });
+  await eventually(async () =>
+    expect(await it.rows("select state, name, size from media order by id")).toEqual([
+      { state: "ok", name: "nota.pdf", size: bytes.length },
+      { state: "failed", name: "nota.pdf", size: null },
+    ]),
+  );
+});
+
+test("our file is brought to Meta, and goes out under the id that it has there", async () => {
+  const it = await opened();
+  const file = await it.here(() =>
+    putFile(it.companyId, Readable.from([Buffer.from("uma lista")]), { maxBytes: 1000 }),
+  );
+  const part = { body: "Segue", file: { ...file, name: "lista.txt", mimetype: "text/plain" } };
+  await it.here(() => say(it.ticketId, { speaker: "desk", userId: it.user.userId }, [part]));
+  await eventually(() => expect(it.posted()).toHaveLength(1));
+  expect(it.posted()[0]).toMatchObject({
+    type: "document",
+    document: { id: expect.stringMatching(/^\d+$/), filename: "lista.txt", caption: "Segue" },
+  });
+  const form = graph.seen.find(({ path }) => path.endsWith("/media"))?.body.toString() ?? "";
+  expect(form).toContain("uma lista");
+  expect(form).toContain('name="messaging_product"');
+});
+
+test("messages that the attendant has seen are read at Meta", async () => {
+  const it = await opened();
+  const wamid = await it.hears({ type: "text", text: { body: "Oi" } });
+  await eventually(async () => expect(await it.rows("select 1 from messages where not from_me")).toHaveLength(1));
+  await it.say("Olá");
+  await eventually(() =>
+    expect(it.posted()).toContainEqual(
+      expect.objectContaining({ status: "read", message_id: wamid, messaging_product: "whatsapp" }),
+    ),
+  );
+});
+
+test("a message to a person whose number is hidden goes to the person's code", async () => {
+  const it = await opened();
+  await it.rows("update contact_identities set kind = 'bsuid', value = 'BR.' || value");
+  await it.rows("update contacts set number = ''");
+  const id = await it.say("Olá");
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
+  expect(it.posted()[0]).toMatchObject({ recipient: `BR.${it.phone}` });
+  expect(it.posted()[0]).not.toHaveProperty("to");
+});

@@ -1,0 +1,293 @@
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import { forgetOfficial, type OfficialAccess, officialAccess } from "@balcao/core/numbers/official/access";
+import {
+  beginSend,
+  metaIdOf,
+  sendRefused,
+  sendState,
+  sendTaken,
+} from "@balcao/core/desk/messages/changes/official-sends";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
+import { logger } from "@balcao/core/base/logger";
+import { isPermissionFault, isTokenFault } from "@balcao/outside/graph/faults";
+import { FileGone, type Graph, type GraphCall, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
+import { transports } from "@balcao/shared/connections/transports";
+import { z } from "zod";
+import { type CompanyScope, inScope } from "../../until.ts";
+import {
+  type CloseCause,
+  type IncomingFile,
+  type LinkEvents,
+  MediaGone,
+  NotNow,
+  type NumberLink,
+  type PreparedFile,
+  type Target,
+  Unreachable,
+} from "../gateway.ts";
+import { Brakes } from "./brakes.ts";
+import { isOfWords, nodeOf, receiverOf } from "./content.ts";
+import { fileIdIn } from "./read-message.ts";
+import { readRow } from "./read-row.ts";
+import { upload } from "./upload.ts";
+
+/** A status says what became of a send whose answer was lost; it is looked for again after this time. */
+const statusMs = 10_000;
+/** No status comes after so long: only a person can know whether the message arrived. */
+const unknownMs = 10 * 60_000;
+/** So many of the latest ids are known without asking the database. */
+const recentAtMost = 2000;
+
+const numberShape = z.object({ display_phone_number: z.string() });
+const takenShape = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1) });
+const fileShape = z.object({ url: z.string(), sha256: z.string().optional().catch(undefined) });
+
+/**
+ * One official number. There is no socket: it is open while Meta accepts its token. What comes in is journalled by the webhook, in whichever process
+ * Meta reaches; here it is only read.
+ */
+export class OfficialLink implements NumberLink {
+  readonly can = transports.official.can;
+  readonly #graph: Graph;
+  readonly #lease: Lease;
+  readonly #events: LinkEvents;
+  readonly #closing = new AbortController();
+  readonly #scope: CompanyScope;
+  readonly #brakes = new Brakes();
+  readonly #recent = new Map<string, string>();
+  #access: OfficialAccess | null = null;
+  #isOpen = false;
+  /** How many times the number was opened or closed: an answer to an earlier opening does not count. */
+  #turns = 0;
+
+  constructor(graph: Graph, lease: Lease, events: LinkEvents) {
+    this.#graph = graph;
+    this.#lease = lease;
+    this.#events = events;
+    this.#scope = { companyId: lease.companyId, closing: this.#closing.signal };
+  }
+
+  get isLinked(): boolean {
+    return this.#access !== null;
+  }
+
+  async load(): Promise<void> {
+    this.#access = await inScope(this.#scope, () => officialAccess(this.#lease.connectionId));
+  }
+
+  connect(): void {
+    this.#turns += 1;
+    void this.#connect(this.#turns);
+  }
+
+  async disconnect(): Promise<void> {
+    this.#turns += 1;
+    this.#isOpen = false;
+  }
+
+  logOut = (): Promise<void> => this.disconnect();
+
+  async forgetKeys(): Promise<void> {
+    await inScope(this.#scope, () => forgetOfficial(this.#lease.connectionId));
+    this.#access = null;
+  }
+
+  async release(): Promise<void> {
+    await this.disconnect();
+    this.#closing.abort(new Error("This number was let go"));
+  }
+
+  async send(message: OutgoingMessage, file: PreparedFile | null): Promise<{ raw: Buffer }> {
+    const access = this.#open();
+    this.#brakes.check();
+    const receiver = receiverOf(message.chat);
+    if (!receiver) throw new Unreachable("The chat is none of an official number");
+    const { wid } = message;
+    const { connectionId } = this.#lease;
+    const context = await this.#quotes(message);
+    // A file is brought to Meta only for a message that was not handed over before.
+    const known = file && (await inScope(this.#scope, () => sendState(connectionId, wid)));
+    const sent =
+      file && known?.kind === "new"
+        ? { prepared: file, id: await this.#called(message.chat, () => upload(this.#graph, access, file)) }
+        : null;
+    const node = known && known.kind !== "new" ? {} : nodeOf(message, sent);
+    const body = { ...receiver, ...context, ...node };
+    const raw = Buffer.from(JSON.stringify(node));
+    const before = await inScope(this.#scope, () => beginSend(connectionId, wid));
+    if (before.kind === "tried") return this.#unanswered(wid, before.at, raw);
+    if (before.kind === "new" && !(await this.#put(message, body))) return { raw };
+    this.#brakes.taken(message.chat);
+    this.#events.taken(wid, null);
+    return { raw };
+  }
+
+  forwardsAsIs = isOfWords;
+
+  changeId = (commandId: number): string => `BLC1${this.#lease.connectionId}_${commandId}`;
+
+  async react(target: Target, emoji: string, wid: string): Promise<void> {
+    const access = this.#open();
+    const id = await this.#metaId(target);
+    const receiver = receiverOf(target.chat);
+    if (!id || !receiver) throw new Unreachable("Meta does not know the message");
+    const reaction = { ...receiver, type: "reaction", reaction: { message_id: id, emoji } };
+    await this.#called(target.chat, () => this.#post(access, { ...reaction, biz_opaque_callback_data: wid }));
+    this.#events.taken(wid, null);
+  }
+
+  /** Meta marks all earlier messages of the chat with the last one. */
+  async markRead(chat: string, keys: readonly { wid: string }[]): Promise<void> {
+    const access = this.#open();
+    const last = keys.at(-1);
+    if (!last) return;
+    await this.#called(chat, () => this.#post(access, { status: "read", message_id: last.wid }));
+  }
+
+  async download(raw: Buffer): Promise<IncomingFile> {
+    const access = this.#open();
+    const id = fileIdIn(raw);
+    if (!id) throw new MediaGone("The message has no file");
+    const query = { phone_number_id: access.phoneNumberId };
+    try {
+      const found = fileShape.parse(await this.#ask({ method: "GET", path: `/${id}`, query }));
+      const stream = await this.#graph.open(found.url, access.token);
+      return { stream, sha256: found.sha256 ? Buffer.from(found.sha256, "base64") : null };
+    } catch (error) {
+      if (error instanceof FileGone) throw new MediaGone(error.message);
+      if (error instanceof GraphFault && !isTokenFault(error)) throw new MediaGone(error.message);
+      throw error instanceof NoAnswer ? new NotNow(error.message) : error;
+    }
+  }
+
+  read: NumberLink["read"] = (row) => readRow(row, (wamid) => this.#recent.get(wamid));
+
+  groupName = async (): Promise<null> => null;
+  picture = async (): Promise<null> => null;
+  edit = cannot;
+  remove = cannot;
+  lookUp = cannot;
+  lookUpMany = cannot;
+  ownerOf = cannot;
+  block = cannot;
+  rejectCall = cannot;
+  watch = cannot;
+  setAvailable = cannot;
+  showTyping = cannot;
+
+  #open(): OfficialAccess {
+    if (!this.#isOpen || !this.#access) throw new NotNow("The number is not open");
+    return this.#access;
+  }
+
+  /** The access may have been changed since it was read. */
+  async #connect(turn: number): Promise<void> {
+    let cause: CloseCause | null = null;
+    let number = "";
+    try {
+      await this.load();
+      if (!this.#access) cause = "unauthorized";
+      else {
+        const path = `/${this.#access.phoneNumberId}`;
+        const found = await this.#ask({ method: "GET", path, query: { fields: "display_phone_number" } });
+        number = numberShape.parse(found).display_phone_number.replaceAll(/\D/g, "");
+      }
+    } catch (error) {
+      cause = causeOf(error);
+    }
+    if (turn !== this.#turns) return;
+    this.#isOpen = cause === null;
+    if (cause === null) this.#events.opened({ number, lid: null });
+    else this.#events.closed(cause);
+  }
+
+  #ask(call: Omit<GraphCall, "token">): Promise<unknown> {
+    return this.#graph.call({ ...call, token: this.#access?.token ?? "" });
+  }
+
+  #post({ phoneNumberId, token }: OfficialAccess, body: object): Promise<unknown> {
+    const whole = { messaging_product: "whatsapp", recipient_type: "individual", ...body };
+    return this.#graph.call({ method: "POST", path: `/${phoneNumberId}/messages`, token, body: whole });
+  }
+
+  /** Hands a message to Meta for the first time. False when Meta refuses it: that is told. */
+  async #put({ wid, chat }: OutgoingMessage, body: object): Promise<boolean> {
+    const { connectionId } = this.#lease;
+    try {
+      const taken = takenShape.parse(await this.#post(this.#open(), { ...body, biz_opaque_callback_data: wid }));
+      const [{ id = "" } = {}] = taken.messages;
+      this.#remember(id, wid);
+      await inScope(this.#scope, () => sendTaken(connectionId, wid, id));
+      return true;
+    } catch (error) {
+      const isKnown = error instanceof GraphFault || (error instanceof NoAnswer && !error.reached);
+      if (!isKnown) {
+        logger.warn({ connectionId, reason: String(error) }, "Meta's answer to a message was lost");
+        throw new NotNow("Meta's answer was lost", { againMs: statusMs });
+      }
+      await inScope(this.#scope, () => sendRefused(connectionId, wid));
+      const refusal = this.#refusalOf(error, chat);
+      this.#events.taken(wid, refusal);
+      return false;
+    }
+  }
+
+  /** A call whose repetition does no harm. A refusal for good is thrown as unreachable. */
+  async #called<T>(chat: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      const { code } = this.#refusalOf(error, chat);
+      throw new Unreachable(`refused: ${code}`);
+    }
+  }
+
+  #refusalOf(error: unknown, chat: string) {
+    if (!(error instanceof GraphFault)) throw error instanceof NoAnswer ? new NotNow(error.message) : error;
+    const after = this.#brakes.after(error, chat);
+    if (after !== "access") return after;
+    this.#lost();
+    throw new NotNow(error.message);
+  }
+
+  /** Meta accepts the token no more: the number is opened again with the access that it has by now, or stops. */
+  #lost(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.connect();
+  }
+
+  /** The message was handed over, and nobody knows whether Meta took it. It is never sent again by itself. */
+  #unanswered(wid: string, at: Date, raw: Buffer): { raw: Buffer } {
+    if (Date.now() - at.getTime() < unknownMs) throw new NotNow("no status has come", { againMs: statusMs });
+    this.#events.taken(wid, { code: 0, moved: false, failure: "unconfirmed" });
+    return { raw };
+  }
+
+  async #quotes({ quoted, chat, connectionId }: OutgoingMessage): Promise<object> {
+    if (!quoted) return {};
+    const { wid, fromMe, participant } = quoted;
+    const id = await this.#metaId({ connectionId, chat, wid, fromMe, participant });
+    return id ? { context: { message_id: id } } : {};
+  }
+
+  /** Meta's id of a message; null for one of another number. */
+  async #metaId({ wid, fromMe }: Target): Promise<string | null> {
+    if (fromMe) return inScope(this.#scope, () => metaIdOf(this.#lease.connectionId, wid));
+    return wid.startsWith("wamid.") ? wid : null;
+  }
+
+  #remember(wamid: string, wid: string): void {
+    this.#recent.set(wamid, wid);
+    const [oldest] = this.#recent.keys();
+    if (this.#recent.size > recentAtMost && oldest) this.#recent.delete(oldest);
+  }
+}
+
+const cannot = (): Promise<never> => Promise.reject(new Unreachable("An official number cannot do that"));
+
+function causeOf(error: unknown): CloseCause {
+  if (error instanceof NoAnswer) return "lost";
+  const isOver = error instanceof GraphFault && (isTokenFault(error) || isPermissionFault(error));
+  return isOver ? "unauthorized" : 503;
+}

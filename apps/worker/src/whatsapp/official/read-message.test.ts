@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { fileIdIn, readMessage } from "./read-message.ts";
+
+const bytes = (message: unknown) => Buffer.from(JSON.stringify(message));
+const read = (message: object) => readMessage(bytes(message));
+const picture = { id: "123", mime_type: "image/jpeg", sha256: "aGFzaA==", caption: "Olha" };
+
+test("texts, and what a customer chose or filled in, are words", () => {
+  const reply = (node: object) => read({ type: "interactive", interactive: node });
+  for (const [content, body] of [
+    [read({ type: "text", text: { body: " oi\u0000 " } }), "oi"],
+    [read({ type: "button", button: { text: "Sim", payload: "opt:1" } }), "Sim"],
+    [read({ type: "button", button: { payload: "opt:1" } }), "opt:1"],
+    [reply({ type: "button_reply", button_reply: { id: "opt:1", title: "Vendas" } }), "Vendas"],
+    [reply({ type: "list_reply", list_reply: { id: "opt:2", title: "Suporte", description: "x" } }), "Suporte"],
+    [reply({ nfm_reply: { body: "Sent", response_json: '{"flow_token":"1","nome":"Ana","itens":[1]}' } }), "nome: Ana"],
+    [reply({ nfm_reply: { body: "Sent", response_json: "{" } }), "Sent"],
+  ] as const)
+    expect(content).toMatchObject({ kind: "message", mediaType: "text", body });
+});
+
+test("files have their kind, name and words; their id at Meta is digits", () => {
+  expect(read({ type: "image", image: picture })).toMatchObject({
+    mediaType: "image",
+    body: "Olha",
+    media: { mimetype: "image/jpeg", voice: false, tooLarge: false },
+  });
+  expect(read({ type: "audio", audio: { ...picture, voice: true } })).toMatchObject({
+    mediaType: "audio",
+    media: { voice: true },
+  });
+  expect(read({ type: "document", document: { ...picture, filename: "../a/nota.pdf" } })).toMatchObject({
+    mediaType: "application",
+    media: { name: "nota.pdf" },
+  });
+  expect(read({ type: "sticker", sticker: { id: "1" } })).toMatchObject({ mediaType: "sticker", body: "" });
+  expect(fileIdIn(bytes({ video: picture }))).toBe("123");
+  expect(fileIdIn(bytes({ video: { ...picture, id: "../me" } }))).toBeNull();
+  expect(fileIdIn(bytes({ text: { body: "oi" } }))).toBeNull();
+});
+
+test("a place, cards and an order are shown, and what Meta cannot show is named", () => {
+  const location = { latitude: -23.5, longitude: -46.6, name: "Loja", address: "Rua A|B" };
+  expect(read({ type: "location", location })).toMatchObject({
+    mediaType: "locationMessage",
+    body: "|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17|Loja, Rua A/B",
+  });
+  const contacts = [{ name: { formatted_name: "Bia" }, phones: [{ phone: "+55 11", wa_id: "5511988887777" }] }];
+  expect(read({ type: "contacts", contacts })).toMatchObject({
+    mediaType: "vcard",
+    body: "BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nTEL:+5511988887777\nEND:VCARD",
+  });
+  const order = { text: "Dois" };
+  expect(read({ type: "order", order })).toMatchObject({ mediaType: "unsupported", body: ":order\nDois" });
+  const errors = [{ code: 131_051, title: "Unsupported", error_data: { details: "Message type is not supported." } }];
+  expect(read({ type: "unsupported", errors })).toMatchObject({
+    mediaType: "unsupported",
+    body: "Message type is not supported.",
+  });
+  expect(read({ type: "novidade", novidade: {} })).toMatchObject({ kind: "message", mediaType: "unsupported" });
+});
+
+test("changes name their message, and Meta's own notes are no messages", () => {
+  expect(read({ type: "reaction", reaction: { message_id: "wamid.A", emoji: "👍" } })).toEqual({
+    kind: "reaction",
+    of: "wamid.A",
+    emoji: "👍",
+  });
+  expect(read({ type: "reaction", reaction: { message_id: "wamid.A" } })).toMatchObject({ emoji: "" });
+  const message = { type: "text", text: { body: "novo" } };
+  expect(read({ type: "edit", edit: { original_message_id: "wamid.A", message } })).toEqual({
+    kind: "edit",
+    of: "wamid.A",
+    body: "novo",
+  });
+  expect(read({ type: "revoke", revoke: { original_message_id: "wamid.A" } })).toEqual({
+    kind: "delete",
+    of: "wamid.A",
+  });
+  expect(read({ type: "system", system: { body: "x", type: "user_changed_number" } })).toMatchObject({
+    kind: "nothing",
+  });
+});
+
+test("an advertisement is kept with its platform's ids, and shown with its words", () => {
+  const referral = {
+    source_url: "https://fb.me/1",
+    source_id: "77",
+    source_type: "ad",
+    headline: "Promoção",
+    body: "Metade do preço",
+    ctwa_clid: "abc",
+  };
+  const said = { type: "text", text: { body: "oi" } };
+  expect(read({ ...said, referral, context: { id: "wamid.Q", forwarded: true } })).toMatchObject({
+    quotes: "wamid.Q",
+    isForwarded: true,
+    advert: { sourceId: "77", kind: "ad", title: "Promoção", url: "https://fb.me/1", click: "abc" },
+    linkPreview: { url: "https://fb.me/1", title: "Promoção", description: "Metade do preço" },
+  });
+  const odd = { ...referral, source_url: "javascript:alert(1)" };
+  expect(read({ ...said, referral: odd })).toMatchObject({ linkPreview: null, advert: { sourceId: "77", url: "" } });
+});
+
+test.each([null, 7, "x", [], { type: 7 }, { type: "text", text: 7 }, { image: { id: {} } }, { contacts: [7] }])(
+  "%j of Meta's is a message all the same",
+  (message) => {
+    expect(readMessage(bytes(message))).toMatchObject({ kind: "message" });
+  },
+);

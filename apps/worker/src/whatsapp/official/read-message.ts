@@ -1,0 +1,237 @@
+import type { PressedAdvert } from "@balcao/core/desk/adverts/note";
+import type { InboundMedia, InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import { maxSourceId } from "@balcao/shared/adverts/schema";
+import { cleanFileName } from "@balcao/shared/messages/file-name";
+import type { LinkPreview } from "@balcao/shared/messages/schema";
+import { maxTextLength } from "@balcao/shared/messages/rules";
+import { unsupportedBody } from "@balcao/shared/messages/unsupported";
+import { writeVCard } from "@balcao/shared/vcards/write";
+import { z } from "zod";
+
+/** What a message of Meta's means to us. `quotes` and `of` are Meta's ids. */
+export type Content =
+  | (Pick<InboundMessage, "mediaType" | "body" | "media" | "linkPreview" | "isForwarded"> & {
+      kind: "message";
+      quotes: string | null;
+      advert: PressedAdvert | null;
+    })
+  | { kind: "edit"; of: string; body: string }
+  | { kind: "delete"; of: string }
+  | { kind: "reaction"; of: string; emoji: string }
+  | { kind: "nothing"; reason: string };
+
+/** Words as the database keeps them. */
+const words = (value: unknown, most = maxTextLength): string =>
+  typeof value === "string" ? Buffer.from(value.slice(0, most)).toString("utf8").replaceAll("\0", "").trim() : "";
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => words(value));
+const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+const list = z.array(z.unknown()).catch([]);
+const number = z.coerce.number().catch(0);
+const choice = z.object({ id: text, title: text, description: text });
+const target = z.object({ message_id: text, original_message_id: text, emoji: text, message: z.unknown().optional() });
+const file = z.object({ id: text, mime_type: text, caption: text, filename: text, voice: z.unknown().optional() });
+
+const message = z.object({
+  type: text,
+  text: maybe(z.object({ body: text })),
+  image: maybe(file),
+  video: maybe(file),
+  audio: maybe(file),
+  document: maybe(file),
+  sticker: maybe(file),
+  location: maybe(z.object({ latitude: number, longitude: number, name: text, address: text })),
+  contacts: list,
+  reaction: maybe(target),
+  edit: maybe(target),
+  revoke: maybe(target),
+  button: maybe(z.object({ text, payload: text })),
+  interactive: maybe(
+    z.object({
+      button_reply: maybe(choice),
+      list_reply: maybe(choice),
+      nfm_reply: maybe(z.object({ body: text, response_json: text })),
+    }),
+  ),
+  order: maybe(z.object({ text, product_items: list })),
+  errors: list,
+  context: maybe(
+    z.object({ id: text, forwarded: z.unknown().optional(), frequently_forwarded: z.unknown().optional() }),
+  ),
+  referral: maybe(
+    z.object({ source_url: text, source_id: text, source_type: text, headline: text, body: text, ctwa_clid: text }),
+  ),
+});
+type Message = z.infer<typeof message>;
+
+const empty = message.parse({});
+
+/** Reads the bytes of a journal row. A kind that we do not know becomes a message of type "unsupported": it is never dropped. */
+export function readMessage(bytes: Buffer): Content {
+  const read = message.safeParse(parsed(bytes)).data ?? empty;
+  const { type, reaction, edit, revoke } = read;
+  if (type === "reaction" && reaction) return { kind: "reaction", of: reaction.message_id, emoji: reaction.emoji };
+  if (type === "revoke" && revoke) return { kind: "delete", of: revoke.original_message_id };
+  if (type === "edit" && edit)
+    return {
+      kind: "edit",
+      of: edit.original_message_id,
+      body: shownIn(message.safeParse(edit.message).data ?? empty).body,
+    };
+  // Meta's own note of a new number or a new phone. Nobody wrote it, and it answers nothing.
+  if (type === "system") return { kind: "nothing", reason: "sign:system" };
+  const { context, referral } = read;
+  return {
+    kind: "message",
+    ...shownIn(read),
+    linkPreview: referral ? previewOf(referral) : null,
+    isForwarded: context?.forwarded === true || context?.frequently_forwarded === true,
+    quotes: context?.id || null,
+    advert: referral ? advertOf(referral) : null,
+  };
+}
+
+type Shown = Pick<InboundMessage, "mediaType" | "body" | "media">;
+const say = (body: string, mediaType: Shown["mediaType"] = "text"): Shown => ({ mediaType, body, media: null });
+const mediaTypes = {
+  image: "image",
+  video: "video",
+  audio: "audio",
+  document: "application",
+  sticker: "sticker",
+} as const;
+
+function shownIn(read: Message): Shown {
+  for (const [kind, mediaType] of Object.entries(mediaTypes) as [keyof typeof mediaTypes, Shown["mediaType"]][]) {
+    const found = read[kind];
+    if (found) return { mediaType, body: found.caption, media: mediaOf(found) };
+  }
+  const { button, interactive, location, contacts, order } = read;
+  if (read.text?.body) return say(read.text.body);
+  if (button) return answered(button.text, button.payload);
+  if (interactive) return answerIn(interactive);
+  if (location) return say(placeOf(location), "locationMessage");
+  if (contacts.length > 0) return say(contacts.map(cardOf).join("\n"), "vcard");
+  if (order) return say(unsupportedBody("order", order.text), "unsupported");
+  return say(unsupportedBody(null, faultIn(read.errors)), "unsupported");
+}
+
+/** What a customer chose: its words, else the id that it has inside. */
+const answered = (...said: string[]): Shown => {
+  const found = said.find((one) => one !== "");
+  return found ? say(found) : say("", "unsupported");
+};
+
+function answerIn({
+  button_reply: button,
+  list_reply: row,
+  nfm_reply: form,
+}: NonNullable<Message["interactive"]>): Shown {
+  const chosen = button ?? row;
+  if (chosen) return answered(chosen.title, chosen.description, chosen.id);
+  return answered(form ? fieldsOf(form.response_json) : "", form?.body ?? "");
+}
+
+/** The fields of a form, line by line. */
+function fieldsOf(json: string): string {
+  const fields = z.record(z.string(), z.unknown()).safeParse(parsed(Buffer.from(json))).data ?? {};
+  return Object.entries(fields)
+    .filter(([name, value]) => name !== "flow_token" && ["string", "number", "boolean"].includes(typeof value))
+    .map(([name, value]) => words(`${name}: ${String(value)}`, 1000))
+    .slice(0, 50)
+    .join("\n");
+}
+
+/** "image|link|description", the form in which places are stored. */
+function placeOf({ latitude, longitude, name, address }: NonNullable<Message["location"]>): string {
+  const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
+  return ["", link, [name, address].filter(Boolean).join(", ").replaceAll("|", "/")].join("|");
+}
+
+const person = z.object({
+  name: maybe(z.object({ formatted_name: text })),
+  phones: z.array(z.object({ phone: text, wa_id: text })).catch([]),
+  emails: z.array(z.object({ email: text })).catch([]),
+  org: maybe(z.object({ company: text, title: text })),
+  birthday: text,
+  urls: z.array(z.object({ url: text })).catch([]),
+});
+function cardOf(given: unknown): string {
+  const { name, phones = [], emails = [], org, birthday = "", urls = [] } = person.safeParse(given).data ?? {};
+  return writeVCard({
+    name: name?.formatted_name ?? "",
+    phones: phones.map(({ phone, wa_id: waId }) => (waId ? `+${waId}` : phone)).filter(Boolean),
+    emails: emails.map(({ email }) => email).filter(Boolean),
+    company: org?.company ?? "",
+    title: org?.title ?? "",
+    address: "",
+    birthday,
+    url: urls[0]?.url ?? "",
+    note: "",
+    categories: "",
+    hasPhoto: false,
+  });
+}
+
+const mediaOf = ({ mime_type: mimetype, filename, voice }: z.infer<typeof file>): InboundMedia => ({
+  mimetype: mimetype || "application/octet-stream",
+  name: cleanFileName(filename),
+  size: null,
+  seconds: null,
+  width: null,
+  height: null,
+  voice: voice === true,
+  waveform: null,
+  thumbnail: null,
+  tooLarge: false,
+});
+
+const faulty = z.object({ title: text, message: text, error_data: maybe(z.object({ details: text })) });
+/** Meta's words of why a message cannot be shown. */
+function faultIn(errors: readonly unknown[]): string {
+  const { error_data: data, title = "", message: said = "" } = faulty.safeParse(errors[0]).data ?? {};
+  return words(data?.details || title || said, 500);
+}
+
+type Referral = NonNullable<Message["referral"]>;
+const addressIn = ({ source_url: url }: Referral): string =>
+  url.length <= 2000 && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? new URL(url).href : "";
+
+function previewOf(referral: Referral): LinkPreview | null {
+  const url = addressIn(referral);
+  const [title, description] = [referral.headline.slice(0, 200), referral.body.slice(0, 400)];
+  if (url === "" || (title || description) === "") return null;
+  return { text: "", url, title: title || description, description: title ? description : "", thumbnail: null };
+}
+
+function advertOf(referral: Referral): PressedAdvert | null {
+  const [url, title] = [addressIn(referral), referral.headline.slice(0, 200)];
+  const sourceId = (referral.source_id || url || title).slice(0, maxSourceId);
+  if (sourceId === "") return null;
+  return { sourceId, kind: referral.source_type.slice(0, 40), title, url, click: referral.ctwa_clid.slice(0, 1000) };
+}
+
+const fileIn = z.object({
+  image: maybe(file),
+  video: maybe(file),
+  audio: maybe(file),
+  document: maybe(file),
+  sticker: maybe(file),
+});
+/** Meta's id of the file of a message; null when it has none. */
+export function fileIdIn(bytes: Buffer): string | null {
+  const read = fileIn.safeParse(parsed(bytes)).data;
+  const found = read && (read.image ?? read.video ?? read.audio ?? read.document ?? read.sticker);
+  return found && /^\d{1,40}$/.test(found.id) ? found.id : null;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8")) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,115 @@
+import type { SendFailure } from "@balcao/shared/messages/schema";
+import { query, run } from "../../../base/database.ts";
+import { listed, sql } from "../../../base/sql.ts";
+import { chatOf, type Identity } from "../../contacts/address.ts";
+import { messagesRefused, receiveAcks, type Tick } from "../../messages/changes/acks.ts";
+import { ourIds, sendTaken } from "../../messages/changes/official-sends.ts";
+import { MessageRow } from "../../messages/message.model.ts";
+
+/** A message that Meta brought. */
+export interface DeliveredMessage {
+  wamid: string;
+  /** Seconds. */
+  time: number;
+  identities: Identity[];
+  name: string | null;
+  userName: string | null;
+  /** Meta's ids of the messages to which it refers. */
+  refers: readonly string[];
+  /** The message as Meta wrote it, as JSON. */
+  json: string;
+}
+
+/** What became of a message of ours. `wid` is our id of it, where Meta gave it back. */
+export interface DeliveredStatus {
+  wamid: string;
+  wid: string | null;
+  ack: Tick["ack"] | null;
+  failure: SendFailure | null;
+}
+
+export interface Delivery {
+  messages: readonly DeliveredMessage[];
+  statuses: readonly DeliveredStatus[];
+}
+
+/** Who wrote a message of an official number, and when: what stays of its journal row once the message is stored. */
+export interface OfficialEnvelope {
+  time: number;
+  identities: Identity[];
+  name: string | null;
+  userName: string | null;
+  /** Our ids of those messages to which it refers and that we sent, by Meta's ids. */
+  ours: Record<string, string>;
+}
+
+/**
+ * Takes what Meta told of a number, before Meta hears that we have it: messages go into the journal, and its holder is rung; what became of messages
+ * of ours is stored. What comes again changes nothing.
+ */
+export async function takeDelivery(connectionId: number, { messages, statuses }: Delivery): Promise<void> {
+  if (statuses.length > 0) await takeStatuses(connectionId, statuses);
+  if (messages.length === 0) return;
+  const ours = await ourIds(connectionId, [...new Set(messages.flatMap(({ refers }) => refers))]);
+  const rows = messages.flatMap((message) => {
+    const chat = chatOf(message.identities);
+    return chat === null ? [] : [{ ...message, chat, envelope: envelopeOf(message, ours) }];
+  });
+  if (rows.length === 0) return;
+  const added = await run(
+    sql`insert into inbound_journal (company_id, connection_id, chat, wid, from_me, envelope, plaintexts)
+     select w.company_id, w.id, given.chat, given.wamid, false, given.envelope::json, convert_to(given.json, 'UTF8')
+     from connections w cross join ${listed("given", {
+       chat: sql`${rows.map(({ chat }) => chat)}::text[]`,
+       wamid: sql`${rows.map(({ wamid }) => wamid)}::text[]`,
+       envelope: sql`${rows.map(({ envelope }) => JSON.stringify(envelope))}::text[]`,
+       json: sql`${rows.map(({ json }) => json)}::text[]`,
+     })} where w.id = ${connectionId} and w.deleted_at is null
+     on conflict (company_id, connection_id, chat, participant, wid, from_me) do nothing`,
+  );
+  if (added > 0) await run(sql`select pg_notify('journal', ${String(connectionId)})`);
+}
+
+const envelopeOf = (
+  { time, identities, name, userName, refers }: DeliveredMessage,
+  ours: ReadonlyMap<string, string>,
+): OfficialEnvelope => ({
+  time,
+  identities,
+  name,
+  userName,
+  ours: Object.fromEntries(
+    refers.flatMap((wamid) => {
+      const wid = ours.get(wamid);
+      return wid ? [[wamid, wid]] : [];
+    }),
+  ),
+});
+
+async function takeStatuses(connectionId: number, statuses: readonly DeliveredStatus[]): Promise<void> {
+  const named = statuses.flatMap(({ wid }) => wid ?? []);
+  const sent = new Set(
+    (
+      await query(
+        MessageRow.shape("wid"),
+        sql`select m.wid from messages m where m.connection_id = ${connectionId} and m.wid = any(${named}::text[]) and m.from_me`,
+      )
+    ).map(({ wid }) => wid),
+  );
+  const ours = await ourIds(
+    connectionId,
+    statuses.map(({ wamid }) => wamid),
+  );
+  const known = statuses.flatMap(({ wid, wamid, ...status }) => {
+    const own = wid !== null && sent.has(wid) ? wid : ours.get(wamid);
+    return own === undefined ? [] : [{ ...status, wid: own, wamid }];
+  });
+  // A status also answers a send whose own answer was lost.
+  const answered = new Map(known.filter(({ wamid }) => !ours.has(wamid)).map(({ wid, wamid }) => [wid, wamid]));
+  for (const [wid, wamid] of [...answered].toSorted()) await sendTaken(connectionId, wid, wamid);
+  await receiveAcks(
+    connectionId,
+    known.flatMap(({ wid, ack }) => (ack === null ? [] : [{ wid, ack }])),
+  );
+  for (const { wid, failure } of known) if (failure) await messagesRefused(connectionId, [wid], failure);
+}

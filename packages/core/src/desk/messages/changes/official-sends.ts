@@ -1,0 +1,68 @@
+import { boolean } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { OfficialSendRow } from "../official-send.model.ts";
+
+/** What is known of sending a message: nothing yet, Meta's id of it, or only that it was tried at that time. */
+export type SendState = { kind: "new" } | { kind: "taken"; wamid: string } | { kind: "tried"; at: Date };
+
+/** Writes down that a message is about to be handed to Meta, unless it was before. */
+export async function beginSend(connectionId: number, wid: string): Promise<SendState> {
+  const [row] = await query(
+    { ...OfficialSendRow.shape("wamid", "triedAt"), isNew: boolean },
+    sql`with made as (
+       insert into official_sends (company_id, connection_id, wid)
+       values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid})
+       on conflict do nothing returning wamid, tried_at
+     )
+     select wamid, tried_at as "triedAt", true as "isNew" from made
+     union all select wamid, tried_at, false from official_sends where connection_id = ${connectionId} and wid = ${wid}`,
+  );
+  return stateOf(row?.isNew ? undefined : row);
+}
+
+/** What is known of sending a message, without beginning it. */
+export async function sendState(connectionId: number, wid: string): Promise<SendState> {
+  const [row] = await query(
+    OfficialSendRow.shape("wamid", "triedAt"),
+    sql`select ${OfficialSendRow.pick("s", "wamid", "triedAt")} from official_sends s where s.connection_id = ${connectionId} and s.wid = ${wid}`,
+  );
+  return stateOf(row);
+}
+
+function stateOf(row: Pick<OfficialSendRow, "wamid" | "triedAt"> | undefined): SendState {
+  if (!row) return { kind: "new" };
+  return row.wamid ? { kind: "taken", wamid: row.wamid } : { kind: "tried", at: row.triedAt };
+}
+
+/** Meta took the message, and gave it this id. */
+export const sendTaken = (connectionId: number, wid: string, wamid: string): Promise<number> =>
+  run(
+    sql`insert into official_sends (company_id, connection_id, wid, wamid)
+     values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid}, ${wamid})
+     on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid`,
+  );
+
+/** Meta surely did not take the message: the next try is a first one. */
+export const sendRefused = (connectionId: number, wid: string): Promise<number> =>
+  run(sql`delete from official_sends where connection_id = ${connectionId} and wid = ${wid} and wamid is null`);
+
+/** Our ids of messages by Meta's; ids of other messages are left out. */
+export async function ourIds(connectionId: number, wamids: readonly string[]): Promise<Map<string, string>> {
+  if (wamids.length === 0) return new Map();
+  const rows = await query(
+    OfficialSendRow.shape("wid", "wamid"),
+    sql`select ${OfficialSendRow.pick("s", "wid", "wamid")} from official_sends s
+     where s.connection_id = ${connectionId} and s.wamid = any(${[...wamids]}::text[])`,
+  );
+  return new Map(rows.flatMap(({ wid, wamid }) => (wamid ? [[wamid, wid] as const] : [])));
+}
+
+/** Meta's id of a message, by ours; null for one that Meta never took. */
+export async function metaIdOf(connectionId: number, wid: string): Promise<string | null> {
+  const [row] = await query(
+    OfficialSendRow.shape("wamid"),
+    sql`select wamid from official_sends where connection_id = ${connectionId} and wid = ${wid}`,
+  );
+  return row?.wamid ?? null;
+}

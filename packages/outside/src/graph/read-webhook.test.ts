@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { numbersIn, readWebhook } from "./read-webhook.ts";
+
+const value = (more: object, phoneNumberId = "10650001") => ({
+  messaging_product: "whatsapp",
+  metadata: { display_phone_number: "551133330000", phone_number_id: phoneNumberId },
+  ...more,
+});
+const call = (...values: unknown[]) =>
+  Buffer.from(
+    JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [{ id: "2", changes: values.map((one) => ({ field: "messages", value: one })) }],
+    }),
+  );
+const ana = { profile: { name: "Ana", username: "ana.lima" }, wa_id: "5511999990000", user_id: "BR.1349120" };
+const oi = {
+  from: "5511999990000",
+  from_user_id: "BR.1349120",
+  id: "wamid.IN1",
+  timestamp: "1767225600",
+  type: "text",
+  text: { body: "oi" },
+};
+
+test("messages and statuses of several numbers in one call are told apart", () => {
+  const status = {
+    id: "wamid.OUT",
+    status: "failed",
+    timestamp: "1",
+    biz_opaque_callback_data: "BLC0AB",
+    errors: [{ code: 131047, title: "x" }],
+  };
+  const bytes = call(value({ contacts: [ana], messages: [oi] }), value({ statuses: [status] }, "10650002"));
+  expect(numbersIn(bytes)).toEqual(["10650001", "10650002"]);
+  expect(readWebhook(bytes)).toEqual([
+    {
+      phoneNumberId: "10650001",
+      statuses: [],
+      messages: [
+        {
+          wamid: "wamid.IN1",
+          time: 1_767_225_600,
+          phone: "5511999990000",
+          bsuid: "BR.1349120",
+          name: "Ana",
+          userName: "ana.lima",
+          refers: [],
+          json: JSON.stringify(oi),
+        },
+      ],
+    },
+    {
+      phoneNumberId: "10650002",
+      messages: [],
+      statuses: [{ wamid: "wamid.OUT", opaque: "BLC0AB", status: "failed", code: 131_047 }],
+    },
+  ]);
+});
+
+test("who hides the number is known by the id alone, and a message of nobody is left out", () => {
+  const { wa_id: _number, ...hidden } = ana;
+  const { from: _from, ...unnamed } = oi;
+  const [news] = readWebhook(call(value({ contacts: [hidden], messages: [unnamed] }))) ?? [];
+  expect(news?.messages[0]).toMatchObject({ phone: null, bsuid: "BR.1349120", userName: "ana.lima" });
+  const { from_user_id: _id, ...nobodys } = unnamed;
+  expect(readWebhook(call(value({ messages: [nobodys] })))?.[0]?.messages).toEqual([]);
+});
+
+test("a message names those to which it refers, and one of a group is left out", () => {
+  const messages = [
+    { ...oi, context: { id: "wamid.A", from: "551133330000" } },
+    { ...oi, id: "wamid.IN2", type: "reaction", reaction: { message_id: "wamid.B", emoji: "👍" } },
+    { ...oi, id: "wamid.IN3", type: "revoke", revoke: { original_message_id: "wamid.C" } },
+    { ...oi, id: "wamid.IN4", group_id: "1" },
+  ];
+  const [news] = readWebhook(call(value({ messages }))) ?? [];
+  expect(news?.messages.map(({ refers }) => refers)).toEqual([["wamid.A"], ["wamid.B"], ["wamid.C"]]);
+});
+
+test("what is wrong is left out, and the rest of its call is read", () => {
+  const wrong = [null, 7, [], "x", { id: 3 }, { ...oi, id: "a b" }, { ...oi, timestamp: "nunca" }, { ...oi, from: {} }];
+  const [news] = readWebhook(call(null, 7, value({ contacts: [null, ana, 7], messages: [...wrong, oi] }))) ?? [];
+  expect(news?.messages.map(({ wamid }) => wamid)).toEqual(["wamid.IN1", "wamid.IN1"]);
+  expect(readWebhook(call(value({ messages: "x", statuses: {} })))?.[0]?.messages).toEqual([]);
+});
+
+test.each(["", "{", "null", "7", "[]", '"x"', '{"entry":7}'])("%j is no call of Meta's, or an empty one", (text) => {
+  expect(readWebhook(Buffer.from(text)) ?? []).toEqual([]);
+});
+
+test("three megabytes of brackets, quotes or names of numbers are read without a fall", () => {
+  const size = 3 * 1024 * 1024;
+  for (const piece of ["[", '{"a":', '"', "\\", '"phone_number_id":', '"phone_number_id" : "1', '{"entry":[']) {
+    const bytes = Buffer.from(piece.repeat(Math.ceil(size / piece.length)).slice(0, size));
+    expect(readWebhook(bytes)).toBeNull();
+    expect(numbersIn(bytes).length).toBeLessThanOrEqual(1);
+  }
+  const many = Array.from({ length: 1000 }, (_, at) => `"phone_number_id":"${at}"`).join();
+  expect(numbersIn(Buffer.from(many))).toHaveLength(300);
+});
+
+test("a number that a customer writes about is none that the call names", () => {
+  const bytes = call(value({ messages: [{ ...oi, text: { body: '"phone_number_id":"666"' } }] }));
+  expect(numbersIn(bytes)).toEqual(["10650001"]);
+});

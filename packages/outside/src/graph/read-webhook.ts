@@ -1,0 +1,185 @@
+import { z } from "zod";
+
+/** What Meta told of one number in one call. */
+export interface NumberNews {
+  phoneNumberId: string;
+  messages: NewMessage[];
+  statuses: NewStatus[];
+}
+
+export interface NewMessage {
+  wamid: string;
+  /** Seconds. */
+  time: number;
+  /** Digits; null where the person hides the number. */
+  phone: string | null;
+  /** Meta's id of the person for companies of one owner. */
+  bsuid: string | null;
+  name: string | null;
+  userName: string | null;
+  /** Meta's ids of messages to which it refers. */
+  refers: string[];
+  /** The message as Meta wrote it. */
+  json: string;
+}
+
+export interface NewStatus {
+  wamid: string;
+  /** What went along with the message when we sent it. */
+  opaque: string | null;
+  status: "sent" | "delivered" | "read" | "played" | "failed";
+  /** Of a failure. */
+  code: number | null;
+}
+
+/** Nothing of Meta's is nested deeper. */
+const mostDepth = 64;
+/** An id of a message; Postgres and logs take it as it is. */
+const wamid = z.string().regex(/^[\w.=+/:-]{1,300}$/);
+const digits = z.string().regex(/^\d{5,20}$/);
+const bsuidForm = z.string().regex(/^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/);
+const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+/** A list whose elements may be of any form: those that cannot be read are left out by the reader of each. */
+const some = z.array(z.unknown()).catch([]);
+
+const call = z.object({ entry: some });
+const entry = z.object({ changes: some });
+const change = z.object({
+  field: z.string(),
+  value: z.object({
+    metadata: z.object({ phone_number_id: z.string().regex(/^\d{1,30}$/) }),
+    contacts: some,
+    messages: some,
+    statuses: some,
+  }),
+});
+const person = z.object({
+  profile: maybe(z.object({ name: maybe(z.string()), username: maybe(z.string()) })),
+  wa_id: maybe(digits),
+  user_id: maybe(bsuidForm),
+});
+type Person = z.infer<typeof person>;
+const reference = maybe(z.object({ id: maybe(wamid), message_id: maybe(wamid), original_message_id: maybe(wamid) }));
+const message = z.object({
+  from: maybe(digits),
+  from_user_id: maybe(bsuidForm),
+  id: wamid,
+  timestamp: z.string().regex(/^\d{1,12}$/),
+  /** Meta carries groups to few companies; we take none. */
+  group_id: z.undefined().optional(),
+  context: reference,
+  reaction: reference,
+  edit: reference,
+  revoke: reference,
+});
+const status = z.object({
+  id: wamid,
+  status: z.enum(["sent", "delivered", "read", "played", "failed"]),
+  biz_opaque_callback_data: maybe(z.string().regex(/^\w{1,64}$/)),
+  errors: z.array(z.object({ code: z.number().int() })).catch([]),
+});
+
+/** The numbers that a call names, in its bytes as they came: nothing is parsed before the signature is checked. At most a few hundred. */
+export function numbersIn(bytes: Buffer): string[] {
+  const found = new Set<string>();
+  for (const [, id = ""] of bytes.toString("latin1").matchAll(/"phone_number_id" ?: ?"(\d{1,30})"/g)) {
+    found.add(id);
+    if (found.size >= 300) break;
+  }
+  return [...found];
+}
+
+/** What a call of Meta's says, number by number. Null for bytes that are no call; what cannot be read in it is left out. */
+export function readWebhook(bytes: Buffer): NumberNews[] | null {
+  const text = bytes.toString("utf8");
+  if (isDeep(text)) return null;
+  const read = call.safeParse(parsed(text));
+  if (!read.success) return null;
+  const news = new Map<string, NumberNews>();
+  for (const one of read.data.entry) {
+    const { changes = [] } = entry.safeParse(one).data ?? {};
+    for (const changed of changes) {
+      const { field, value } = change.safeParse(changed).data ?? {};
+      if (field !== "messages" || !value) continue;
+      const { phone_number_id: phoneNumberId } = value.metadata;
+      const about = news.get(phoneNumberId) ?? { phoneNumberId, messages: [], statuses: [] };
+      news.set(phoneNumberId, about);
+      const people = peopleIn(value.contacts);
+      about.messages.push(...value.messages.flatMap((it) => messageOf(it, people)));
+      about.statuses.push(...value.statuses.flatMap(statusOf));
+    }
+  }
+  return [...news.values()];
+}
+
+interface People {
+  all: Person[];
+  by: Map<string, Person>;
+}
+function peopleIn(contacts: readonly unknown[]): People {
+  const all = contacts.flatMap((one) => person.safeParse(one).data ?? []);
+  const by = new Map<string, Person>();
+  for (const one of all) for (const id of [one.wa_id, one.user_id]) if (id) by.set(id, one);
+  return { all, by };
+}
+
+function messageOf(given: unknown, { all, by }: People): NewMessage[] {
+  const read = message.safeParse(given).data;
+  if (!read) return [];
+  const { from, from_user_id: userId, id, timestamp, context, reaction, edit, revoke } = read;
+  const who = by.get(userId ?? "") ?? by.get(from ?? "") ?? (all.length === 1 ? all[0] : undefined);
+  const [phone, bsuid] = [from ?? who?.wa_id ?? null, userId ?? who?.user_id ?? null];
+  if (!phone && !bsuid) return [];
+  const refers = [context?.id, reaction?.message_id, edit?.original_message_id, revoke?.original_message_id];
+  return [
+    {
+      wamid: id,
+      time: Number(timestamp),
+      phone,
+      bsuid,
+      name: clean(who?.profile?.name),
+      userName: clean(who?.profile?.username),
+      refers: refers.flatMap((one) => one ?? []),
+      json: JSON.stringify(given),
+    },
+  ];
+}
+
+function statusOf(given: unknown): NewStatus[] {
+  const read = status.safeParse(given).data;
+  if (!read) return [];
+  const { id, status: word, biz_opaque_callback_data: opaque, errors } = read;
+  return [{ wamid: id, opaque: opaque ?? null, status: word, code: errors[0]?.code ?? null }];
+}
+
+/** A name that the database keeps. */
+const clean = (name: string | null | undefined): string | null =>
+  Buffer.from((name ?? "").slice(0, 200))
+    .toString("utf8")
+    .replaceAll("\0", "")
+    .trim() || null;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether brackets are nested deeper than Meta nests them, without parsing the text. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (quoted) {
+      if (sign === "\\") at += 1;
+      else if (sign === '"') quoted = false;
+    } else if (sign === '"') quoted = true;
+    else if (sign === "{" || sign === "[") depth += 1;
+    else if (sign === "}" || sign === "]") depth -= 1;
+    if (depth > mostDepth) return true;
+  }
+  return false;
+}
