@@ -22,8 +22,8 @@ async function shop(appSecret = "ab12") {
   const secrets = sealOfficial(connectionId, { token: "EAA", appSecret });
   const row = { connectionId, phoneNumberId, wabaId: "2", secrets, displayNumber: "+55 11 3333-0000" };
   await here(() => OfficialAccountRow.create(row));
-  const rows = <T>(text: string, values: unknown[] = []) =>
-    here(() => queryText<T & Record<string, unknown>>(text, values));
+  const rows = <T>(statement: string, values: unknown[] = []) =>
+    here(() => queryText<T & Record<string, unknown>>(statement, values));
   return { companyId, connectionId, phoneNumberId, appSecret, here, rows };
 }
 type Shop = Awaited<ReturnType<typeof shop>>;
@@ -77,7 +77,7 @@ test("a message is in the journal before Meta hears that we have it, and once, h
     { chat: "5511999990000@s.whatsapp.net", wid: two.id, from_me: false, state: "received" },
     { chat: "5511999990000@s.whatsapp.net", wid: one.id },
   ]);
-  expect(JSON.parse((found[1]?.plaintexts as Buffer).toString())).toEqual(one);
+  expect(JSON.parse(String(found[1]?.plaintexts))).toEqual(one);
   expect(found[1]?.envelope).toEqual({
     time: 1_767_225_600,
     identities: [

@@ -30,7 +30,6 @@ export interface ConnectionState {
   wanted: boolean;
   retries: number;
 }
-
 /** A company with one number, as the database shows it. */
 export class Desk {
   readonly companyId: number;
@@ -159,7 +158,6 @@ export class Stage {
       testRoot: this.network.certificateRoot,
       workerId: `worker-${process.pid}-${(this.#workers += 1)}`,
       maxNumbers: 50,
-      // Nobody is there, but for tests that bring a Graph.
       graph: { url: "http://127.0.0.1:9", version: "v26.0" },
       ...options,
     });

@@ -1,6 +1,6 @@
 import { GraphFault } from "@balcao/outside/graph/graph";
 import { expect, test } from "vitest";
-import { NotNow } from "../gateway.ts";
+import type { NotNow } from "../gateway.ts";
 import { Brakes } from "./brakes.ts";
 
 const fault = (code: number, restMs: number | null = null) =>

@@ -1,23 +1,14 @@
 import { createHash } from "node:crypto";
-import {
-  makeCompany,
-  makeConnection,
-  makeContact,
-  makeTicket,
-  makeUser,
-  newNumber,
-} from "@balcao/core/testing/factories";
-import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { asPlatform } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
 import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { say } from "@balcao/core/desk/messages/sending/say";
 import { reactToMessage } from "@balcao/core/desk/messages/changes/react";
-import { sealOfficial } from "@balcao/core/numbers/official/access";
-import { OfficialAccountRow } from "@balcao/core/numbers/official/official-account.model";
 import { queryText } from "@balcao/core/testing/query-text";
 import { type PlayedGraph, playGraph, refusal } from "@balcao/outside/testing/graph";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type OfficialDesk, officialDesk } from "../../testing/official-desk.ts";
 import { eventually, useStage } from "../../testing/stage.ts";
 
 const stage = useStage();
@@ -32,64 +23,9 @@ beforeEach(() => {
 // The workers of the next test must not take the numbers of this one.
 afterEach(() => asPlatform(() => queryText("update connections set wanted = false where network = 'official'")));
 
-let count = 0;
-/** A company whose official number a worker holds, with a customer who wrote. */
-async function desk() {
-  const companyId = await makeCompany();
-  const connectionId = await makeConnection(companyId, { network: "official", status: "OPENING", wanted: true });
-  count += 1;
-  const access = { phoneNumberId: newNumber(), wabaId: "2", token: `EAA${count}`, appSecret: "ab12" };
-  graph.accounts.push(access);
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const rows = <T>(text: string, values: unknown[] = []) =>
-    here(() => queryText<T & Record<string, unknown>>(text, values));
-  const { phoneNumberId, wabaId } = access;
-  const displayNumber = "+55 11 3333-0000";
-  const secrets = sealOfficial(connectionId, access);
-  await here(() => OfficialAccountRow.create({ connectionId, phoneNumberId, wabaId, secrets, displayNumber }));
-  const user = await makeUser(companyId, { profile: "admin" });
-  const phone = newNumber();
-  const contactId = await makeContact(companyId, { number: phone });
-  const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: user.userId });
-  await rows("update contact_identities set verified = true");
-  const path = `/${phoneNumberId}/messages`;
-  return {
-    companyId,
-    connectionId,
-    access,
-    here,
-    rows,
-    user,
-    phone,
-    ticketId,
-    path,
-    isOpen: () =>
-      eventually(async () => expect(await rows("select status from connections")).toEqual([{ status: "CONNECTED" }])),
-    say: async (body: string) => {
-      const said = await here(() => say(ticketId, { speaker: "desk", userId: user.userId }, [{ body }]));
-      return said.refusal === null ? (said.messages[0]?.id ?? 0) : 0;
-    },
-    /** What Meta was told to send. */
-    posted: () =>
-      graph.seen
-        .filter((one) => one.path === path)
-        .map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>),
-    message: async (id: number) => (await rows("select ack, failure, wid from messages where id = $1", [id]))[0],
-    /** Meta tells of the customer. */
-    hears: (message: object, refers: string[] = []) => {
-      count += 1;
-      const wamid = `wamid.IN${process.pid}${count}`;
-      const time = Math.floor(Date.now() / 1000);
-      const identities = [{ kind: "phone" as const, value: phone }];
-      const heard = { wamid, time, identities, name: "Ana", userName: null, refers, json: JSON.stringify(message) };
-      return here(() => takeDelivery(connectionId, { messages: [heard], statuses: [] })).then(() => wamid);
-    },
-  };
-}
-type Desk = Awaited<ReturnType<typeof desk>>;
 const start = () => stage.startWorker({ graph: { url: graph.url, version: "v26.0" } });
-async function opened(): Promise<Desk> {
-  const it = await desk();
+async function opened(): Promise<OfficialDesk> {
+  const it = await officialDesk(graph);
   start();
   await it.isOpen();
   return it;
@@ -139,7 +75,7 @@ test("a message whose answer was lost is not sent again: its status says that Me
 });
 
 test("a message of which no status comes fails in words, and is sent under another id when a person asks", async () => {
-  const it = await desk();
+  const it = await officialDesk(graph);
   const id = await it.say("Ninguém sabe");
   const { wid } = (await it.message(id)) ?? {};
   await it.rows(

@@ -9,25 +9,15 @@ import {
 } from "@balcao/core/desk/messages/changes/official-sends";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { logger } from "@balcao/core/base/logger";
-import { isPermissionFault, isTokenFault } from "@balcao/outside/graph/faults";
-import { FileGone, type Graph, type GraphCall, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
+import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { transports } from "@balcao/shared/connections/transports";
 import { z } from "zod";
 import { type CompanyScope, inScope } from "../../until.ts";
-import {
-  type CloseCause,
-  type IncomingFile,
-  type LinkEvents,
-  MediaGone,
-  NotNow,
-  type NumberLink,
-  type PreparedFile,
-  type Target,
-  Unreachable,
-} from "../gateway.ts";
+import { type LinkEvents, NotNow, type NumberLink, type PreparedFile, type Target, Unreachable } from "../gateway.ts";
+import { askNumber } from "./account.ts";
 import { Brakes } from "./brakes.ts";
 import { isOfWords, nodeOf, receiverOf } from "./content.ts";
-import { fileIdIn } from "./read-message.ts";
+import { openFile } from "./download.ts";
 import { readRow } from "./read-row.ts";
 import { upload } from "./upload.ts";
 
@@ -38,9 +28,7 @@ const unknownMs = 10 * 60_000;
 /** So many of the latest ids are known without asking the database. */
 const recentAtMost = 2000;
 
-const numberShape = z.object({ display_phone_number: z.string() });
 const takenShape = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1) });
-const fileShape = z.object({ url: z.string(), sha256: z.string().optional().catch(undefined) });
 
 /**
  * One official number. There is no socket: it is open while Meta accepts its token. What comes in is journalled by the webhook, in whichever process
@@ -144,21 +132,7 @@ export class OfficialLink implements NumberLink {
     await this.#called(chat, () => this.#post(access, { status: "read", message_id: last.wid }));
   }
 
-  async download(raw: Buffer): Promise<IncomingFile> {
-    const access = this.#open();
-    const id = fileIdIn(raw);
-    if (!id) throw new MediaGone("The message has no file");
-    const query = { phone_number_id: access.phoneNumberId };
-    try {
-      const found = fileShape.parse(await this.#ask({ method: "GET", path: `/${id}`, query }));
-      const stream = await this.#graph.open(found.url, access.token);
-      return { stream, sha256: found.sha256 ? Buffer.from(found.sha256, "base64") : null };
-    } catch (error) {
-      if (error instanceof FileGone) throw new MediaGone(error.message);
-      if (error instanceof GraphFault && !isTokenFault(error)) throw new MediaGone(error.message);
-      throw error instanceof NoAnswer ? new NotNow(error.message) : error;
-    }
-  }
+  download = async (raw: Buffer) => openFile(this.#graph, this.#open(), raw);
 
   read: NumberLink["read"] = (row) => readRow(row, (wamid) => this.#recent.get(wamid));
 
@@ -182,27 +156,12 @@ export class OfficialLink implements NumberLink {
 
   /** The access may have been changed since it was read. */
   async #connect(turn: number): Promise<void> {
-    let cause: CloseCause | null = null;
-    let number = "";
-    try {
-      await this.load();
-      if (!this.#access) cause = "unauthorized";
-      else {
-        const path = `/${this.#access.phoneNumberId}`;
-        const found = await this.#ask({ method: "GET", path, query: { fields: "display_phone_number" } });
-        number = numberShape.parse(found).display_phone_number.replaceAll(/\D/g, "");
-      }
-    } catch (error) {
-      cause = causeOf(error);
-    }
+    await this.load().catch(() => undefined);
+    const found = this.#access ? await askNumber(this.#graph, this.#access) : { cause: "unauthorized" as const };
     if (turn !== this.#turns) return;
-    this.#isOpen = cause === null;
-    if (cause === null) this.#events.opened({ number, lid: null });
-    else this.#events.closed(cause);
-  }
-
-  #ask(call: Omit<GraphCall, "token">): Promise<unknown> {
-    return this.#graph.call({ ...call, token: this.#access?.token ?? "" });
+    this.#isOpen = "number" in found;
+    if ("number" in found) this.#events.opened({ number: found.number, lid: null });
+    else this.#events.closed(found.cause);
   }
 
   #post({ phoneNumberId, token }: OfficialAccess, body: object): Promise<unknown> {
@@ -215,7 +174,7 @@ export class OfficialLink implements NumberLink {
     const { connectionId } = this.#lease;
     try {
       const taken = takenShape.parse(await this.#post(this.#open(), { ...body, biz_opaque_callback_data: wid }));
-      const [{ id = "" } = {}] = taken.messages;
+      const id = taken.messages[0]?.id ?? "";
       this.#remember(id, wid);
       await inScope(this.#scope, () => sendTaken(connectionId, wid, id));
       return true;
@@ -285,9 +244,3 @@ export class OfficialLink implements NumberLink {
 }
 
 const cannot = (): Promise<never> => Promise.reject(new Unreachable("An official number cannot do that"));
-
-function causeOf(error: unknown): CloseCause {
-  if (error instanceof NoAnswer) return "lost";
-  const isOver = error instanceof GraphFault && (isTokenFault(error) || isPermissionFault(error));
-  return isOver ? "unauthorized" : 503;
-}

@@ -106,7 +106,7 @@ async function takeStatuses(connectionId: number, statuses: readonly DeliveredSt
   });
   // A status also answers a send whose own answer was lost.
   const answered = new Map(known.filter(({ wamid }) => !ours.has(wamid)).map(({ wid, wamid }) => [wid, wamid]));
-  for (const [wid, wamid] of [...answered].toSorted()) await sendTaken(connectionId, wid, wamid);
+  for (const [wid, wamid] of answered) await sendTaken(connectionId, wid, wamid);
   await receiveAcks(
     connectionId,
     known.flatMap(({ wid, ack }) => (ack === null ? [] : [{ wid, ack }])),

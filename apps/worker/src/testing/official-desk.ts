@@ -1,0 +1,73 @@
+import { inCompany } from "@balcao/core/base/database";
+import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
+import { say } from "@balcao/core/desk/messages/sending/say";
+import { sealOfficial } from "@balcao/core/numbers/official/access";
+import { OfficialAccountRow } from "@balcao/core/numbers/official/official-account.model";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeTicket,
+  makeUser,
+  newNumber,
+} from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import type { PlayedGraph } from "@balcao/outside/testing/graph";
+import { expect } from "vitest";
+import { eventually } from "./stage.ts";
+
+let count = 0;
+/** A company with an official number that a Graph knows, and an open ticket. */
+export async function officialDesk(graph: PlayedGraph) {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId, { network: "official", status: "OPENING", wanted: true });
+  count += 1;
+  const access = { phoneNumberId: newNumber(), wabaId: "2", token: `EAA${count}`, appSecret: "ab12" };
+  graph.accounts.push(access);
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const rows = <T>(text: string, values: unknown[] = []) =>
+    here(() => queryText<T & Record<string, unknown>>(text, values));
+  const { phoneNumberId, wabaId } = access;
+  const displayNumber = "+55 11 3333-0000";
+  const secrets = sealOfficial(connectionId, access);
+  await here(() => OfficialAccountRow.create({ connectionId, phoneNumberId, wabaId, secrets, displayNumber }));
+  const user = await makeUser(companyId, { profile: "admin" });
+  const phone = newNumber();
+  const contactId = await makeContact(companyId, { number: phone });
+  const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: user.userId });
+  await rows("update contact_identities set verified = true");
+  const path = `/${phoneNumberId}/messages`;
+  return {
+    companyId,
+    connectionId,
+    access,
+    here,
+    rows,
+    user,
+    phone,
+    ticketId,
+    path,
+    isOpen: () =>
+      eventually(async () => expect(await rows("select status from connections")).toEqual([{ status: "CONNECTED" }])),
+    say: async (body: string) => {
+      const said = await here(() => say(ticketId, { speaker: "desk", userId: user.userId }, [{ body }]));
+      return said.refusal === null ? (said.messages[0]?.id ?? 0) : 0;
+    },
+    /** What Meta was told to send. */
+    posted: () =>
+      graph.seen
+        .filter((one) => one.path === path)
+        .map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>),
+    message: async (id: number) => (await rows("select ack, failure, wid from messages where id = $1", [id]))[0],
+    /** Meta tells of the customer. */
+    hears: (message: object, refers: string[] = []) => {
+      count += 1;
+      const wamid = `wamid.IN${process.pid}${count}`;
+      const time = Math.floor(Date.now() / 1000);
+      const identities = [{ kind: "phone" as const, value: phone }];
+      const heard = { wamid, time, identities, name: "Ana", userName: null, refers, json: JSON.stringify(message) };
+      return here(() => takeDelivery(connectionId, { messages: [heard], statuses: [] })).then(() => wamid);
+    },
+  };
+}
+export type OfficialDesk = Awaited<ReturnType<typeof officialDesk>>;
