@@ -36,6 +36,7 @@ const takenShape = z.object({ messages: z.array(z.object({ id: z.string().min(1)
  */
 export class OfficialLink implements NumberLink {
   readonly can = transports.official.can;
+  readonly ceremony = null;
   readonly #graph: Graph;
   readonly #lease: Lease;
   readonly #events: LinkEvents;
