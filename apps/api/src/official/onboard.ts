@@ -1,13 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import type { OfficialAccess } from "@balcao/core/numbers/official/access";
-import {
-  changedAccess,
-  createOfficial,
-  showOfficial,
-  updateOfficial,
-  verifyToken,
-} from "@balcao/core/numbers/official/service";
-import { type AccountFault, type Callback, checkAccount, type NumberFacts } from "@balcao/outside/graph/check-account";
+import { changedAccess, createOfficial, showOfficial, updateOfficial } from "@balcao/core/numbers/official/service";
+import { type AccountFault, checkAccount, type NumberFacts } from "@balcao/outside/graph/check-account";
 import { Graph } from "@balcao/outside/graph/graph";
 import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
 import type { officialApi, OfficialNumber } from "@balcao/shared/connections/official-api";
@@ -15,18 +9,10 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { env, publicUrl } from "../env.ts";
+import { env } from "../env.ts";
+import { callback, callbackUrl } from "./callback.ts";
 
 const graph = new Graph(graphPlaceOf(env));
-
-/** Where Meta sends what happens to official numbers of this installation. */
-export const callbackUrl = (): string => `${publicUrl()}/api/official/webhook`;
-
-/** Meta calls only https. Without it Meta is told no address; on a machine for tests the Graph may call back without. */
-const callback = (): Callback | null =>
-  callbackUrl().startsWith("https:") || env.GRAPH_URL.startsWith("http:")
-    ? { url: callbackUrl(), verifyToken: verifyToken() }
-    : null;
 
 const codes: Record<AccountFault, ErrorCode> = {
   token: "ERR_OFFICIAL_TOKEN",

@@ -3,7 +3,8 @@ import { officialApi } from "@balcao/shared/connections/official-api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
 import { answerMeta, isMetas, takeMetas } from "./webhook.ts";
-import { addOfficial, callbackUrl, changeOfficial } from "./onboard.ts";
+import { callbackUrl } from "./callback.ts";
+import { addOfficial, changeOfficial } from "./onboard.ts";
 
 export const official = Router();
 handle(official, officialApi.create, ({ body }, actor) => addOfficial(actor, body));

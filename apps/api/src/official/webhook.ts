@@ -34,7 +34,8 @@ const admitted = new WeakMap<Request, { bytes: Buffer; accounts: HookAccount[] }
  * own alone. A call that names no number of ours is let through with none: there is nothing to take, and Meta would repeat it for days.
  */
 export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
-  const named = await asPlatform(() => hookAccounts(numbersIn(bytes)));
+  const numbers = numbersIn(bytes);
+  const named = await asPlatform(() => hookAccounts(numbers));
   const given = Buffer.from(String(req.headers["x-hub-signature-256"] ?? ""));
   const matches = new Map<string, boolean>();
   const accounts = named.filter(({ appSecret }) => {
