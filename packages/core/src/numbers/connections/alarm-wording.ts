@@ -1,6 +1,7 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 import type { LinkingReason } from "@balcao/shared/connections/rules";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
+import { again, link, wait } from "./alarm-advice.ts";
 
 /** What an admin reads about a number that is down: why it is down, and what to do. */
 type Explained = Record<Exclude<DisconnectReason, LinkingReason> | "unknown", readonly [why: string, advice: string]>;
@@ -12,22 +13,6 @@ export interface AlarmWording {
   labels: Record<"number" | "since" | "until" | "reason" | "advice" | "open", string>;
   explained: Explained;
 }
-
-const wait = {
-  pt: "Estamos tentando de novo sem parar. Se demorar, veja se o celular está ligado e com internet.",
-  en: "We keep trying by ourselves. If it takes long, check that the phone is on and has internet.",
-  es: "Seguimos intentando sin parar. Si tarda, vea si el celular está encendido y con internet.",
-};
-const link = {
-  pt: "Abra a tela de conexões, escolha “Novo QR code” e leia o código com o celular desse número.",
-  en: "Open the connections screen, choose “New QR code” and scan the code with the phone of this number.",
-  es: "Abra la pantalla de conexiones, elija “Nuevo código QR” y léalo con el celular de ese número.",
-};
-const again = {
-  pt: "Abra a tela de conexões e escolha “Tentar de novo”.",
-  en: "Open the connections screen and choose “Try again”.",
-  es: "Abra la pantalla de conexiones y elija “Intentar de nuevo”.",
-};
 
 export const alarmWording: Record<Language, AlarmWording> = {
   pt: {
