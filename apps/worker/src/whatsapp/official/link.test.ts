@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { asPlatform } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
 import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
-import { say } from "@balcao/core/desk/messages/sending/say";
+import { say, sayAgain } from "@balcao/core/desk/messages/sending/say";
 import { reactToMessage } from "@balcao/core/desk/messages/changes/react";
 import { queryText } from "@balcao/core/testing/query-text";
 import { type PlayedGraph, playGraph, refusal } from "@balcao/outside/testing/graph";
@@ -85,6 +85,9 @@ test("a message of which no status comes fails in words, and is sent under anoth
   start();
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "unconfirmed" }));
   expect(it.posted()).toEqual([]);
+  await it.here(() => sayAgain(id));
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1, failure: null }));
+  expect(it.posted().map((body) => body["biz_opaque_callback_data"])).not.toContain(wid);
 });
 
 test("a refusal is told in words, and the next message goes", async () => {
