@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { AccountAccess } from "../graph/check-account.ts";
@@ -103,7 +103,11 @@ function usual({ method, path, query, authorization, body }: GraphCallSeen, worl
   if (number && edge === "messages") return sent(JSON.parse(body.toString("utf8")) as object, world.sent);
   if (number && edge === "media") return { json: { id: String(9_000_000 + world.sent) } };
   if (number && edge === "") return { json: { id, display_phone_number: `+55 ${id}`, verified_name: "Loja" } };
-  if (world.files.has(id) && method === "GET") return { json: { id, url: `${world.url}/file/${id}`, file_size: 1 } };
+  const file = method === "GET" ? world.files.get(id) : undefined;
+  if (file) {
+    const sha256 = createHash("sha256").update(file).digest("hex");
+    return { json: { id, url: `${world.url}/file/${id}`, sha256, file_size: file.length } };
+  }
   const ofAccount = mine.filter(({ wabaId }) => wabaId === id);
   if (ofAccount.length > 0 && edge === "phone_numbers")
     return { json: { data: ofAccount.map(({ phoneNumberId }) => ({ id: phoneNumberId })) } };

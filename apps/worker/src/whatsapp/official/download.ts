@@ -16,10 +16,18 @@ export async function openFile(graph: Graph, access: OfficialAccess, raw: Buffer
   try {
     const found = fileShape.parse(await graph.call({ method: "GET", path: `/${id}`, token, query }));
     const stream = await graph.open(found.url, token);
-    return { stream, sha256: found.sha256 ? Buffer.from(found.sha256, "base64") : null };
+    return { stream, sha256: hashOf(found.sha256) };
   } catch (error) {
     if (error instanceof FileGone) throw new MediaGone(error.message);
     if (error instanceof GraphFault && !isTokenFault(error)) throw new MediaGone(error.message);
     throw error instanceof NoAnswer ? new NotNow(error.message) : error;
   }
+}
+
+/** Meta writes the hash of a file as hex or as base64. Another form says nothing of the bytes, so they are not checked against it. */
+export function hashOf(told: string | undefined): Buffer | null {
+  if (told === undefined) return null;
+  if (/^[0-9a-f]{64}$/i.test(told)) return Buffer.from(told, "hex");
+  const bytes = Buffer.from(told, "base64");
+  return bytes.length === 32 ? bytes : null;
 }
