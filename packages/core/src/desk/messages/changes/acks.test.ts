@@ -3,7 +3,7 @@ import { inCompany } from "../../../base/database.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeMessage, makeTicket, publishedBy } from "../../../testing/factories.ts";
 import { overlapping } from "../../../testing/race.ts";
-import { messageFailed, messagesFailed, messagesSent, messagesUnopened, receiveAcks } from "./acks.ts";
+import { messageFailed, messagesFailed, messagesRefused, messagesSent, messagesUnopened, receiveAcks } from "./acks.ts";
 
 let companyId: number;
 let connectionId: number;
@@ -109,6 +109,27 @@ test("only a message that still waits can fail", async () => {
   await here(() => messagesFailed([waiting.id, sent.id, 2_000_000_000], "no-connection"));
   expect([await rowOf(waiting.id), await rowOf(sent.id)]).toMatchObject([
     { ack: -1, failure: "no-connection" },
+    { ack: 1, failure: null },
+  ]);
+});
+
+test("a failure that the server told is lifted neither by its late tick nor by our note of having sent, but by a phone that has the message", async () => {
+  const [told, own] = [await ours(1), await ours(0)];
+  await here(() => messagesRefused(connectionId, [told.wid], "window-closed"));
+  await here(() => messageFailed(own.id, "unconfirmed"));
+  const sent = (id: number) => ({ messageId: id, raw: Buffer.from("raw"), ackMs: 1 });
+  await here(() => receiveAcks(connectionId, [{ wid: told.wid, ack: 1 }]));
+  expect(await rowOf(told.id)).toMatchObject({ ack: -1, failure: "window-closed" });
+  await here(() => messagesSent([sent(told.id)]));
+  expect(await rowOf(told.id)).toEqual({ ack: -1, failure: "window-closed", raw: Buffer.from("raw") });
+  await here(() =>
+    receiveAcks(
+      connectionId,
+      [told, own].map(({ wid }, at) => ({ wid, ack: at === 0 ? 2 : 1 }) as const),
+    ),
+  );
+  expect([await rowOf(told.id), await rowOf(own.id)]).toMatchObject([
+    { ack: 2, failure: null },
     { ack: 1, failure: null },
   ]);
 });

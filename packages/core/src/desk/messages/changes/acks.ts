@@ -2,7 +2,7 @@ import type { SendFailure } from "@balcao/shared/messages/schema";
 import { smallint } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { type AckChange, happened } from "../../../base/happenings.ts";
-import { sql } from "../../../base/sql.ts";
+import { type Sql, sql } from "../../../base/sql.ts";
 import { MessageRow } from "../message.model.ts";
 import { tellMessages } from "../publish.ts";
 
@@ -18,6 +18,14 @@ export interface Tick {
   ack: 1 | 2 | 3 | 4 | 5;
 }
 
+/** Failures of ours: nobody told that the message did not arrive, so that a server which has it is believed. */
+const ours = ["unconfirmed", "too-old", "internal"] as const satisfies readonly SendFailure[];
+/**
+ * Whether a tick may lift a message `m`. A failure that the server told is final, since its own earlier word may come after it; only a phone that has
+ * the message knows better.
+ */
+const mayLift = (ack: Sql): Sql => sql`(m.ack >= 0 or ${ack} >= 2 or m.failure = any(${[...ours]}::text[]))`;
+
 /** Stores ticks from WhatsApp. Ticks only climb: a tick that comes late, or for an unknown message, changes nothing. */
 export async function receiveAcks(connectionId: number, ticks: readonly Tick[]): Promise<void> {
   const highest = new Map<string, number>();
@@ -27,7 +35,7 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
     sql`with due as (
        select m.id, m.ack as before, given.ack
        from unnest(${[...highest.keys()]}::text[], ${[...highest.values()]}::smallint[]) as given(wid, ack)
-       join messages m on m.connection_id = ${connectionId} and m.wid = given.wid and m.from_me and m.ack < given.ack
+       join messages m on m.connection_id = ${connectionId} and m.wid = given.wid and m.from_me and m.ack < given.ack and ${mayLift(sql`given.ack`)}
        order by m.id for no key update of m
      )
      update messages m set ack = due.ack, failure = null, unopened = m.unopened and due.ack < 2 from due where m.id = due.id returning m.id as "messageId", m.campaign_id as "campaignId", due.before, due.ack as after`,
@@ -63,12 +71,12 @@ export async function messagesSent(sent: readonly Sent[]): Promise<void> {
   const marked = await query(
     ackChange,
     sql`with due as (
-       select m.id, m.ack, given.raw, given.ack_ms, coalesce(given.wid, m.wid) as wid
+       select m.id, m.ack, ${mayLift(sql`1`)} as lifts, given.raw, given.ack_ms, coalesce(given.wid, m.wid) as wid
        from unnest(${sent.map(({ messageId }) => messageId)}::bigint[], ${sent.map(({ raw }) => raw)}::bytea[],
          ${sent.map(({ ackMs }) => ackMs)}::int[], ${sent.map(({ wid }) => wid ?? null)}::text[]) as given(id, raw, ack_ms, wid) join messages m on m.id = given.id
        order by m.id for no key update of m
      )
-     update messages m set wid = due.wid, raw = due.raw, ack_ms = due.ack_ms, ack = greatest(due.ack, 1), failure = null from due where m.id = due.id
+     update messages m set wid = due.wid, raw = due.raw, ack_ms = due.ack_ms, ack = case when due.lifts then greatest(due.ack, 1) else due.ack end, failure = case when due.lifts then null else m.failure end from due where m.id = due.id
      returning m.id as "messageId", m.campaign_id as "campaignId", due.ack as before, m.ack as after`,
   );
   await tellChanges(marked.filter(({ before, after }) => before < after));
