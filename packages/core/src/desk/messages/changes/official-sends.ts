@@ -18,7 +18,9 @@ export async function beginSend(connectionId: number, wid: string): Promise<Send
      select wamid, tried_at as "triedAt", true as "isNew" from made
      union all select wamid, tried_at, false from official_sends where connection_id = ${connectionId} and wid = ${wid}`,
   );
-  return stateOf(row?.isNew ? undefined : row);
+  // Another transaction began at this moment, and its row is not seen here: this one did not begin.
+  if (!row) return { kind: "tried", at: new Date() };
+  return row.isNew ? { kind: "new" } : stateOf(row);
 }
 
 /** What is known of sending a message, without beginning it. */
