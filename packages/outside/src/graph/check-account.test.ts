@@ -62,3 +62,11 @@ test("a Graph that is not on this machine by configuration reaches nothing on th
   await expect(graph.open("http://lookaside.fbsbx.com/file", mine.token)).rejects.toBeInstanceOf(FileGone);
   expect(played.seen).toEqual([]);
 });
+
+test("nobody waits longer than an hour for Meta, and what it says of a token is not repeated", async () => {
+  const call = { method: "POST", path: "/10650001/messages", token: mine.token, body: {} } as const;
+  const said = { ...refusal(190), json: { error: { message: "Malformed access token EAAtoken", code: 190 } } };
+  played.answerNext(call.path, said, { ...refusal(4), headers: { "retry-after": "999999" } });
+  await expect(graph.call(call)).rejects.toMatchObject({ code: 190, message: expect.not.stringContaining("EAAtoken") });
+  await expect(graph.call(call)).rejects.toMatchObject({ code: 4, restMs: 3_600_000 });
+});

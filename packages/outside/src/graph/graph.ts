@@ -57,6 +57,9 @@ export class FileGone extends Error {
 
 const usualMs = 20_000;
 const mostBytes = 4 * 1024 * 1024;
+/** Nobody waits longer for Meta, whatever it asks. */
+const longestRestMs = 60 * 60_000;
+const tokenRefused = 190;
 
 const fault = z.object({
   error: z.object({
@@ -198,7 +201,9 @@ function faultOf(
   headers: Dispatcher.ResponseData["headers"],
 ): GraphFault {
   const seconds = Number(headers["retry-after"]);
-  const restMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
-  const told = [message, error_data?.details].filter(Boolean).join(": ").slice(0, 500);
+  const restMs = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestRestMs) : null;
+  // What Meta says of a token may repeat it.
+  const said = code === tokenRefused ? ["The token is not accepted"] : [message, error_data?.details];
+  const told = said.filter(Boolean).join(": ").slice(0, 500);
   return new GraphFault(told, { code, subcode: error_subcode ?? null, restMs });
 }
