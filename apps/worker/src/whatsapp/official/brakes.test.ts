@@ -36,13 +36,19 @@ test("too many messages to one person wait for that person alone, four times lon
   expect(waits("b")).toBe(3_600_000);
 });
 
-test("a token that is not accepted, Meta's own trouble and a refused message are told apart", () => {
+test("Meta's own trouble, and a Meta that is not reached, wait longer each time, and a refused message has its reason", () => {
   const brakes = new Brakes();
-  for (const code of [190, 0, 3, 10, 200, 131_005]) expect(brakes.after(fault(code), "a")).toBe("access");
-  for (const code of [1, 2, 131_000, 131_016]) {
-    const error = thrown(() => brakes.after(fault(code), "a"));
-    expect(error).toBeInstanceOf(GraphFault);
-  }
+  expect([1, 2, 131_000, 131_016, 131_057].map((code) => pause(() => brakes.after(fault(code), "a")))).toEqual([
+    2000, 4000, 8000, 16_000, 32_000,
+  ]);
+  expect([brakes.passing("ECONNREFUSED", "a").againMs, brakes.passing("ECONNREFUSED", "b").againMs]).toEqual([
+    64_000, 2000,
+  ]);
+  for (let tries = 0; tries < 9; tries += 1) brakes.passing("ECONNREFUSED", "b");
+  expect(brakes.passing("ECONNREFUSED", "b").againMs).toBe(300_000);
+  brakes.taken("a");
+  expect(pause(() => brakes.after(fault(2), "a"))).toBe(2000);
+  expect(thrown(() => brakes.after(fault(135_000), "a"))).toBeInstanceOf(GraphFault);
   expect(brakes.after(fault(131_047), "a")).toEqual({ code: 131_047, moved: false, failure: "window-closed" });
   expect(brakes.after(fault(131_026), "a")).toMatchObject({ failure: "not-on-whatsapp" });
   expect(brakes.after(fault(131_031), "a")).toMatchObject({ failure: "restricted" });

@@ -1,4 +1,4 @@
-import { failureOfCode, isPermissionFault, isRateFault, isTokenFault } from "@balcao/outside/graph/faults";
+import { failureOfCode, isRateFault } from "@balcao/outside/graph/faults";
 import type { GraphFault } from "@balcao/outside/graph/graph";
 import { NotNow, type Refusal } from "../gateway.ts";
 
@@ -8,13 +8,19 @@ const longestPairMs = 60 * 60_000;
 /** Meta's code for too many messages to one person. */
 const pair = 131_056;
 /** Meta's own trouble, which passes. */
-const passing = new Set([1, 2, 131_000, 131_016, 131_057, 135_000]);
+const passing = new Set([1, 2, 131_000, 131_016, 131_057]);
+/** Meta's word for any trouble: perhaps the message's own. */
+const unclear = 135_000;
 
-/** Too many calls: the whole number rests; too many messages to one person: they wait for that person alone. Both longer each time. */
+/**
+ * Too many calls: the whole number rests; too many messages to one person, and trouble of Meta's: they wait for that person alone. All longer each
+ * time, and none of it counts as a try.
+ */
 export class Brakes {
   #rates = 0;
   #restUntil = 0;
   readonly #pairs = new Map<string, number>();
+  readonly #troubles = new Map<string, number>();
 
   /** Throws while the number rests. */
   check(now = Date.now()): void {
@@ -25,14 +31,19 @@ export class Brakes {
   taken(chat: string): void {
     this.#rates = 0;
     this.#pairs.delete(chat);
+    this.#troubles.delete(chat);
   }
 
-  /**
-   * What follows a refusal: "access" when the token is not accepted any more, a refusal of the message, or a throw that says when to try again.
-   */
-  after(fault: GraphFault, chat: string, now = Date.now()): "access" | Refusal {
+  /** What is thrown where Meta is not reached, or has trouble of its own. */
+  passing(reason: string, chat: string): NotNow {
+    const troubles = this.#troubles.get(chat) ?? 0;
+    this.#troubles.set(chat, troubles + 1);
+    return new NotNow(reason, { againMs: Math.min(firstRestMs * 2 ** troubles, longestRestMs) });
+  }
+
+  /** What follows a refusal that is none of the access: a refusal of the message, or a throw that says when to try again. */
+  after(fault: GraphFault, chat: string, now = Date.now()): Refusal {
     const { code, restMs } = fault;
-    if (isTokenFault(fault) || isPermissionFault(fault)) return "access";
     if (isRateFault(fault)) {
       const againMs = restMs ?? Math.min(firstRestMs * 2 ** this.#rates, longestRestMs);
       this.#rates += 1;
@@ -44,7 +55,8 @@ export class Brakes {
       this.#pairs.set(chat, tries);
       throw new NotNow(fault.message, { againMs: Math.min(4 ** tries * 1000, longestPairMs) });
     }
-    if (passing.has(code)) throw fault;
+    if (passing.has(code)) throw this.passing(fault.message, chat);
+    if (code === unclear) throw fault;
     return { code, moved: false, failure: failureOfCode(code) };
   }
 }

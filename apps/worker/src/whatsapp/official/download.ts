@@ -1,28 +1,32 @@
 import type { OfficialAccess } from "@balcao/core/numbers/official/access";
-import { isTokenFault } from "@balcao/outside/graph/faults";
-import { FileGone, type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
+import { FileGone, GraphFault } from "@balcao/outside/graph/graph";
 import { z } from "zod";
-import { type IncomingFile, MediaGone, NotNow } from "../gateway.ts";
+import { type IncomingFile, MediaGone } from "../gateway.ts";
+import type { Calls } from "./calls.ts";
 import { fileIdIn } from "./read-message.ts";
 
 const fileShape = z.object({ url: z.string(), sha256: z.string().optional().catch(undefined) });
 
 /** Opens the file of a message by its id at Meta, where it lies for a week. */
-export async function openFile(graph: Graph, access: OfficialAccess, raw: Buffer): Promise<IncomingFile> {
+export async function openFile(calls: Calls, access: OfficialAccess, raw: Buffer): Promise<IncomingFile> {
   const id = fileIdIn(raw);
   if (!id) throw new MediaGone("The message has no file");
   const { phoneNumberId, token } = access;
   const query = { phone_number_id: phoneNumberId };
   try {
-    const found = fileShape.parse(await graph.call({ method: "GET", path: `/${id}`, token, query }));
-    const stream = await graph.open(found.url, token);
+    const found = fileShape.parse(await calls.graph.call({ method: "GET", path: `/${id}`, token, query }));
+    const stream = await calls.graph.open(found.url, token);
     return { stream, sha256: hashOf(found.sha256) };
   } catch (error) {
     if (error instanceof FileGone) throw new MediaGone(error.message);
-    if (error instanceof GraphFault && !isTokenFault(error)) throw new MediaGone(error.message);
-    throw error instanceof NoAnswer ? new NotNow(error.message) : error;
+    if (error instanceof GraphFault && isGone(error)) throw new MediaGone(error.message);
+    await calls.refusalOf(error, access, id);
+    throw error;
   }
 }
+
+/** Whether Meta knows no such file, or could not get it from the customer's phone. Any other refusal says nothing of the file. */
+const isGone = ({ code, subcode }: GraphFault): boolean => (code === 100 && subcode === 33) || code === 131_052;
 
 /** Meta writes the hash of a file as hex or as base64. Another form says nothing of the bytes, so they are not checked against it. */
 export function hashOf(told: string | undefined): Buffer | null {

@@ -15,7 +15,7 @@ import { z } from "zod";
 import { type CompanyScope, inScope } from "../../until.ts";
 import { type LinkEvents, NotNow, type NumberLink, type PreparedFile, type Target, Unreachable } from "../gateway.ts";
 import { askNumber } from "./account.ts";
-import { Brakes } from "./brakes.ts";
+import { Calls } from "./calls.ts";
 import { isOfWords, nodeOf, receiverOf } from "./content.ts";
 import { openFile } from "./download.ts";
 import { readRow } from "./read-row.ts";
@@ -37,12 +37,11 @@ const takenShape = z.object({ messages: z.array(z.object({ id: z.string().min(1)
 export class OfficialLink implements NumberLink {
   readonly can = transports.official.can;
   readonly ceremony = null;
-  readonly #graph: Graph;
+  readonly #calls: Calls;
   readonly #lease: Lease;
   readonly #events: LinkEvents;
   readonly #closing = new AbortController();
   readonly #scope: CompanyScope;
-  readonly #brakes = new Brakes();
   readonly #recent = new Map<string, string>();
   #access: OfficialAccess | null = null;
   #isOpen = false;
@@ -50,7 +49,7 @@ export class OfficialLink implements NumberLink {
   #turns = 0;
 
   constructor(graph: Graph, lease: Lease, events: LinkEvents) {
-    this.#graph = graph;
+    this.#calls = new Calls(graph, (access) => this.#lost(access));
     this.#lease = lease;
     this.#events = events;
     this.#scope = { companyId: lease.companyId, closing: this.#closing.signal };
@@ -88,7 +87,7 @@ export class OfficialLink implements NumberLink {
 
   async send(message: OutgoingMessage, file: PreparedFile | null): Promise<{ raw: Buffer }> {
     const access = this.#open();
-    this.#brakes.check();
+    this.#calls.brakes.check();
     const receiver = receiverOf(message.chat);
     if (!receiver) throw new Unreachable("The chat is none of an official number");
     const { wid } = message;
@@ -96,17 +95,22 @@ export class OfficialLink implements NumberLink {
     const context = await this.#quotes(message);
     // A file is brought to Meta only for a message that was not handed over before.
     const known = file && (await inScope(this.#scope, () => sendState(connectionId, wid)));
-    const sent =
+    const brought =
       file && known?.kind === "new"
-        ? { prepared: file, id: await this.#called(message.chat, () => upload(this.#graph, access, file)) }
+        ? await this.#calls.safely(access, message.chat, () => upload(this.#calls.graph, access, file))
         : null;
+    if (brought && "refusal" in brought) {
+      this.#events.taken(wid, brought.refusal);
+      return { raw: Buffer.from("{}") };
+    }
+    const sent = file && brought ? { prepared: file, id: brought.answer } : null;
     const node = known && known.kind !== "new" ? {} : nodeOf(message, sent);
     const body = { ...receiver, ...context, ...node };
     const raw = Buffer.from(JSON.stringify(node));
     const before = await inScope(this.#scope, () => beginSend(connectionId, wid));
     if (before.kind === "tried") return this.#unanswered(wid, before.at, raw);
-    if (before.kind === "new" && !(await this.#put(message, body))) return { raw };
-    this.#brakes.taken(message.chat);
+    if (before.kind === "new" && !(await this.#put(access, message, body))) return { raw };
+    this.#calls.brakes.taken(message.chat);
     this.#events.taken(wid, null);
     return { raw };
   }
@@ -121,7 +125,7 @@ export class OfficialLink implements NumberLink {
     const receiver = receiverOf(target.chat);
     if (!id || !receiver) throw new Unreachable("Meta does not know the message");
     const reaction = { ...receiver, type: "reaction", reaction: { message_id: id, emoji } };
-    await this.#called(target.chat, () => this.#post(access, { ...reaction, biz_opaque_callback_data: wid }));
+    await this.#called(access, target.chat, { ...reaction, biz_opaque_callback_data: wid });
     this.#events.taken(wid, null);
   }
 
@@ -130,10 +134,10 @@ export class OfficialLink implements NumberLink {
     const access = this.#open();
     const last = keys.at(-1);
     if (!last) return;
-    await this.#called(chat, () => this.#post(access, { status: "read", message_id: last.wid }));
+    await this.#called(access, chat, { status: "read", message_id: last.wid });
   }
 
-  download = async (raw: Buffer) => openFile(this.#graph, this.#open(), raw);
+  download = async (raw: Buffer) => openFile(this.#calls, this.#open(), raw);
 
   read: NumberLink["read"] = (row) => readRow(row, (wamid) => this.#recent.get(wamid));
 
@@ -158,23 +162,18 @@ export class OfficialLink implements NumberLink {
   /** The access may have been changed since it was read. */
   async #connect(turn: number): Promise<void> {
     await this.load().catch(() => undefined);
-    const found = this.#access ? await askNumber(this.#graph, this.#access) : { cause: "unauthorized" as const };
+    const found = this.#access ? await askNumber(this.#calls.graph, this.#access) : { cause: "unauthorized" as const };
     if (turn !== this.#turns) return;
     this.#isOpen = "number" in found;
     if ("number" in found) this.#events.opened({ number: found.number, lid: null });
     else this.#events.closed(found.cause);
   }
 
-  #post({ phoneNumberId, token }: OfficialAccess, body: object): Promise<unknown> {
-    const whole = { messaging_product: "whatsapp", recipient_type: "individual", ...body };
-    return this.#graph.call({ method: "POST", path: `/${phoneNumberId}/messages`, token, body: whole });
-  }
-
   /** Hands a message to Meta for the first time. False when Meta refuses it: that is told. */
-  async #put({ wid, chat }: OutgoingMessage, body: object): Promise<boolean> {
+  async #put(access: OfficialAccess, { wid, chat }: OutgoingMessage, body: object): Promise<boolean> {
     const { connectionId } = this.#lease;
     try {
-      const taken = takenShape.parse(await this.#post(this.#open(), { ...body, biz_opaque_callback_data: wid }));
+      const taken = takenShape.parse(await this.#calls.post(access, { ...body, biz_opaque_callback_data: wid }));
       const id = taken.messages[0]?.id ?? "";
       this.#remember(id, wid);
       await inScope(this.#scope, () => sendTaken(connectionId, wid, id));
@@ -186,35 +185,30 @@ export class OfficialLink implements NumberLink {
         throw new NotNow("Meta's answer was lost", { againMs: statusMs });
       }
       await inScope(this.#scope, () => sendRefused(connectionId, wid));
-      const refusal = this.#refusalOf(error, chat);
+      const refusal = await this.#calls.refusalOf(error, access, chat);
       this.#events.taken(wid, refusal);
       return false;
     }
   }
 
   /** A call whose repetition does no harm. A refusal for good is thrown as unreachable. */
-  async #called<T>(chat: string, call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (error) {
-      const { code } = this.#refusalOf(error, chat);
-      throw new Unreachable(`refused: ${code}`);
-    }
+  async #called(access: OfficialAccess, chat: string, body: object): Promise<void> {
+    const called = await this.#calls.safely(access, chat, () => this.#calls.post(access, body));
+    if ("refusal" in called) throw new Unreachable(`refused: ${called.refusal.code}`);
   }
 
-  #refusalOf(error: unknown, chat: string) {
-    if (!(error instanceof GraphFault)) throw error instanceof NoAnswer ? new NotNow(error.message) : error;
-    const after = this.#brakes.after(error, chat);
-    if (after !== "access") return after;
-    this.#lost();
-    throw new NotNow(error.message);
-  }
-
-  /** Meta accepts the token no more: the number is opened again with the access that it has by now, or stops. */
-  #lost(): void {
-    if (!this.#isOpen) return;
+  /**
+   * Meta refuses this access for what the number is there for: the number stops, unless another access was given meanwhile. Its page at Meta may be
+   * shown all the same, so that opening it again would find nothing.
+   */
+  async #lost(access: OfficialAccess): Promise<void> {
+    if (!this.#isOpen || access !== this.#access) return;
     this.#isOpen = false;
-    this.connect();
+    const turn = (this.#turns += 1);
+    const now = await inScope(this.#scope, () => officialAccess(this.#lease.connectionId)).catch(() => null);
+    if (turn !== this.#turns) return;
+    if (now && now.token !== access.token) this.connect();
+    else this.#events.closed("unauthorized");
   }
 
   /** The message was handed over, and nobody knows whether Meta took it. It is never sent again by itself. */

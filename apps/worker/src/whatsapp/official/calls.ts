@@ -1,0 +1,48 @@
+import type { OfficialAccess } from "@balcao/core/numbers/official/access";
+import { isPermissionFault, isTokenFault } from "@balcao/outside/graph/faults";
+import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
+import { NotNow, type Refusal } from "../gateway.ts";
+import { Brakes } from "./brakes.ts";
+
+/** What waits for a number that is being closed is looked at again after this time, should it open at once. */
+const closedMs = 5000;
+
+/** The calls of Meta's Graph for one number, and what follows when one is refused. */
+export class Calls {
+  readonly graph: Graph;
+  readonly brakes = new Brakes();
+  readonly #lost: (access: OfficialAccess) => Promise<void>;
+
+  /** `lost` closes the number: Meta does not accept this access for what the number is there for. */
+  constructor(graph: Graph, lost: (access: OfficialAccess) => Promise<void>) {
+    this.graph = graph;
+    this.#lost = lost;
+  }
+
+  post({ phoneNumberId, token }: OfficialAccess, body: object): Promise<unknown> {
+    const whole = { messaging_product: "whatsapp", recipient_type: "individual", ...body };
+    return this.graph.call({ method: "POST", path: `/${phoneNumberId}/messages`, token, body: whole });
+  }
+
+  /** A call whose repetition does no harm: its answer, or the refusal for good. */
+  async safely<T>(
+    access: OfficialAccess,
+    chat: string,
+    call: () => Promise<T>,
+  ): Promise<{ answer: T } | { refusal: Refusal }> {
+    try {
+      return { answer: await call() };
+    } catch (error) {
+      return { refusal: await this.refusalOf(error, access, chat) };
+    }
+  }
+
+  /** Why a call is refused for good. Throws NotNow where it is to be tried again, and closes the number whose access is refused. */
+  async refusalOf(error: unknown, access: OfficialAccess, chat: string): Promise<Refusal> {
+    if (error instanceof NoAnswer) throw this.brakes.passing(error.message, chat);
+    if (!(error instanceof GraphFault)) throw error;
+    if (!isTokenFault(error) && !isPermissionFault(error)) return this.brakes.after(error, chat);
+    await this.#lost(access);
+    throw new NotNow(`Meta refuses the access (${error.code})`, { againMs: closedMs });
+  }
+}
