@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { sendTaken } from "@balcao/core/desk/messages/changes/official-sends";
 import { sealOfficial } from "@balcao/core/numbers/official/access";
@@ -8,7 +9,7 @@ import { OfficialAccountRow } from "@balcao/core/numbers/official/official-accou
 import { makeCompany, makeConnection, makeMessage, makeTicket, newNumber } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { queryText } from "@balcao/core/testing/query-text";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { nobody } from "../testing/client.ts";
 
 const path = "/api/official/webhook";
@@ -98,7 +99,7 @@ test("a wrong signature, and none, is refused before anything is parsed; bytes t
   await post(Buffer.concat([body, Buffer.from(" ")]), sign(body, it.appSecret)).expect(401);
   const broken = Buffer.from(`{"phone_number_id":"${it.phoneNumberId}"`);
   await post(broken, sign(broken, "outro")).expect(401);
-  await post(broken, sign(broken, it.appSecret)).expect(200);
+  await post(broken, sign(broken, it.appSecret)).expect(500);
   expect(await it.rows("select 1 from inbound_journal")).toEqual([]);
 });
 
@@ -109,7 +110,9 @@ test("a company that signs with its own secret tells nothing of another company'
     change(mine, { contacts: [ana], messages: [text("meu")] }),
     change(theirs, { contacts: [ana], messages: [forged] }),
   );
-  await post(body, sign(body, "meu")).expect(200);
+  const warned = vi.spyOn(logger, "warn");
+  await post(body, sign(body, "meu")).expect(401);
+  expect(warned).toHaveBeenCalledWith({ connectionIds: [theirs.connectionId] }, expect.stringContaining("not signed"));
   expect(await mine.rows("select 1 from inbound_journal")).toHaveLength(1);
   expect(await theirs.rows("select 1 from inbound_journal")).toEqual([]);
 });
@@ -122,8 +125,23 @@ test("a number that nobody has is answered, and nothing is stored; more than thr
   const large = bodyOf(change(it, { messages: [text("a".repeat(2 * 1024 * 1024))] }));
   await post(large, sign(large, it.appSecret)).expect(200);
   const deep = Buffer.from(`${"[".repeat(100_000)}"phone_number_id":"${it.phoneNumberId}"`);
-  await post(deep, sign(deep, it.appSecret)).expect(200);
+  await post(deep, sign(deep, it.appSecret)).expect(500);
   expect(await it.rows("select 1 from inbound_journal")).toHaveLength(1);
+});
+
+test("what cannot be read is counted in a warning, and the rest of its call is stored", async () => {
+  const it = await shop();
+  const warned = vi.spyOn(logger, "warn");
+  const odd = [{ ...text("sem id"), id: "a b" }, { type: "text" }, { ...text("grupo"), group_id: "g1" }];
+  const taken = { ...text("número"), timestamp: 1_767_225_600, group_id: null };
+  const body = bodyOf(
+    change(it, { contacts: [ana], messages: [...odd, taken], statuses: [{ id: "x" }] }),
+    { field: "messages", value: { metadata: {} } },
+    { field: "account_update", value: {} },
+  );
+  await post(body, sign(body, it.appSecret)).expect(200);
+  expect(await it.rows("select wid from inbound_journal")).toEqual([{ wid: taken.id }]);
+  expect(warned).toHaveBeenCalledWith({ connectionIds: [it.connectionId], unread: 5 }, expect.any(String));
 });
 
 test("what became of a message is shown: ticks only climb, and a failure has its reason", async () => {

@@ -27,7 +27,7 @@ export function answerMeta(
 }
 
 /** The calls whose signature is checked, until their handlers take them. */
-const admitted = new WeakMap<Request, { bytes: Buffer; accounts: HookAccount[] }>();
+const admitted = new WeakMap<Request, { bytes: Buffer; accounts: HookAccount[]; others: HookAccount[] }>();
 
 /**
  * Whether a call is signed with the app secret of a number that it names; only what it says of such numbers counts, for a company can sign for its
@@ -42,32 +42,51 @@ export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
     if (!matches.has(appSecret)) matches.set(appSecret, isSame(given, signatureOf(bytes, appSecret)));
     return matches.get(appSecret);
   });
-  if (named.length > 0 && accounts.length === 0) {
-    logSecurity({ event: "refused", result: "ERR_INVALID_CREDENTIALS", userId: null, companyId: null });
+  const others = named.filter((one) => !accounts.includes(one));
+  if (others.length > 0 && accounts.length === 0) {
+    refused(others);
     return false;
   }
-  admitted.set(req, { bytes, accounts });
+  admitted.set(req, { bytes, accounts, others });
   return true;
+}
+
+/** A number whose app secret is not the one with which Meta signs hears nothing more: its host must be able to see which one it is. */
+function refused(accounts: readonly HookAccount[]): void {
+  logSecurity({ event: "refused", result: "ERR_INVALID_CREDENTIALS", userId: null, companyId: null });
+  const connectionIds = accounts.map(({ connectionId }) => connectionId);
+  logger.warn({ connectionIds }, "a call of Meta's is not signed with the app secret of these numbers");
 }
 
 const signatureOf = (bytes: Buffer, appSecret: string): Buffer =>
   Buffer.from(`sha256=${createHmac("sha256", appSecret).update(bytes).digest("hex")}`);
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
-/** Stores what Meta tells of our numbers, before it hears that we have it. */
+/**
+ * Stores what Meta tells of our numbers, before it hears that we have it. A call that cannot be read, or that also tells of a number of ours whose
+ * secret did not sign it, is refused after that, so that Meta repeats it: nobody's words are lost while that is mended.
+ */
 export async function takeMetas(req: Request): Promise<{ ok: true }> {
-  const { bytes, accounts } = admitted.get(req) ?? { bytes: Buffer.alloc(0), accounts: [] };
+  const { bytes, accounts, others } = admitted.get(req) ?? { bytes: Buffer.alloc(0), accounts: [], others: [] };
   if (accounts.length === 0) {
     logger.info({ bytes: bytes.length }, "Meta told something of no number of ours");
     return { ok: true };
   }
-  const news = readWebhook(bytes);
-  if (!news) logger.warn({ bytes: bytes.length }, "a signed call of Meta's could not be read");
-  for (const { phoneNumberId, messages, statuses } of news ?? []) {
+  const told = readWebhook(bytes);
+  if (!told) throw new Error("A signed call of Meta's could not be read");
+  const connectionIds = accounts.map(({ connectionId }) => connectionId);
+  if (told.unread > 0) logger.warn({ connectionIds, unread: told.unread }, "parts of what Meta told could not be read");
+  const named = told.numbers.filter(({ messages, statuses }) => messages.length + statuses.length > 0);
+  for (const { phoneNumberId, messages, statuses } of named) {
     const account = accounts.find((one) => one.phoneNumberId === phoneNumberId);
-    if (!account || messages.length + statuses.length === 0) continue;
+    if (!account) continue;
     const delivery: Delivery = { messages: messages.map(delivered), statuses: statuses.map(became) };
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
+  }
+  const unsigned = others.filter((one) => named.some(({ phoneNumberId }) => phoneNumberId === one.phoneNumberId));
+  if (unsigned.length > 0) {
+    refused(unsigned);
+    throw new AppError("ERR_INVALID_CREDENTIALS");
   }
   return { ok: true };
 }

@@ -6,6 +6,7 @@ const value = (more: object, phoneNumberId = "10650001") => ({
   metadata: { display_phone_number: "551133330000", phone_number_id: phoneNumberId },
   ...more,
 });
+const numberOf = (messages: unknown[]) => ({ phoneNumberId: "10650001", messages, statuses: [] });
 const call = (...values: unknown[]) =>
   Buffer.from(
     JSON.stringify({
@@ -33,7 +34,8 @@ test("messages and statuses of several numbers in one call are told apart", () =
   };
   const bytes = call(value({ contacts: [ana], messages: [oi] }), value({ statuses: [status] }, "10650002"));
   expect(numbersIn(bytes)).toEqual(["10650001", "10650002"]);
-  expect(readWebhook(bytes)).toEqual([
+  expect(readWebhook(bytes)?.unread).toBe(0);
+  expect(readWebhook(bytes)?.numbers).toEqual([
     {
       phoneNumberId: "10650001",
       statuses: [],
@@ -61,10 +63,10 @@ test("messages and statuses of several numbers in one call are told apart", () =
 test("who hides the number is known by the id alone, and a message of nobody is left out", () => {
   const { wa_id: _number, ...hidden } = ana;
   const { from: _from, ...unnamed } = oi;
-  const [news] = readWebhook(call(value({ contacts: [hidden], messages: [unnamed] }))) ?? [];
+  const [news] = readWebhook(call(value({ contacts: [hidden], messages: [unnamed] })))?.numbers ?? [];
   expect(news?.messages[0]).toMatchObject({ phone: null, bsuid: "BR.1349120", userName: "ana.lima" });
   const { from_user_id: _id, ...nobodys } = unnamed;
-  expect(readWebhook(call(value({ messages: [nobodys] })))?.[0]?.messages).toEqual([]);
+  expect(readWebhook(call(value({ messages: [nobodys] })))).toEqual({ numbers: [numberOf([])], unread: 1 });
 });
 
 test("a message names those to which it refers, and one of a group is left out", () => {
@@ -74,19 +76,28 @@ test("a message names those to which it refers, and one of a group is left out",
     { ...oi, id: "wamid.IN3", type: "revoke", revoke: { original_message_id: "wamid.C" } },
     { ...oi, id: "wamid.IN4", group_id: "1" },
   ];
-  const [news] = readWebhook(call(value({ messages }))) ?? [];
+  const [news] = readWebhook(call(value({ messages })))?.numbers ?? [];
   expect(news?.messages.map(({ refers }) => refers)).toEqual([["wamid.A"], ["wamid.B"], ["wamid.C"]]);
 });
 
 test("what is wrong is left out, and the rest of its call is read", () => {
   const wrong = [null, 7, [], "x", { id: 3 }, { ...oi, id: "a b" }, { ...oi, timestamp: "nunca" }, { ...oi, from: {} }];
-  const [news] = readWebhook(call(null, 7, value({ contacts: [null, ana, 7], messages: [...wrong, oi] }))) ?? [];
+  const [news] =
+    readWebhook(call(null, 7, value({ contacts: [null, ana, 7], messages: [...wrong, oi] })))?.numbers ?? [];
   expect(news?.messages.map(({ wamid }) => wamid)).toEqual(["wamid.IN1", "wamid.IN1"]);
-  expect(readWebhook(call(value({ messages: "x", statuses: {} })))?.[0]?.messages).toEqual([]);
+  expect(readWebhook(call(value({ messages: "x", statuses: {} })))).toEqual({ numbers: [numberOf([])], unread: 2 });
+  expect(readWebhook(call(null, 7, value({ contacts: [ana], messages: [...wrong, oi] })))?.unread).toBe(9);
 });
 
-test.each(["", "{", "null", "7", "[]", '"x"', '{"entry":7}'])("%j is no call of Meta's, or an empty one", (text) => {
-  expect(readWebhook(Buffer.from(text)) ?? []).toEqual([]);
+test("a time that is a number, and a group that is none, are taken as they are meant", () => {
+  const messages = [{ ...oi, timestamp: 1_767_225_600, group_id: null }];
+  const told = readWebhook(call(value({ contacts: [ana], messages })));
+  expect(told?.unread).toBe(0);
+  expect(told?.numbers[0]?.messages[0]).toMatchObject({ wamid: "wamid.IN1", time: 1_767_225_600 });
+});
+
+test.each(["", "{", "null", "7", "[]", '"x"', '{"entry":7}'])("%j is no call of Meta's", (text) => {
+  expect(readWebhook(Buffer.from(text))).toBeNull();
 });
 
 test("three megabytes of brackets, quotes or names of numbers are read without a fall", () => {

@@ -1,5 +1,12 @@
 import { z } from "zod";
 
+/** What one call of Meta's says. */
+export interface Told {
+  numbers: NumberNews[];
+  /** How many changes, messages and statuses in it could not be read. */
+  unread: number;
+}
+
 /** What Meta told of one number in one call. */
 export interface NumberNews {
   phoneNumberId: string;
@@ -39,13 +46,18 @@ const wamid = z.string().regex(/^[\w.=+/:-]{1,300}$/);
 const digits = z.string().regex(/^\d{5,20}$/);
 const bsuidForm = z.string().regex(/^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/);
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
-/** A list whose elements may be of any form: those that cannot be read are left out by the reader of each. */
-const some = z.array(z.unknown()).catch([]);
+/** A list whose elements may be of any form, as may the list: the reader of each leaves out, and counts, what it cannot read. */
+const some = z
+  .unknown()
+  .optional()
+  .transform((given): unknown[] =>
+    Array.isArray(given) ? given : given === undefined || given === null ? [] : [given],
+  );
 
-const call = z.object({ entry: some });
-const entry = z.object({ changes: some });
+const call = z.object({ entry: z.array(z.unknown()) });
+const entry = z.object({ changes: z.array(z.unknown()) });
+const field = z.object({ field: z.string() });
 const change = z.object({
-  field: z.string(),
   value: z.object({
     metadata: z.object({ phone_number_id: z.string().regex(/^\d{1,30}$/) }),
     contacts: some,
@@ -64,9 +76,9 @@ const message = z.object({
   from: maybe(digits),
   from_user_id: maybe(bsuidForm),
   id: wamid,
-  timestamp: z.string().regex(/^\d{1,12}$/),
+  timestamp: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0).max(999_999_999_999)]),
   /** Meta carries groups to few companies; we take none. */
-  group_id: z.undefined().optional(),
+  group_id: z.null().optional(),
   context: reference,
   reaction: reference,
   edit: reference,
@@ -89,27 +101,33 @@ export function numbersIn(bytes: Buffer): string[] {
   return [...found];
 }
 
-/** What a call of Meta's says, number by number. Null for bytes that are no call; what cannot be read in it is left out. */
-export function readWebhook(bytes: Buffer): NumberNews[] | null {
+/** What a call of Meta's says, number by number. Null for bytes that are no call; what cannot be read in it is counted. */
+export function readWebhook(bytes: Buffer): Told | null {
   const text = bytes.toString("utf8");
   if (isDeep(text)) return null;
   const read = call.safeParse(parsed(text));
   if (!read.success) return null;
   const news = new Map<string, NumberNews>();
-  for (const one of read.data.entry) {
-    const { changes = [] } = entry.safeParse(one).data ?? {};
-    for (const changed of changes) {
-      const { field, value } = change.safeParse(changed).data ?? {};
-      if (field !== "messages" || !value) continue;
-      const { phone_number_id: phoneNumberId } = value.metadata;
-      const about = news.get(phoneNumberId) ?? { phoneNumberId, messages: [], statuses: [] };
-      news.set(phoneNumberId, about);
-      const people = peopleIn(value.contacts);
-      about.messages.push(...value.messages.flatMap((it) => messageOf(it, people)));
-      about.statuses.push(...value.statuses.flatMap(statusOf));
+  let unread = 0;
+  for (const one of read.data.entry.flatMap((given) => entry.safeParse(given).data?.changes ?? [given])) {
+    const subject = field.safeParse(one).data?.field;
+    if (subject !== undefined && subject !== "messages") continue;
+    const { value } = change.safeParse(one).data ?? {};
+    if (!value) {
+      unread += 1;
+      continue;
     }
+    const { phone_number_id: phoneNumberId } = value.metadata;
+    const about = news.get(phoneNumberId) ?? { phoneNumberId, messages: [], statuses: [] };
+    news.set(phoneNumberId, about);
+    const people = peopleIn(value.contacts);
+    const messages = value.messages.flatMap((it) => messageOf(it, people));
+    const statuses = value.statuses.flatMap(statusOf);
+    about.messages.push(...messages);
+    about.statuses.push(...statuses);
+    unread += value.messages.length + value.statuses.length - messages.length - statuses.length;
   }
-  return [...news.values()];
+  return { numbers: [...news.values()], unread };
 }
 
 interface People {
