@@ -93,6 +93,13 @@ test("a number that another company has is refused without saying whose it is", 
     .post("/whatsapp/official")
     .send({ name: "Loja", ...theirs.access })
     .expect(409, { error: "ERR_OFFICIAL_NUMBER_TAKEN" });
+  const phoneNumberId = `${mine.access.phoneNumberId}77`;
+  graph.accounts.push({ ...mine.access, phoneNumberId });
+  await makeConnection(theirs.companyId, { network: "official", number: `55${phoneNumberId}` });
+  await mine.admin
+    .post("/whatsapp/official")
+    .send({ name: "Loja", ...mine.access, phoneNumberId })
+    .expect(409, { error: "ERR_OFFICIAL_NUMBER_TAKEN" });
   expect(await mine.rows("select 1 from connections")).toEqual([]);
 });
 

@@ -1,9 +1,12 @@
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import type { CloseCause } from "./gateway.ts";
 
-/** What follows the end of a socket: a new socket after a pause, or a stop that somebody must look at. */
+/**
+ * What follows the end of a socket: a new socket after a pause, or a stop that somebody must look at. `needsPerson`: the number is down as after a
+ * stop, and is held all the same.
+ */
 export type Sequel =
-  | { kind: "retry"; reason: DisconnectReason | null; delayMs: number }
+  | { kind: "retry"; reason: DisconnectReason | null; delayMs: number; needsPerson?: true }
   | { kind: "stop"; reason: DisconnectReason; forgetKeys: boolean };
 
 type Rule =
@@ -66,7 +69,9 @@ export function sequelOf(cause: CloseCause, circumstances: Circumstances, random
   const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOff(attempt) });
   if (cause === "unpaired")
     return { kind: "stop", reason: withCode ? "pairing-failed" : "qr-expired", forgetKeys: true };
-  if (cause === "unauthorized") return { kind: "stop", reason: "token-refused", forgetKeys: false };
+  // Somebody must give another token. The number stays held meanwhile, since what comes in needs no token to be read.
+  if (cause === "unauthorized")
+    return { kind: "retry", reason: "token-refused", delayMs: shaken(rareDelayMs, random), needsPerson: true };
   if (cause === "lost" || cause === "timeout" || cause === "unreachable") return retry(cause);
   // At another try the server would ask for the passkey again, and a person has to scan anyway.
   if (typeof cause !== "number") return { kind: "stop", reason: cause, forgetKeys: true };

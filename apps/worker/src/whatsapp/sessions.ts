@@ -4,7 +4,7 @@ import { logger } from "@balcao/core/base/logger";
 import { noCodes } from "@balcao/shared/connections/rules";
 import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
-import { type Circumstances, sequelOf } from "./close-codes.ts";
+import { type Circumstances, type Sequel, sequelOf } from "./close-codes.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
 import { LinkLimit } from "./link-limit.ts";
 import { newsTo, type PartContext, type SessionPart } from "./session-part.ts";
@@ -174,15 +174,15 @@ export class NumberSession {
     if (this.#isOver || relinks !== this.#relinks) return;
     if (sequel.kind === "stop") return this.#stopAndExplain(sequel.reason, sequel.forgetKeys);
     if (sequel.delayMs === 0) return this.#connect({ silently: true });
-    await this.#retryIn(sequel.delayMs, sequel.reason);
+    await this.#retryIn(sequel);
   }
 
-  async #retryIn(delayMs: number, reason: DisconnectReason | null): Promise<void> {
+  async #retryIn({ delayMs, reason, needsPerson }: Extract<Sequel, { kind: "retry" }>): Promise<void> {
     this.#attempt += 1;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#connect(), delayMs);
     await this.#status.show({
-      status: "TIMEOUT",
+      status: needsPerson ? "DISCONNECTED" : "TIMEOUT",
       reason,
       retries: this.#attempt,
       retryAt: new Date(Date.now() + delayMs),

@@ -5,6 +5,8 @@ import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { say, sayAgain } from "@balcao/core/desk/messages/sending/say";
 import { loadOutgoing } from "@balcao/core/desk/messages/sending/outgoing";
 import { reactToMessage } from "@balcao/core/desk/messages/changes/react";
+import { officialAccess } from "@balcao/core/numbers/official/access";
+import { makeConnection } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { type PlayedGraph, playGraph, refusal } from "@balcao/outside/testing/graph";
 import { Readable } from "node:stream";
@@ -107,12 +109,12 @@ test("a token that Meta accepts no more stops the number with a word; another on
   const id = await it.say("Espera");
   await eventually(async () =>
     expect(await it.rows("select status, reason, wanted from connections")).toEqual([
-      { status: "DISCONNECTED", reason: "token-refused", wanted: false },
+      { status: "DISCONNECTED", reason: "token-refused", wanted: true },
     ]),
   );
   expect(await it.message(id)).toMatchObject({ ack: 0 });
   graph.accounts.push(it.access);
-  await it.rows("update connections set wanted = true, status = 'OPENING'");
+  await it.rows("update connections set status = 'OPENING', retry_at = null");
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
 });
 
@@ -123,7 +125,7 @@ for (const code of [10, 200, 131_005, 190])
     const id = await it.say("Espera");
     await eventually(async () =>
       expect(await it.rows("select status, reason, wanted from connections")).toEqual([
-        { status: "DISCONNECTED", reason: "token-refused", wanted: false },
+        { status: "DISCONNECTED", reason: "token-refused", wanted: true },
       ]),
     );
     expect(await it.rows("select state, attempts from connection_commands where kind = 'send'")).toEqual([
@@ -133,7 +135,7 @@ for (const code of [10, 200, 131_005, 190])
       { reason: "token-refused" },
     ]);
     await it.rows("update connection_commands set not_before = now()");
-    await it.rows("update connections set wanted = true, status = 'OPENING'");
+    await it.rows("update connections set status = 'OPENING', retry_at = null");
     await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
   });
 
@@ -185,6 +187,34 @@ test("a file that Meta does not take is told as such", async () => {
   await eventually(async () =>
     expect(await it.rows("select ack, failure from messages")).toEqual([{ ack: -1, failure: "media" }]),
   );
+});
+
+test("while a number is down for its token, what customers write is read all the same, and its access is kept", async () => {
+  const it = await opened();
+  graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
+  await it.say("Espera");
+  await eventually(async () =>
+    expect(await it.rows("select status, reason from connections")).toEqual([
+      { status: "DISCONNECTED", reason: "token-refused" },
+    ]),
+  );
+  await it.hears({ type: "text", text: { body: "Alguém aí?" } });
+  await eventually(async () =>
+    expect(await it.rows("select body from messages where not from_me")).toEqual([{ body: "Alguém aí?" }]),
+  );
+  expect(await it.here(() => officialAccess(it.connectionId))).toEqual(it.access);
+});
+
+test("a number whose digits another connection has stops with that word, and keeps its access", async () => {
+  const it = await officialDesk(graph);
+  const other = await makeConnection(it.companyId, { network: "official", number: `55${it.access.phoneNumberId}` });
+  start();
+  await eventually(async () =>
+    expect(await it.rows("select reason from connections where id <> $1", [other])).toEqual([
+      { reason: "number-taken" },
+    ]),
+  );
+  expect(await it.here(() => officialAccess(it.connectionId))).toEqual(it.access);
 });
 
 test("a customer's words become a ticket's message, and a quote and a reaction find ours", async () => {

@@ -1,5 +1,5 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
-import { forgetOfficial, type OfficialAccess, officialAccess } from "@balcao/core/numbers/official/access";
+import { type OfficialAccess, officialAccess } from "@balcao/core/numbers/official/access";
 import {
   beginSend,
   metaIdOf,
@@ -75,10 +75,8 @@ export class OfficialLink implements NumberLink {
 
   logOut = (): Promise<void> => this.disconnect();
 
-  async forgetKeys(): Promise<void> {
-    await inScope(this.#scope, () => forgetOfficial(this.#lease.connectionId));
-    this.#access = null;
-  }
+  /** The access was typed by a person and is no device's: only who removes the number takes it away. */
+  forgetKeys = async (): Promise<void> => undefined;
 
   async release(): Promise<void> {
     await this.disconnect();
@@ -161,8 +159,10 @@ export class OfficialLink implements NumberLink {
 
   /** The access may have been changed since it was read. */
   async #connect(turn: number): Promise<void> {
-    await this.load().catch(() => undefined);
-    const found = this.#access ? await askNumber(this.#calls.graph, this.#access) : { cause: "unauthorized" as const };
+    const found = await this.load().then(
+      () => (this.#access ? askNumber(this.#calls.graph, this.#access) : { cause: "unauthorized" as const }),
+      () => ({ cause: "lost" as const }),
+    );
     if (turn !== this.#turns) return;
     this.#isOpen = "number" in found;
     if ("number" in found) this.#events.opened({ number: found.number, lid: null });

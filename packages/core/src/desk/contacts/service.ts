@@ -90,7 +90,7 @@ async function tellNumber(actor: Actor, { id, name, number }: ContactRow, to: st
 async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<void> {
   await askToLetIn(row.id);
   await replaceTyped(row.id, chatOf(identitiesOf(number)));
-  await run(sql`delete from contact_identities where contact_id = ${row.id} and kind in ('phone', 'lid')`);
+  await run(sql`delete from contact_identities where contact_id = ${row.id} and kind in ('phone', 'lid', 'bsuid')`);
   await addAddresses(row.id, number);
   await row.update({ number: number.phone, doubtedAt: null });
   if (row.blockedAt) await askToBlock(row.id);

@@ -210,3 +210,18 @@ test("a message to a number that is somebody else's by now is not sent", async (
   expect(await here(() => loadOutgoing(messages[0]?.id ?? 0))).toMatchObject({ verified: false });
   expect(await rows("select 1 from contact_identities where value = $1", [number])).toEqual([]);
 });
+
+test("a number that comes with another of Meta's ids goes to whom Meta names with it, and makes two people no one", async () => {
+  const { identify, people, asked } = await company();
+  const bsuid = (): Identity => ({ kind: "bsuid", value: `BR.${newNumber()}` });
+  const [number, hers, his] = [phone(), bsuid(), bsuid()];
+  const ana = await identify([number, hers], "Ana");
+  const rui = await identify([number, his], "Rui");
+  expect(rui).not.toBe(ana);
+  expect(await identify([his], null)).toBe(rui);
+  expect(await people()).toMatchObject([
+    { id: ana, name: "Ana", number: "", inDoubt: false, addresses: [known(hers)] },
+    { id: rui, name: "Rui", number: number.value, addresses: [known(his), known(number)] },
+  ]);
+  expect(await asked()).toEqual([]);
+});

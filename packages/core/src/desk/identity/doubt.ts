@@ -33,6 +33,8 @@ export async function withoutDoubtful(
   found: Known[],
   given: readonly Identity[],
 ): Promise<{ found: Known[]; identities: readonly Identity[] }> {
+  const sure = await withoutOtherBsuid(found, given);
+  if (sure) return sure;
   const [phone, lid] = [identityOf("phone", given), identityOf("lid", given)];
   const holder = phone && lid ? holderOf(phone, found) : undefined;
   if (!phone || !lid || !holder || holder.identities.includes(addressOf(lid)) || (await lidsOf(holder.id)).length === 0)
@@ -42,13 +44,29 @@ export async function withoutDoubtful(
   return { found: others, identities: given.filter((one) => one !== phone) };
 }
 
+/**
+ * The same for the id by which Meta names a person. Nobody is asked, for Meta itself says who has the number now: it goes to whom Meta names with it,
+ * and the contact that is known by another id keeps that id. Null when the number's contact is known by no other id.
+ */
+async function withoutOtherBsuid(found: Known[], given: readonly Identity[]) {
+  const [phone, bsuid] = [identityOf("phone", given), identityOf("bsuid", given)];
+  const holder = phone && bsuid ? holderOf(phone, found) : undefined;
+  if (!phone || !bsuid || !holder || holder.identities.includes(addressOf(bsuid))) return null;
+  if ((await idsOf(holder.id, "bsuid")).length === 0) return null;
+  await lockAddresses(given);
+  await giveNumber(holder, undefined, phone.value);
+  return { found: found.filter((one) => one !== holder), identities: given };
+}
+
 const holderOf = (phone: Identity, found: readonly Known[]): Known | undefined =>
   found.find(({ identities }) => identities.includes(addressOf(phone)));
 
-async function lidsOf(contactId: number): Promise<string[]> {
+const lidsOf = (contactId: number): Promise<string[]> => idsOf(contactId, "lid");
+
+async function idsOf(contactId: number, kind: "lid" | "bsuid"): Promise<string[]> {
   const rows = await query(
     ContactIdentityRow.shape("value"),
-    sql`select value from contact_identities where contact_id = ${contactId} and kind = 'lid' order by first_seen desc`,
+    sql`select value from contact_identities where contact_id = ${contactId} and kind = ${kind} order by first_seen desc`,
   );
   return rows.map(({ value }) => value);
 }

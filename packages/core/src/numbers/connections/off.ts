@@ -31,8 +31,8 @@ export async function setConnectionOff(actor: Actor, id: number): Promise<Connec
 }
 
 /**
- * Lets a number go without unlinking it: WhatsApp keeps what customers write until the number is started again, which needs a place in the plan. `by`
- * null: the plan does it. The row is locked.
+ * Lets a number go without unlinking it: WhatsApp keeps what customers write until the number is started again, which needs a place in the plan; what
+ * Meta brings for an official number waits unread in the journal. `by` null: the plan does it. The row is locked.
  */
 export async function switchConnectionOff(by: Actor | null, row: ConnectionRow, offBy: OffBy): Promise<Connection> {
   const { status: before, id } = row;

@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import { z } from "zod";
-import { query, run } from "../../base/database.ts";
+import { query } from "../../base/database.ts";
 import { placeOfOfficial, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
@@ -45,7 +45,3 @@ export async function lockOfficial(connectionId: number): Promise<OfficialAccess
   if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
   return { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...openOfficial(row) };
 }
-
-/** The number is called with this access no more. */
-export const forgetOfficial = (connectionId: number): Promise<number> =>
-  run(sql`delete from official_accounts where connection_id = ${connectionId}`);

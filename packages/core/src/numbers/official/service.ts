@@ -9,6 +9,7 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { query } from "../../base/database.ts";
 import { secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
+import { ConnectionRow } from "../connections/connection.model.ts";
 import { lockConnection } from "../connections/access.ts";
 import { tellConnection } from "../connections/publish.ts";
 import { createConnection } from "../connections/service.ts";
@@ -30,7 +31,11 @@ export async function createOfficial(
   checked: Checked,
 ): Promise<Connection> {
   const connection = await createConnection(actor, fields, { defaultNetwork: "official" });
+  const number = checked.displayNumber.replaceAll(/\D/g, "");
   try {
+    // Where the number is in another connection already, it is refused now and not once it opens.
+    await ConnectionRow.update({ number }, { where: { id: connection.id } });
+    await ConnectionRow.update({ number: null }, { where: { id: connection.id } });
     await OfficialAccountRow.create({
       connectionId: connection.id,
       phoneNumberId,
@@ -59,6 +64,7 @@ export async function updateOfficial(
   checked: Checked,
 ): Promise<OfficialAccess> {
   const row = await lockConnection(connectionId);
+  const before = row.status;
   const access = { ...(await lockOfficial(connectionId)), ...given(changes) };
   const { wabaId, ...hidden } = access;
   await OfficialAccountRow.update(
@@ -66,9 +72,9 @@ export async function updateOfficial(
     { where: { connectionId } },
   );
   await recordAudit(actor, "connection.access", row, {});
-  if (row.status !== "DISCONNECTED" || row.offBy !== null) return access;
+  if (row.status === "CONNECTED" || row.offBy !== null) return access;
   await row.update({ wanted: true, status: "OPENING", reason: null, retries: 0, retryAt: null, updatedAt: new Date() });
-  await tellConnection(connectionId, "DISCONNECTED");
+  await tellConnection(connectionId, before);
   return access;
 }
 
