@@ -100,6 +100,12 @@ test("a number that another company has is refused without saying whose it is", 
     .post("/whatsapp/official")
     .send({ name: "Loja", ...mine.access, phoneNumberId })
     .expect(409, { error: "ERR_OFFICIAL_NUMBER_TAKEN" });
+  expect(graph.seen.filter(({ method }) => method === "POST")).toHaveLength(1);
+  graph.answerNext(`/${mine.access.wabaId}/subscribed_apps`, refusal(200, { status: 403 }));
+  await mine.admin
+    .post("/whatsapp/official")
+    .send({ name: "Loja", ...mine.access })
+    .expect(422, { error: "ERR_OFFICIAL_PERMISSION" });
   expect(await mine.rows("select 1 from connections")).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import type { OfficialAccess } from "@balcao/core/numbers/official/access";
 import { changedAccess, createOfficial, showOfficial, updateOfficial } from "@balcao/core/numbers/official/service";
-import { type AccountFault, checkAccount, type NumberFacts } from "@balcao/outside/graph/check-account";
+import { type AccountFault, checkAccount, type NumberFacts, subscribe } from "@balcao/outside/graph/check-account";
 import { Graph } from "@balcao/outside/graph/graph";
 import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
 import type { officialApi, OfficialNumber } from "@balcao/shared/connections/official-api";
@@ -25,19 +25,42 @@ const codes: Record<AccountFault, ErrorCode> = {
 
 /** Asks Meta about each part of the access, outside of any scope. */
 async function checked(access: OfficialAccess): Promise<NumberFacts> {
-  const found = await checkAccount(graph, access, callback());
+  const found = await checkAccount(graph, access);
   if ("fault" in found) throw new AppError(codes[found.fault]);
   return found;
 }
 
-/** Makes an official number, once Meta has accepted what was typed. */
+/** Tells Meta our address, outside of any scope. */
+async function subscribed(access: OfficialAccess): Promise<void> {
+  const fault = await subscribe(graph, access, callback());
+  if (fault) throw new AppError(codes[fault]);
+}
+
+/** Runs work in the company's scope, and takes all of it back: what would refuse it does so. */
+async function rehearse(companyId: number, work: () => Promise<unknown>): Promise<void> {
+  const over = new Error("This was a rehearsal");
+  await inCompany(companyId, async () => {
+    await work();
+    throw over;
+  }).catch((error: unknown) => {
+    if (error !== over) throw error;
+  });
+}
+
+/**
+ * Makes an official number, once Meta has accepted what was typed. Meta is told our address only when the number could be made, or the messages of an
+ * account would come here that nobody has.
+ */
 export async function addOfficial(
   actor: Actor,
   { phoneNumberId, wabaId, token, appSecret, ...fields }: Input<typeof officialApi.create>["body"],
 ): Promise<Connection> {
   const access = { phoneNumberId, wabaId, token, appSecret };
   const facts = await checked(access);
-  return inCompany(actor.companyId, () => createOfficial(actor, fields, access, facts));
+  const make = () => createOfficial(actor, fields, access, facts);
+  await rehearse(actor.companyId, make);
+  await subscribed(access);
+  return inCompany(actor.companyId, make);
 }
 
 /** Changes how an official number is reached, once Meta has accepted the whole of it. */
@@ -46,7 +69,9 @@ export async function changeOfficial(
   connectionId: number,
   changes: Input<typeof officialApi.update>["body"],
 ): Promise<OfficialNumber> {
-  const facts = await checked(await inCompany(actor.companyId, () => changedAccess(connectionId, changes)));
+  const access = await inCompany(actor.companyId, () => changedAccess(connectionId, changes));
+  const facts = await checked(access);
+  await subscribed(access);
   return inCompany(actor.companyId, async () => {
     await updateOfficial(actor, connectionId, changes, facts);
     return showOfficial(connectionId, callbackUrl());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type PlayedGraph, playGraph, refusal } from "../testing/graph.ts";
-import { checkAccount } from "./check-account.ts";
+import { checkAccount, subscribe } from "./check-account.ts";
 import { FileGone, Graph } from "./graph.ts";
 
 let played: PlayedGraph;
@@ -15,14 +15,13 @@ beforeEach(() => {
   played.accounts.splice(0, Infinity, mine);
   played.seen.length = 0;
 });
-const check = (changes: Partial<typeof mine> = {}) => checkAccount(graph, { ...mine, ...changes }, null);
+const check = (changes: Partial<typeof mine> = {}) => checkAccount(graph, { ...mine, ...changes });
 
 test("an access that is right is accepted with what Meta says of the number", async () => {
   const callback = { url: "https://balcao.example/api/official/webhook", verifyToken: "palavra" };
-  expect(await checkAccount(graph, mine, callback)).toEqual({
-    displayNumber: "+55 10650001",
-    verifiedName: "Loja",
-  });
+  expect(await check()).toEqual({ displayNumber: "+55 10650001", verifiedName: "Loja" });
+  expect(played.seen.map(({ method }) => method)).not.toContain("POST");
+  expect(await subscribe(graph, mine, callback)).toBeNull();
   const told = played.seen.find(({ path }) => path === "/20650001/subscribed_apps");
   expect(JSON.parse(told?.body.toString() ?? "")).toEqual({
     override_callback_uri: callback.url,
@@ -38,7 +37,11 @@ test("each wrong part is named", async () => {
   expect(await check({ wabaId: "20650002" })).toEqual({ fault: "account" });
   expect(await check({ appSecret: "ffff" })).toEqual({ fault: "secret" });
   played.answerNext("/20650001/subscribed_apps", refusal(200, { status: 403 }));
+  expect(await subscribe(graph, mine, null)).toBe("permission");
+  const told = (...scopes: string[]) => ({ json: { data: { is_valid: true, scopes } } });
+  played.answerNext("/debug_token", told("whatsapp_business_management"), { json: {} }, refusal(100));
   expect(await check()).toEqual({ fault: "permission" });
+  for (let untold = 0; untold < 2; untold += 1) expect(await check()).toMatchObject({ verifiedName: "Loja" });
   played.answerNext("/10650001", refusal(4));
   expect(await check()).toEqual({ fault: "silent" });
   played.answerNext("/10650001", { status: 500, text: "<html>" });

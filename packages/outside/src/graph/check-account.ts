@@ -38,11 +38,14 @@ const phones = z.object({
 /** An account has a few numbers; Meta's limit is far below this. */
 const mostPages = 20;
 
-/** Asks Meta about each part of an access, one after the other. With `callback` Meta is told where the messages of this account are to go. */
+/** What a token must be allowed to do, where Meta tells what it is. */
+const needed = ["whatsapp_business_messaging", "whatsapp_business_management"];
+const debugged = z.object({ data: z.object({ scopes: z.array(z.string()) }) });
+
+/** Asks Meta about each part of an access, one after the other. Nothing is changed at Meta. */
 export async function checkAccount(
   graph: Graph,
   access: AccountAccess,
-  callback: Callback | null,
 ): Promise<NumberFacts | { fault: AccountFault }> {
   const { phoneNumberId, wabaId, token, appSecret } = access;
   const ask = (call: Omit<GraphCall, "token">) => graph.call({ ...call, token });
@@ -58,13 +61,39 @@ export async function checkAccount(
     asked = "secret";
     const proof = createHmac("sha256", appSecret).update(token).digest("hex");
     await ask({ method: "GET", path, query: { fields: "id", appsecret_proof: proof } });
-    asked = "account";
-    const body = callback ? { override_callback_uri: callback.url, verify_token: callback.verifyToken } : {};
-    await ask({ method: "POST", path: `/${wabaId}/subscribed_apps`, body });
+    if (!(await maySend(ask, token))) return { fault: "permission" };
     return { displayNumber: found.data.display_phone_number, verifiedName: found.data.verified_name };
   } catch (error) {
     if (error instanceof NoAnswer) return { fault: "silent" };
     if (error instanceof GraphFault) return { fault: kindOf(error, asked) };
+    throw error;
+  }
+}
+
+/** Tells Meta where the messages of an account are to go. Null when Meta took it. */
+export async function subscribe(
+  graph: Graph,
+  { wabaId, token }: AccountAccess,
+  callback: Callback | null,
+): Promise<AccountFault | null> {
+  const body = callback ? { override_callback_uri: callback.url, verify_token: callback.verifyToken } : {};
+  try {
+    await graph.call({ method: "POST", path: `/${wabaId}/subscribed_apps`, token, body });
+    return null;
+  } catch (error) {
+    if (error instanceof NoAnswer) return "silent";
+    if (error instanceof GraphFault) return kindOf(error, "account");
+    throw error;
+  }
+}
+
+/** Whether the token has the scopes that sending needs. Where Meta does not tell its scopes to the token itself, sending will. */
+async function maySend(ask: (call: Omit<GraphCall, "token">) => Promise<unknown>, token: string): Promise<boolean> {
+  try {
+    const found = debugged.safeParse(await ask({ method: "GET", path: "/debug_token", query: { input_token: token } }));
+    return !found.success || needed.every((scope) => found.data.data.scopes.includes(scope));
+  } catch (error) {
+    if (error instanceof GraphFault) return true;
     throw error;
   }
 }

@@ -96,6 +96,8 @@ function usual({ method, path, query, authorization, body }: GraphCallSeen, worl
   if (mine.length === 0) return refusal(190, { status: 401 });
   const [, id = "", edge = ""] = path.split("/");
   if (id === "file") return world.files.get(edge) ?? { status: 404, json: {} };
+  if (id === "debug_token")
+    return { json: { data: { scopes: ["whatsapp_business_messaging", "whatsapp_business_management"] } } };
   const number = mine.find(({ phoneNumberId }) => phoneNumberId === id);
   const { appsecret_proof: proof } = query;
   if (number && proof && proof !== createHmac("sha256", number.appSecret).update(number.token).digest("hex"))
