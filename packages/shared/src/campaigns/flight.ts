@@ -33,6 +33,7 @@ export const warnings = [
   "cold",
   "capOff",
   "manyDays",
+  "windowed",
   "oneVariant",
   "link",
   "fileFirst",

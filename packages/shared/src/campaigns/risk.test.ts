@@ -68,6 +68,7 @@ const known = {
   unchecked: 0,
   care,
   seconds: 3600,
+  isWindowed: false,
 };
 const strangers = { people: { service: 0, known: 0, cold: 200 } };
 const brake = { reason: "failures", until: null, byHand: true } as const;

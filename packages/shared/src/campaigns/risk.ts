@@ -14,6 +14,8 @@ interface Known {
   unchecked: number;
   care: FlightCheck["care"];
   seconds: number;
+  /** Whether the number writes only to people who wrote a short time ago. */
+  isWindowed: boolean;
 }
 
 const link = /(https?:\/\/|www\.)\S/i;
@@ -22,13 +24,23 @@ const manyDays = 3;
 const newDays = 7;
 
 /** What a person should know before the start. */
-export function warningsOf({ campaign, settings, people, recipients, unchecked, care, seconds }: Known): Warning[] {
+export function warningsOf({
+  campaign,
+  settings,
+  people,
+  recipients,
+  unchecked,
+  care,
+  seconds,
+  isWindowed,
+}: Known): Warning[] {
   const isCold = people.cold > 0;
   const hasFiles = campaign.fileListId !== null || campaign.mediaPath !== null;
   const given: Record<Warning, boolean> = {
     cold: isCold,
     capOff: settings.campaignDailyCap === "off",
     manyDays: seconds > manyDays * 86_400,
+    windowed: isCold && isWindowed,
     oneVariant: recipients > 1 && variantTexts(campaign, "message").length === 1,
     link: isCold && textsOf(campaign).some((text) => link.test(text)),
     fileFirst: isCold && hasFiles && !campaign.confirmation,
@@ -42,7 +54,7 @@ export function warningsOf({ campaign, settings, people, recipients, unchecked, 
 }
 
 /** How likely it is that WhatsApp restricts the number. WhatsApp looks at how many people never wrote first. */
-export function riskOf({ settings, people, recipients, care }: Known): FlightCheck["risk"] {
+export function riskOf({ settings, people, recipients, care }: Omit<Known, "isWindowed">): FlightCheck["risk"] {
   if (people.cold === 0) return "low";
   const isNew = care !== null && care.ageDays <= newDays;
   const isWarned = care !== null && care.light === "red";

@@ -30,7 +30,7 @@ export interface ClaimedLease extends Lease {
 }
 
 /** The networks of the numbers that a worker of this network holds: its own, and those that need no worker of their own. */
-const heldWith = (network: Network): Network[] => [
+export const heldWith = (network: Network): Network[] => [
   network,
   ...networks.filter((one) => one !== network && transports[one].byEveryWorker),
 ];

@@ -2,6 +2,7 @@ import type { Network } from "@balcao/shared/connections/schema";
 import { query, run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { ConnectionRow } from "./connection.model.ts";
+import { heldWith } from "./leases.ts";
 import { tellConnection } from "./publish.ts";
 
 /** Longer than a number has no holder while one worker hands it to another. */
@@ -10,11 +11,11 @@ const hasNoPlace: Sql = sql`w.wanted and w.deleted_at is null and w.status = 'OP
     and not exists (select 1 from connection_leases l where l.company_id = w.company_id and l.connection_id = w.id
       and l.expires_at > now() - interval '${raw(handOverMs)} milliseconds')`;
 
-/** Numbers of all companies that no worker holds. Call it in the platform's scope, and only while all workers are full. */
+/** Numbers of all companies that a worker of this network may hold and none does. Call it in the platform's scope, and only while all workers are full. */
 export const numbersWithoutPlace = (network: Network): Promise<Pick<ConnectionRow, "id" | "companyId">[]> =>
   query(
     ConnectionRow.shape("id", "companyId"),
-    sql`select ${ConnectionRow.pick("w", "id", "companyId")} from connections w where w.network = ${network} and ${hasNoPlace} order by w.id`,
+    sql`select ${ConnectionRow.pick("w", "id", "companyId")} from connections w where w.network = any(${heldWith(network)}::text[]) and ${hasNoPlace} order by w.id`,
   );
 
 /** Says on the number's screen that all places are taken. The worker that takes the number later shows its state as usual. */

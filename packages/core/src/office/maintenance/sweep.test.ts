@@ -107,6 +107,25 @@ test("the sweep removes commands and keys of a connection that was removed more 
     ]);
 });
 
+test("the sweep forgets Meta's id of a message whose message is gone", async () => {
+  const companyId = await makeCompany();
+  const connectionId = await makeConnection(companyId, { network: "official" });
+  const here = (sql: string, bind: unknown[] = []) => inCompany(companyId, () => queryText(sql, bind));
+  const ticketId = await makeTicket(companyId, { connectionId });
+  await makeMessage(companyId, ticketId, { fromMe: true, wid: "BLC0KEPT" });
+  for (const [wid, age] of [
+    ["BLC0KEPT", "2 days"],
+    ["BLC0GONE", "2 days"],
+    ["BLC0NEW", "2 hours"],
+  ])
+    await here(
+      "insert into official_sends (company_id, connection_id, wid, tried_at) values ($1, $2, $3, now() - $4::interval)",
+      [companyId, connectionId, wid, age],
+    );
+  await asPlatform(sweep);
+  expect(await here("select wid from official_sends order by wid")).toEqual([{ wid: "BLC0KEPT" }, { wid: "BLC0NEW" }]);
+});
+
 test("the sweep drops webhook deliveries that have waited for a week, finished ones that are old, and old secrets", async () => {
   const companyId = await makeCompany();
   const { webhookId } = await makeWebhook(companyId);

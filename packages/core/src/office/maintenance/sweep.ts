@@ -75,9 +75,15 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     "whatsapp_keys",
     "whatsapp_creds",
     "official_accounts",
+    "official_sends",
     "phone_contacts",
   ] as const)
     await run(sql`delete from ${raw(table)} k using connections w where ${ofRemoved}`);
+  // A row may be written a moment before its message is.
+  await run(
+    sql`delete from official_sends s where tried_at < ${daysAgo(1)}
+      and not exists (select 1 from messages m where m.company_id = s.company_id and m.connection_id = s.connection_id and m.wid = s.wid)`,
+  );
   // Private quick messages whose owner was deleted.
   await run(sql`delete from quick_messages where user_id is null and not geral`);
   return { orphanFiles: await removeOrphans() };

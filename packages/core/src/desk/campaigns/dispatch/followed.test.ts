@@ -1,6 +1,7 @@
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { describe, expect, test } from "vitest";
 import { makeQueue, makeTag, makeContact, makeTicket, makeUser, newNumber } from "../../../testing/factories.ts";
+import { makeContactList, makeListItem } from "../../../testing/contact-list-factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
 import { later, noon, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
@@ -95,4 +96,20 @@ test("a person whose number left the list before WhatsApp was asked gets the mes
   const id = await person({ unchecked: true });
   await here(freeForgotten);
   expect(await rows("select unchecked from campaign_shippings where id = $1", [id])).toEqual([{ unchecked: false }]);
+});
+
+test("nobody waits for WhatsApp's answer in a company none of whose numbers can ask", async () => {
+  const { companyId, person, rows, here } = await runningCampaign();
+  const id = await person({ unchecked: true });
+  const unchecked = () => rows("select unchecked from campaign_shippings where id = $1", [id]);
+  const [{ number } = { number: "" }] = await rows<{ number: string }>(
+    "select number from campaign_shippings where id = $1",
+    [id],
+  );
+  await makeListItem(companyId, await makeContactList(companyId), { number });
+  await here(freeForgotten);
+  expect(await unchecked()).toEqual([{ unchecked: true }]);
+  await rows("update connections set network = 'official'");
+  await here(freeForgotten);
+  expect(await unchecked()).toEqual([{ unchecked: false }]);
 });

@@ -6,6 +6,7 @@ import { integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { writeToAdmins } from "../../../company/users/write-to-admins.ts";
+import { canSql } from "../../../numbers/connections/capabilities.ts";
 import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
@@ -94,11 +95,15 @@ export async function expireQuestions(now: Date): Promise<void> {
   for (const id of new Set(asked.map(({ campaignId }) => campaignId))) await tellCampaign(id);
 }
 
-/** Frees people who waited for WhatsApp's answer about a number that no list has any more: WhatsApp is not asked, and the sending finds out. */
+/**
+ * Frees people who waited for WhatsApp's answer about a number that no list has any more, or in a company none of whose numbers can ask: WhatsApp is not
+ * asked, and the sending finds out.
+ */
 export const freeForgotten = (): Promise<number> =>
   run(
-    sql`update campaign_shippings s set unchecked = false where s.state = 'queued' and s.unchecked and not exists (
-       select 1 from contact_list_items i where i.company_id = s.company_id and i.number = s.number and i.is_whatsapp_valid is null)`,
+    sql`update campaign_shippings s set unchecked = false where s.state = 'queued' and s.unchecked and (not exists (
+       select 1 from contact_list_items i where i.company_id = s.company_id and i.number = s.number and i.is_whatsapp_valid is null)
+       or not exists (select 1 from connections w where w.company_id = s.company_id and w.deleted_at is null and ${canSql("checkNumbers")}))`,
   );
 
 /** Ends campaigns that are done with all their people, also while their number is down. */

@@ -75,6 +75,13 @@ test("the forecast counts what the number sent today against its cap, and says w
   expect([warnings, risk]).toEqual([["cold", "oneVariant"], "medium"]);
 });
 
+test("people who never wrote are named where the number writes only to who wrote a short time ago", async () => {
+  const { check, here } = await stage();
+  expect((await check()).warnings).not.toContain("windowed");
+  await here(() => queryText("update connections set network = 'official'"));
+  expect((await check()).warnings).toContain("windowed");
+});
+
 test("a campaign with nobody to write to has no end, and an end that is years away is not shown", async () => {
   const { check, here } = await stage();
   await here(() => queryText("update contact_list_items set is_whatsapp_valid = false"));

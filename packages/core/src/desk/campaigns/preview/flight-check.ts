@@ -4,9 +4,11 @@ import { forecast } from "@balcao/shared/campaigns/forecast";
 import { blockersOf, riskOf, warningsOf } from "@balcao/shared/campaigns/risk";
 import type { Campaign, SkipReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import { canDo } from "@balcao/shared/connections/transports";
 import { boolean, integer, json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
+import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { showCampaign } from "../access.ts";
 import { findCare } from "../care-list.ts";
 import { sentToday } from "../figures.ts";
@@ -38,8 +40,9 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     },
   });
   const care = found?.care ?? null;
-  const known = { campaign, settings, people, recipients, unchecked, care, seconds };
-  const { fileMissing, disabled, rowsToCome } = facts;
+  const { fileMissing, disabled, rowsToCome, network } = facts;
+  const isWindowed = network !== null && !canDo(network, "freeTextAnyTime");
+  const known = { campaign, settings, people, recipients, unchecked, care, seconds, isWindowed };
   const noConnection = campaign.whatsappId !== null && care === null;
   return {
     recipients,
@@ -69,15 +72,21 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
 /** What the check needs besides the campaign: its files, the import of its list, the switch, and the clock. */
 async function readFacts({ id, fileListId, contactListId }: Campaign) {
   const [facts] = await query(
-    { timezone: text, disabled: boolean, fileMissing: boolean, rowsToCome: integer.null },
-    sql`select c.timezone, exists (select 1 from settings s where s.key = 'campaignsEnabled' and s.value = 'false') as disabled,
+    {
+      timezone: text,
+      disabled: boolean,
+      fileMissing: boolean,
+      rowsToCome: integer.null,
+      network: ConnectionRow.columns.network.null,
+    },
+    sql`select c.timezone, (select w.network from connections w where w.company_id = k.company_id and w.id = k.connection_id) as network, exists (select 1 from settings s where s.key = 'campaignsEnabled' and s.value = 'false') as disabled,
        exists (select 1 from file_list_entries e left join media f on f.company_id = e.company_id and f.id = e.media_id
          where e.file_list_id = ${fileListId} and (f.object_key is null or f.state <> 'ok')) as "fileMissing",
        (select greatest(i.total - (i.valid + i.unchecked + i.not_on_whatsapp + i.repeated + i.invalid + i.opted_out + i.removed), 0)
          from contact_list_imports i where i.contact_list_id = ${contactListId} and i.status = 'running') as "rowsToCome"
      from companies c join campaigns k on k.company_id = c.id where k.id = ${id}`,
   );
-  return facts ?? { timezone: "", disabled: false, fileMissing: false, rowsToCome: null };
+  return facts ?? { timezone: "", disabled: false, fileMissing: false, rowsToCome: null, network: null };
 }
 
 interface Group {
