@@ -8,10 +8,11 @@ import type { Wording } from "@balcao/core/desk/inbound/wording";
 import type { InboundCall } from "@balcao/core/desk/inbound/receive-call";
 import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
-import type { PasskeyAnswer, PasskeyOptions, PasskeyStep } from "@balcao/shared/connections/passkey";
+import type { PasskeyStep } from "@balcao/shared/connections/passkey";
 import type { Capability } from "@balcao/shared/connections/transports";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import type { Readable } from "node:stream";
+import type { PasskeyCeremony } from "./ceremony.ts";
 
 /**
  * The port to WhatsApp. Behind it stands a transport: Baileys, or the official Cloud API. A transport holds one number per
@@ -167,16 +168,6 @@ export type LinkFault =
  * accepted.
  */
 export type CloseCause = number | "lost" | "timeout" | "unreachable" | "unauthorized" | LinkFault;
-
-/** A link whose account must show its passkey: what the desk does for it. Nothing of it is kept. */
-export interface PasskeyCeremony {
-  /** The question for a browser, and until when it may be answered; null where it was answered. NotNow where WhatsApp gives no question. */
-  begin(): Promise<{ options: PasskeyOptions; until: Date } | null>;
-  /** Takes the answer to that question; false where none is awaited. */
-  show(answer: PasskeyAnswer): boolean;
-  /** The owner compared the codes; false where none are shown. Different ones end the link. */
-  compare(same: boolean): boolean;
-}
 
 export interface Target extends ChatRef {
   wid: string;

@@ -5,7 +5,8 @@ import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { answerFault } from "@balcao/core/numbers/linking/answer-fault";
 import { type LinkStepAsked, type LinkStepReply, type Question, replyToStep } from "@balcao/core/numbers/linking/steps";
 import { AppError } from "@balcao/shared/errors";
-import type { NumberLink, PasskeyCeremony } from "./gateway.ts";
+import type { PasskeyCeremony } from "./ceremony.ts";
+import type { NumberLink } from "./gateway.ts";
 import type { SessionPart } from "./session-part.ts";
 
 /** Who has the question of WhatsApp in a browser. The id is good once. */

@@ -5,14 +5,8 @@ import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import { addressOf } from "./keys/signal.ts";
 import { keepNamedLids } from "./keys/device-answers.ts";
 import { KeyStore } from "./keys/key-store.ts";
-import {
-  type LinkEvents,
-  NotNow,
-  type NumberLink,
-  type PasskeyCeremony,
-  type PreparedFile,
-  type Target,
-} from "../gateway.ts";
+import { type LinkEvents, NotNow, type NumberLink, type PreparedFile, type Target } from "../gateway.ts";
+import type { PasskeyCeremony } from "../ceremony.ts";
 import { userOf } from "./address.ts";
 import { loggedCauseOf } from "./close-cause.ts";
 import type { Common } from "./common.ts";

@@ -23,7 +23,7 @@ test("the hash of a file is read as hex and as base64, and another form says not
 test("only a file that Meta does not know, or could not get, is gone: another refusal is followed as that of any call", async () => {
   const access = { phoneNumberId: "10650001", wabaId: "20650001", token: "EAAtoken", appSecret: "ab12" };
   played.accounts.push(access);
-  const lost = vi.fn(async () => undefined);
+  const lost = vi.fn<() => Promise<void>>(async () => undefined);
   const calls = new Calls(new Graph({ url: played.url, version: "v26.0" }), lost);
   const raw = Buffer.from(JSON.stringify({ image: { id: "777" } }));
   const told = (answer: Parameters<PlayedGraph["answerNext"]>[1]) => {

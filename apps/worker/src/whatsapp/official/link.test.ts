@@ -3,16 +3,11 @@ import { asPlatform } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
 import { takeDelivery } from "@balcao/core/desk/inbound/official/take-delivery";
 import { say, sayAgain } from "@balcao/core/desk/messages/sending/say";
-import { loadOutgoing } from "@balcao/core/desk/messages/sending/outgoing";
 import { reactToMessage } from "@balcao/core/desk/messages/changes/react";
-import { officialAccess } from "@balcao/core/numbers/official/access";
-import { makeConnection } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { type PlayedGraph, playGraph, refusal } from "@balcao/outside/testing/graph";
+import { type PlayedGraph, playGraph } from "@balcao/outside/testing/graph";
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { LinkEvents } from "../gateway.ts";
-import { officialTransport } from "./transport.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type OfficialDesk, officialDesk } from "../../testing/official-desk.ts";
 import { eventually, useStage } from "../../testing/stage.ts";
 
@@ -93,128 +88,6 @@ test("a message of which no status comes fails in words, and is sent under anoth
   await it.here(() => sayAgain(id));
   await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1, failure: null }));
   expect(it.posted().map((body) => body["biz_opaque_callback_data"])).not.toContain(wid);
-});
-
-test("a refusal is told in words, and the next message goes", async () => {
-  const it = await opened();
-  graph.answerNext(it.path, refusal(131_047));
-  const [late, next] = [await it.say("Tarde"), await it.say("Depois")];
-  await eventually(async () => expect(await it.message(late)).toMatchObject({ ack: -1, failure: "window-closed" }));
-  await eventually(async () => expect(await it.message(next)).toMatchObject({ ack: 1 }));
-});
-
-test("a token that Meta accepts no more stops the number with a word; another one starts it again, and the message goes", async () => {
-  const it = await opened();
-  graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
-  const id = await it.say("Espera");
-  await eventually(async () =>
-    expect(await it.rows("select status, reason, wanted from connections")).toEqual([
-      { status: "DISCONNECTED", reason: "token-refused", wanted: true },
-    ]),
-  );
-  expect(await it.message(id)).toMatchObject({ ack: 0 });
-  graph.accounts.push(it.access);
-  await it.rows("update connections set status = 'OPENING', retry_at = null");
-  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
-});
-
-for (const code of [10, 200, 131_005, 190])
-  test(`a send refused with ${code} stops a number whose page at Meta is still shown; no try is burnt, and it goes once another access is given`, async () => {
-    const it = await opened();
-    graph.answerNext(it.path, refusal(code, { status: 403 }));
-    const id = await it.say("Espera");
-    await eventually(async () =>
-      expect(await it.rows("select status, reason, wanted from connections")).toEqual([
-        { status: "DISCONNECTED", reason: "token-refused", wanted: true },
-      ]),
-    );
-    expect(await it.rows("select state, attempts from connection_commands where kind = 'send'")).toEqual([
-      { state: "waiting", attempts: 0 },
-    ]);
-    expect(await it.rows("select reason from connection_incidents where ended_at is null")).toEqual([
-      { reason: "token-refused" },
-    ]);
-    await it.rows("update connection_commands set not_before = now()");
-    await it.rows("update connections set status = 'OPENING', retry_at = null");
-    await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
-  });
-
-test("a Meta that has trouble, or is not reached, burns no try of a message", async () => {
-  const it = await opened();
-  graph.answerNext(it.path, refusal(131_016), refusal(2));
-  const id = await it.say("Depois");
-  for (let seen = 1; seen <= 2; seen += 1) {
-    await eventually(() => expect(it.posted()).toHaveLength(seen));
-    await eventually(async () =>
-      expect(
-        await it.rows("select attempts, not_before > now() as later from connection_commands where kind = 'send'"),
-      ).toEqual([{ attempts: 0, later: true }]),
-    );
-    await it.rows("update connection_commands set not_before = now()");
-    await it.rows("select pg_notify('commands', $1)", [String(it.connectionId)]);
-  }
-  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: 1 }));
-});
-
-test("a message that was begun goes out although the number is let go meanwhile", async () => {
-  const it = await officialDesk(graph);
-  const lease = { companyId: it.companyId, connectionId: it.connectionId, holder: "w", epoch: 1 };
-  let open = () => undefined as unknown;
-  const isOpen = new Promise((resolve) => {
-    open = () => resolve(undefined);
-  });
-  const taken = vi.fn();
-  const events = { opened: open, closed: open, taken } as unknown as LinkEvents;
-  const link = officialTransport({ url: graph.url, version: "v26.0" }).hold(lease, events);
-  link.connect({ pairingNumber: null });
-  await isOpen;
-  const message = await it.here(async () => loadOutgoing(await it.say("Já vai")));
-  if (!message) throw new Error("There is no message");
-  const sent = link.send(message, null, { fresh: false });
-  await link.disconnect();
-  await sent;
-  expect(taken).toHaveBeenCalledWith(message.wid, null);
-  expect(it.posted()).toHaveLength(1);
-  await link.release();
-});
-
-test("a file that Meta does not take is told as such", async () => {
-  const it = await opened();
-  const file = await it.here(() => putFile(it.companyId, Readable.from([Buffer.from("nada")]), { maxBytes: 1000 }));
-  graph.answerNext(`/${it.access.phoneNumberId}/media`, refusal(131_053));
-  const part = { body: "", file: { ...file, name: "lista.txt", mimetype: "text/plain" } };
-  await it.here(() => say(it.ticketId, { speaker: "desk", userId: it.user.userId }, [part]));
-  await eventually(async () =>
-    expect(await it.rows("select ack, failure from messages")).toEqual([{ ack: -1, failure: "media" }]),
-  );
-});
-
-test("while a number is down for its token, what customers write is read all the same, and its access is kept", async () => {
-  const it = await opened();
-  graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
-  await it.say("Espera");
-  await eventually(async () =>
-    expect(await it.rows("select status, reason from connections")).toEqual([
-      { status: "DISCONNECTED", reason: "token-refused" },
-    ]),
-  );
-  await it.hears({ type: "text", text: { body: "Alguém aí?" } });
-  await eventually(async () =>
-    expect(await it.rows("select body from messages where not from_me")).toEqual([{ body: "Alguém aí?" }]),
-  );
-  expect(await it.here(() => officialAccess(it.connectionId))).toEqual(it.access);
-});
-
-test("a number whose digits another connection has stops with that word, and keeps its access", async () => {
-  const it = await officialDesk(graph);
-  const other = await makeConnection(it.companyId, { network: "official", number: `55${it.access.phoneNumberId}` });
-  start();
-  await eventually(async () =>
-    expect(await it.rows("select reason from connections where id <> $1", [other])).toEqual([
-      { reason: "number-taken" },
-    ]),
-  );
-  expect(await it.here(() => officialAccess(it.connectionId))).toEqual(it.access);
 });
 
 test("a customer's words become a ticket's message, and a quote and a reaction find ours", async () => {

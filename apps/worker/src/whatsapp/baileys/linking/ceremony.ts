@@ -7,7 +7,8 @@ import {
   type PasskeyStep,
 } from "@balcao/shared/connections/passkey";
 import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
-import type { LinkFault, PasskeyCeremony } from "../../gateway.ts";
+import type { PasskeyCeremony } from "../../ceremony.ts";
+import type { LinkFault } from "../../gateway.ts";
 import { LinkEnded } from "./link-ended.ts";
 import { optionsIn, questions } from "./questions.ts";
 import {

@@ -114,21 +114,21 @@ test("only a message that still waits can fail", async () => {
 });
 
 test("a failure that the server told is lifted neither by its late tick nor by our note of having sent, but by a phone that has the message", async () => {
-  const [told, own] = [await ours(1), await ours(0)];
-  await here(() => messagesRefused(connectionId, [told.wid], "window-closed"));
+  const [refused, own] = [await ours(1), await ours(0)];
+  await here(() => messagesRefused(connectionId, [refused.wid], "window-closed"));
   await here(() => messageFailed(own.id, "unconfirmed"));
   const sent = (id: number) => ({ messageId: id, raw: Buffer.from("raw"), ackMs: 1 });
-  await here(() => receiveAcks(connectionId, [{ wid: told.wid, ack: 1 }]));
-  expect(await rowOf(told.id)).toMatchObject({ ack: -1, failure: "window-closed" });
-  await here(() => messagesSent([sent(told.id)]));
-  expect(await rowOf(told.id)).toEqual({ ack: -1, failure: "window-closed", raw: Buffer.from("raw") });
+  await here(() => receiveAcks(connectionId, [{ wid: refused.wid, ack: 1 }]));
+  expect(await rowOf(refused.id)).toMatchObject({ ack: -1, failure: "window-closed" });
+  await here(() => messagesSent([sent(refused.id)]));
+  expect(await rowOf(refused.id)).toEqual({ ack: -1, failure: "window-closed", raw: Buffer.from("raw") });
   await here(() =>
     receiveAcks(
       connectionId,
-      [told, own].map(({ wid }, at) => ({ wid, ack: at === 0 ? 2 : 1 }) as const),
+      [refused, own].map(({ wid }, at) => ({ wid, ack: at === 0 ? 2 : 1 }) as const),
     ),
   );
-  expect([await rowOf(told.id), await rowOf(own.id)]).toMatchObject([
+  expect([await rowOf(refused.id), await rowOf(own.id)]).toMatchObject([
     { ack: 2, failure: null },
     { ack: 1, failure: null },
   ]);
