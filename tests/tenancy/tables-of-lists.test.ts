@@ -10,6 +10,7 @@ const names = async (sql: string) => (await owner.query<{ name: string }>(sql)).
 /** Tables whose rows are found by something else than their company, each with its reason. */
 const withoutOwnIndex: Record<string, string> = {
   connection_leases: "a number has one row, which is found by the number",
+  official_accounts: "a number has one row, which is found by the number",
   outbox: "its rows go out in the order of all companies, and are gone a moment later",
   outbox_dead: "it has the few rows that could not go out, which the operator reads of all companies",
   whatsapp_creds: "a number has one row, which is found by the number",

@@ -75,6 +75,7 @@ test("the list of actions contains every call that changes something of campaign
   const changing = Object.entries({ ...campaignsApi, ...campaignReportApi })
     .filter(([, { method }]) => method !== "GET")
     .map(([name]) => name);
-  // A test message belongs to the conversations, and is no person of the campaign.
-  expect(Object.keys(calls).toSorted()).toEqual(changing.filter((name) => name !== "test").toSorted());
+  // A test message belongs to the conversations, and is no person of the campaign; a preview changes nothing.
+  const others = ["test", "previewDraft"];
+  expect(Object.keys(calls).toSorted()).toEqual(changing.filter((name) => !others.includes(name)).toSorted());
 });

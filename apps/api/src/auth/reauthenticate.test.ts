@@ -35,12 +35,14 @@ test("calls that let others in are refused when the password was typed more than
     "POST /webhooks",
     "POST /webhooks/:webhookId/secret",
     "POST /whatsapp/:connectionId/tokens",
+    "POST /whatsapp/official",
     "POST /whatsappsession/:connectionId/passkey",
     "PUT /assistant/provider",
     "PUT /operator/assistant",
     "PUT /operator/payment-providers/:provider",
     "PUT /queueIntegration/:integrationId",
     "PUT /webhooks/:webhookId",
+    "PUT /whatsapp/:connectionId/official",
   ]);
   const { call } = await signedIn(16, { super: true });
   for (const one of those) {

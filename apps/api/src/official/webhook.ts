@@ -31,12 +31,14 @@ const admitted = new WeakMap<Request, { bytes: Buffer; accounts: HookAccount[]; 
 
 /**
  * Whether a call is signed with the app secret of a number that it names; only what it says of such numbers counts, for a company can sign for its
- * own alone. A call that names no number of ours is let through with none: there is nothing to take, and Meta would repeat it for days.
+ * own alone. A signed call that names no number of ours is let through with none: there is nothing to take, and Meta would repeat it for days.
  */
 export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
+  const signature = req.headers["x-hub-signature-256"];
+  if (typeof signature !== "string") return false;
   const numbers = numbersIn(bytes);
   const named = await asPlatform(() => hookAccounts(numbers));
-  const given = Buffer.from(String(req.headers["x-hub-signature-256"] ?? ""));
+  const given = Buffer.from(signature);
   const matches = new Map<string, boolean>();
   const accounts = named.filter(({ appSecret }) => {
     if (!matches.has(appSecret)) matches.set(appSecret, isSame(given, signatureOf(bytes, appSecret)));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { query } from "../../base/database.ts";
 import { placeOfOfficial, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
+import { ConnectionRow } from "../connections/connection.model.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
 const hidden = z.object({ token: z.string(), appSecret: z.string() });
@@ -36,12 +37,17 @@ export async function officialAccess(connectionId: number): Promise<OfficialAcce
   return row ? { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...openOfficial(row) } : null;
 }
 
-/** `officialAccess` of a number that is changed: locked, 404 ERR_NO_WAPP_FOUND when it is none. */
+/** Refuses a number that is no official one: 404 ERR_NO_WAPP_FOUND when there is none at all, else 409 ERR_NUMBER_CANNOT. */
+export async function refuseUnofficial(connectionId: number): Promise<never> {
+  throw new AppError((await ConnectionRow.findByPk(connectionId)) ? "ERR_NUMBER_CANNOT" : "ERR_NO_WAPP_FOUND");
+}
+
+/** `officialAccess` of a number that is changed: locked, and refused when it is none. */
 export async function lockOfficial(connectionId: number): Promise<OfficialAccess> {
   const [row] = await query(
     OfficialAccountRow.shape(...own),
     sql`select ${OfficialAccountRow.pick("a", ...own)} from official_accounts a where a.connection_id = ${connectionId} for no key update`,
   );
-  if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
+  if (!row) return refuseUnofficial(connectionId);
   return { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...openOfficial(row) };
 }

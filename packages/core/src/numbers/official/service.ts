@@ -13,7 +13,7 @@ import { ConnectionRow } from "../connections/connection.model.ts";
 import { lockConnection } from "../connections/access.ts";
 import { tellConnection } from "../connections/publish.ts";
 import { createConnection } from "../connections/service.ts";
-import { lockOfficial, type OfficialAccess, officialAccess, sealOfficial } from "./access.ts";
+import { lockOfficial, type OfficialAccess, officialAccess, refuseUnofficial, sealOfficial } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
 type Fields = Omit<Input<typeof connectionsApi.create>["body"], "network">;
@@ -52,7 +52,7 @@ export async function createOfficial(
 /** The access that a number has after a change of some parts: Meta is asked about it before it is stored. */
 export async function changedAccess(connectionId: number, changes: Partial<OfficialAccess>): Promise<OfficialAccess> {
   const access = await officialAccess(connectionId);
-  if (!access) throw new AppError("ERR_NO_WAPP_FOUND");
+  if (!access) return refuseUnofficial(connectionId);
   return { ...access, ...given(changes) };
 }
 
@@ -84,13 +84,13 @@ const given = (changes: Partial<OfficialAccess>): Partial<OfficialAccess> =>
 
 const shown = ["phoneNumberId", "wabaId", "displayNumber", "verifiedName", "checkedAt"] as const;
 
-/** An official number as its admins see it; `callbackUrl` is where Meta sends to. 404 ERR_NO_WAPP_FOUND when it is none. */
+/** An official number as its admins see it; `callbackUrl` is where Meta sends to. Refused when it is none. */
 export async function showOfficial(connectionId: number, callbackUrl: string): Promise<OfficialNumber> {
   const [row] = await query(
     OfficialAccountRow.shape(...shown),
     sql`select ${OfficialAccountRow.pick("a", ...shown)} from official_accounts a where a.connection_id = ${connectionId}`,
   );
-  if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
+  if (!row) return refuseUnofficial(connectionId);
   return { ...row, checkedAt: row.checkedAt.toISOString(), callbackUrl, verifyToken: verifyToken() };
 }
 
