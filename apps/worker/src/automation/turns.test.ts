@@ -53,7 +53,7 @@ test("when a worker dies in the middle, another takes over: each text comes once
   const s = await talking(program);
   program.answer = () => say("um", "dois");
   await s.says("Oi");
-  await s.rows("update bot_turns set due_at = now()");
+  await s.rows("update bot_turns set due_at = date_trunc('milliseconds', now())");
   const [row] = await s.rows<{ id: string }>("select id from bot_turns");
   // This worker claimed the turn, and died before it heard the answer.
   const dead = await s.here(() => claimTurn(Number(row?.id)));
@@ -76,7 +76,7 @@ test("when two workers work at once, a customer gets one answer", async () => {
   program.answer = () => say("um");
   const other = s.make();
   await s.says("Oi");
-  await s.rows("update bot_turns set due_at = now()");
+  await s.rows("update bot_turns set due_at = date_trunc('milliseconds', now())");
   await Promise.all([s.turns.wake(), other.wake()]);
   await Promise.all([s.turns.settled(), other.settled()]);
   expect([program.asked.length, await s.answers()]).toEqual([1, ["um"]]);
@@ -87,7 +87,7 @@ test("a company that has as many answers under way as it may have is passed over
   program.answer = () => say("um");
   await s.says("Oi");
   await other.says("Oi");
-  for (const one of [s, other]) await one.rows("update bot_turns set due_at = now()");
+  for (const one of [s, other]) await one.rows("update bot_turns set due_at = date_trunc('milliseconds', now())");
   const due = (full: number[]) => asPlatform(() => dueTurns(9, [], full));
   expect((await due([s.companyId])).map(({ companyId }) => companyId)).toEqual([other.companyId]);
   const none = s.make({ mostOfCompany: 0 });

@@ -44,7 +44,7 @@ async function pizzeriaWithQueue() {
     async writes(body: string): Promise<string[]> {
       const before = (await shop.answers()).length;
       await shop.says(body);
-      await shop.rows("update bot_turns set due_at = now() where due_at is not null");
+      await shop.rows("update bot_turns set due_at = date_trunc('milliseconds', now()) where due_at is not null");
       await turns.wake();
       await turns.settled();
       return (await shop.answers()).slice(before);

@@ -24,7 +24,7 @@ test("the worker's program gets the address at which it may write to the custome
   const id = await makeIntegration(shop.companyId, { fields });
   await shop.rows("update queues set integration_id = $1, greeting_message = ''", [id]);
   await shop.says("Oi");
-  await shop.rows("update bot_turns set due_at = now()");
+  await shop.rows("update bot_turns set due_at = date_trunc('milliseconds', now())");
   await turns.wake();
   await turns.settled();
   const [call] = n8n.control.calls;

@@ -85,7 +85,7 @@ export async function resumeWebhook(actor: Actor, id: number): Promise<Webhook> 
 /** Waiting deliveries are sent at once, with all their attempts left. */
 async function beginAnew(id: number): Promise<void> {
   const waiting = await run(
-    sql`update webhook_deliveries set next_at = now(), attempts = 0 where endpoint_id = ${id} and state = 'waiting'`,
+    sql`update webhook_deliveries set next_at = date_trunc('milliseconds', now()), attempts = 0 where endpoint_id = ${id} and state = 'waiting'`,
   );
   if (waiting === 0) return;
   publish("webhook-deliveries.update", { webhookId: id });
