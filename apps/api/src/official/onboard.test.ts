@@ -132,8 +132,8 @@ test("the access is changed neither of a linked number nor with a password typed
   const { user, admin, access, rows } = await shop();
   const { companyId } = user;
   const linked = await makeConnection(companyId);
-  await admin.get(`/whatsapp/${linked}/official`).expect(404, { error: "ERR_NO_WAPP_FOUND" });
-  await admin.put(`/whatsapp/${linked}/official`).send({ token: "EAA" }).expect(404, { error: "ERR_NO_WAPP_FOUND" });
+  await admin.get(`/whatsapp/${linked}/official`).expect(409, { error: "ERR_NUMBER_CANNOT" });
+  await admin.put(`/whatsapp/${linked}/official`).send({ token: "EAA" }).expect(409, { error: "ERR_NUMBER_CANNOT" });
   const { body } = await admin
     .post("/whatsapp/official")
     .send({ name: "Loja", ...access })
