@@ -16,8 +16,6 @@ export const invitations: Migration = {
         invited_by int not null,
         made_at timestamptz(3) not null default now(),
         expires_at timestamptz(3) not null,
-        -- When a letter with a link went out last.
-        mailed_at timestamptz(3),
         -- Revoked, or accepted.
         ended_at timestamptz(3),
         unique (company_id, id),

@@ -109,6 +109,7 @@ import { officialNumbers } from "./0168-official-numbers.ts";
 import { officialAccounts } from "./0169-official-accounts.ts";
 import { officialMessages } from "./0170-official-messages.ts";
 import { userNamesOfFiles } from "./0171-user-names-of-files.ts";
+import { mailedAt } from "./0172-mailed-at.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -211,7 +212,6 @@ export const migrations: readonly Migration[] = [
   authenticatedAt,
   recoveryLinks,
   saidAt,
-  passkeySteps,
   latestPeople,
   invitations,
   userNames,
@@ -219,8 +219,10 @@ export const migrations: readonly Migration[] = [
   lookups,
   unanswered,
   ticketPins,
+  passkeySteps,
   officialNumbers,
   officialAccounts,
   officialMessages,
   userNamesOfFiles,
+  mailedAt,
 ];
