@@ -53,10 +53,12 @@ async function putOnItsWay(work: Work, message: OutgoingMessage, file: PreparedF
 
 /**
  * The chat to send to. Where numbers can be looked up, a typed number is, because WhatsApp delivers only to the canonical form of a number. The contact's present
- * number is looked up too when the message was written to an earlier one, which somebody else may have by now.
+ * number is looked up too when the message was written to an earlier one, which somebody else may have by now; where none can be looked up, such a message
+ * fails.
  */
 async function addressOf(work: Work, message: OutgoingMessage): Promise<string | null> {
-  if (message.verified || !work.link.can.checkNumbers) return message.chat;
+  if (message.verified) return message.chat;
+  if (!work.link.can.checkNumbers) return message.isTheirs ? message.chat : null;
   if (message.number === "") return null;
   const found = await work.link.lookUp(message.number);
   if (!found) return null;

@@ -54,6 +54,15 @@ test("a text goes to Meta with our id beside it, and has a tick once Meta took i
   ]);
 });
 
+test("a message that waited goes to nobody once another person has the number it was written to", async () => {
+  const it = await officialDesk(graph);
+  const id = await it.say("Só para Ana");
+  await it.rows("delete from contact_identities");
+  start();
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "not-on-whatsapp" }));
+  expect(it.posted()).toEqual([]);
+});
+
 test("a message whose answer was lost is not sent again: its status says that Meta took it", async () => {
   const it = await opened();
   graph.answerNext(it.path, "silent");

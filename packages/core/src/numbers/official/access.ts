@@ -3,7 +3,7 @@ import { z } from "zod";
 import { query } from "../../base/database.ts";
 import { placeOfOfficial, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
-import { ConnectionRow } from "../connections/connection.model.ts";
+import { requireConnection } from "../connections/access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
 const hidden = z.object({ token: z.string(), appSecret: z.string() });
@@ -39,7 +39,8 @@ export async function officialAccess(connectionId: number): Promise<OfficialAcce
 
 /** Refuses a number that is no official one: 404 ERR_NO_WAPP_FOUND when there is none at all, else 409 ERR_NUMBER_CANNOT. */
 export async function refuseUnofficial(connectionId: number): Promise<never> {
-  throw new AppError((await ConnectionRow.findByPk(connectionId)) ? "ERR_NUMBER_CANNOT" : "ERR_NO_WAPP_FOUND");
+  await requireConnection(connectionId);
+  throw new AppError("ERR_NUMBER_CANNOT");
 }
 
 /** `officialAccess` of a number that is changed: locked, and refused when it is none. */

@@ -113,23 +113,26 @@ test("only a message that still waits can fail", async () => {
   ]);
 });
 
-test("a failure that the server told is lifted neither by its late tick nor by our note of having sent, but by a phone that has the message", async () => {
-  const [refused, own] = [await ours(1), await ours(0)];
-  await here(() => messagesRefused(connectionId, [refused.wid], "window-closed"));
-  await here(() => messageFailed(own.id, "unconfirmed"));
-  const sent = (id: number) => ({ messageId: id, raw: Buffer.from("raw"), ackMs: 1 });
-  await here(() => receiveAcks(connectionId, [{ wid: refused.wid, ack: 1 }]));
-  expect(await rowOf(refused.id)).toMatchObject({ ack: -1, failure: "window-closed" });
-  await here(() => messagesSent([sent(refused.id)]));
-  expect(await rowOf(refused.id)).toEqual({ ack: -1, failure: "window-closed", raw: Buffer.from("raw") });
-  await here(() =>
-    receiveAcks(
-      connectionId,
-      [refused, own].map(({ wid }, at) => ({ wid, ack: at === 0 ? 2 : 1 }) as const),
-    ),
-  );
-  expect([await rowOf(refused.id), await rowOf(own.id)]).toMatchObject([
-    { ack: 2, failure: null },
-    { ack: 1, failure: null },
-  ]);
-});
+test.each(["window-closed", "media"] as const)(
+  "a failure that the server told (%s) is lifted neither by its late tick nor by our note of having sent, but by a phone that has the message",
+  async (failure) => {
+    const [refused, own] = [await ours(1), await ours(0)];
+    await here(() => messagesRefused(connectionId, [refused.wid], failure));
+    await here(() => messageFailed(own.id, "unconfirmed"));
+    const sent = (id: number) => ({ messageId: id, raw: Buffer.from("raw"), ackMs: 1 });
+    await here(() => receiveAcks(connectionId, [{ wid: refused.wid, ack: 1 }]));
+    expect(await rowOf(refused.id)).toMatchObject({ ack: -1, failure });
+    await here(() => messagesSent([sent(refused.id)]));
+    expect(await rowOf(refused.id)).toEqual({ ack: -1, failure, raw: Buffer.from("raw") });
+    await here(() =>
+      receiveAcks(
+        connectionId,
+        [refused, own].map(({ wid }, at) => ({ wid, ack: at === 0 ? 2 : 1 }) as const),
+      ),
+    );
+    expect([await rowOf(refused.id), await rowOf(own.id)]).toMatchObject([
+      { ack: 2, failure: null },
+      { ack: 1, failure: null },
+    ]);
+  },
+);

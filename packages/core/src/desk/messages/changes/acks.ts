@@ -19,7 +19,7 @@ export interface Tick {
 }
 
 /** Failures of ours: nobody told that the message did not arrive, so that a server which has it is believed. */
-const ours = ["unconfirmed", "too-old", "no-connection", "media", "internal"] as const satisfies readonly SendFailure[];
+const ours = ["unconfirmed", "too-old", "no-connection", "internal"] as const satisfies readonly SendFailure[];
 /**
  * Whether a tick may lift a message `m`. A failure that the server told is final, since its own earlier word may come after it; only a phone that has
  * the message knows better.

@@ -35,6 +35,8 @@ const messageShape = {
   number: ContactRow.columns.number,
   /** WhatsApp confirmed that `chat` is an address of the contact. */
   verified: boolean,
+  /** `chat` is an address of the contact still, confirmed or typed: another person may have it since the message was written. */
+  isTheirs: boolean,
   /** The contact is in doubt: nobody knows who has its number now. */
   inDoubt: boolean,
   /** When the message was written, or tried again by hand. */
@@ -64,8 +66,7 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
        c.doubted_at is not null as "inDoubt",
        exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
          and ${kindIn("k", ["send"])} and k.state = 'waiting') as "isLeaving",
-       c.is_group or exists (select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.verified
-         and m.chat = ${jidSql}) as verified,
+       c.is_group or coalesce(own.verified, false) as verified, c.is_group or own.verified is not null as "isTheirs",
        case when f.object_key is not null then json_build_object('id', f.id, 'objectKey', f.object_key, 'mimetype', f.mimetype,
          'name', f.name, 'voice', f.voice, 'seconds', f.seconds) end as media,
        case when o.id is not null then json_build_object('wid', o.wid, 'fromMe', o.from_me, 'participant', o.participant,
@@ -74,6 +75,8 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
      from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
      left join media f on f.company_id = m.company_id and f.id = m.media_id
      join connections w on w.company_id = m.company_id and w.id = m.connection_id
+     left join lateral (select bool_or(i.verified) as verified from contact_identities i
+       where i.company_id = c.company_id and i.contact_id = c.id and m.chat = ${jidSql}) own on true
      left join messages o on o.company_id = m.company_id and o.id = m.quoted_id
      left join connections ow on ow.company_id = o.company_id and ow.id = o.connection_id
      where m.id = ${messageId}`,
