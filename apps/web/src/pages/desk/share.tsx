@@ -59,13 +59,18 @@ export default function Share() {
   const some = waiting ?? [];
   const dropAll = (
     <Button color="inherit" onClick={() => void drop(some)}>
-      {t("drop")}
+      {t(some.length > 1 ? "dropAll" : "drop")}
     </Button>
   );
   return (
     <Page title={t("title")} subtitle={t("subtitle")} action={some.length > 0 ? dropAll : null}>
       {waiting ? null : <RowsSkeleton />}
-      {some.length > 0 && isLost ? <Caution urgent>{t("lostBeside")}</Caution> : null}
+      {some.length > 0 && isLost ? (
+        <div className={`${basics["column"]} ${css["lost"]}`}>
+          <Caution urgent>{t("lostBeside")}</Caution>
+          <h2>{t("givenEarlier")}</h2>
+        </div>
+      ) : null}
       {some.map((shared) => (
         <Given
           key={shared.key}
@@ -159,10 +164,8 @@ type GivenProps = { shared: Shared; isEarlier: boolean; onDrop: (() => void) | n
 
 function Given({ shared: { words, files }, isEarlier, onDrop }: GivenProps) {
   const { t } = useTranslation("share");
-  const label = t(isEarlier ? "givenEarlier" : "given");
   return (
-    <section className={`${basics["column"]} ${css["given"]}`} aria-label={label}>
-      {isEarlier ? <h2>{label}</h2> : null}
+    <section className={`${basics["column"]} ${css["given"]}`} aria-label={t(isEarlier ? "givenEarlier" : "given")}>
       {words ? (
         <p className={`${basics["broken"]} ${css["words"]}`} dir="auto">
           {words}
@@ -176,7 +179,7 @@ function Given({ shared: { words, files }, isEarlier, onDrop }: GivenProps) {
         </ul>
       ) : null}
       {onDrop ? (
-        <Button color="inherit" onClick={onDrop}>
+        <Button color="inherit" onClick={onDrop} sx={{ alignSelf: "start" }}>
           {t("dropThis")}
         </Button>
       ) : null}
@@ -205,7 +208,7 @@ function Conversations({ onPick }: { onPick: (ticket: Ticket) => void }) {
     <section className={`${basics["column"]} ${css["choice"]}`} aria-label={t("choose")}>
       <SearchBox label={t("messages:forwardSearch")} value={term} onChange={setTerm} />
       {note ? <p className={basics["note"]}>{note}</p> : null}
-      <ul className={css["tickets"]} aria-label={t("messages:forwardTo")}>
+      <ul aria-label={t("messages:forwardTo")}>
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <Choice ticket={ticket} onPick={() => onPick(ticket)} />
