@@ -1,5 +1,5 @@
 import type { HelperJob, HelperRefusal } from "@balcao/shared/connections/linking-helper";
-import { isHelperJob } from "@balcao/shared/connections/linking-helper";
+import { isHelperJob, isHelperRefusal } from "@balcao/shared/connections/linking-helper";
 import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/passkey";
 import { isPasskeyAnswer, isPasskeyOptions, isRecord } from "@balcao/shared/connections/passkey-shape";
 
@@ -26,11 +26,9 @@ export type CardSaid =
 export function isCardSaid(value: unknown): value is CardSaid {
   if (!isRecord(value) || typeof value["id"] !== "string") return false;
   if (value["type"] === "signed") return isPasskeyAnswer(value["answer"]);
-  if (value["type"] === "refused") return isRefusal(value["why"]);
+  if (value["type"] === "refused") return isHelperRefusal(value["why"]);
   return value["type"] === "cancelled";
 }
-
-const isRefusal = (value: unknown): value is HelperRefusal => value === "not-shown" || value === "impossible";
 
 /** What the card says to the signer, which runs in the page itself: sign this, or stop it. */
 export type ToSigner = { to: "balcao-signer"; id: string; options: PasskeyOptions | null };
@@ -49,5 +47,5 @@ export function isFromSigner(value: unknown): value is FromSigner {
   if (!isRecord(value) || value["from"] !== "balcao-signer" || typeof value["id"] !== "string") return false;
   const { outcome } = value;
   if (!isRecord(outcome)) return false;
-  return "answer" in outcome ? isPasskeyAnswer(outcome["answer"]) : isRefusal(outcome["refused"]);
+  return "answer" in outcome ? isPasskeyAnswer(outcome["answer"]) : isHelperRefusal(outcome["refused"]);
 }

@@ -2,7 +2,7 @@ import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/p
 
 /** A link whose account must show its passkey: what the desk does for it. Nothing of it is kept. */
 export interface PasskeyCeremony {
-  /** The question for a browser, and until when it may be answered; null where it was answered. NotNow where WhatsApp gives no question. */
+  /** The question for a browser, and until when it may be answered; null where none is awaited any more. Rejects where WhatsApp gives none. */
   begin(): Promise<{ options: PasskeyOptions; until: Date } | null>;
   /** Takes the answer to that question; false where none is awaited. */
   show(answer: PasskeyAnswer): boolean;

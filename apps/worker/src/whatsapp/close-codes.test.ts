@@ -46,9 +46,16 @@ describe("what follows the end of a socket", () => {
     expect(after(999)).toMatchObject({ kind: "retry", reason: "unavailable" });
   });
 
-  test("a request for a passkey ends the linking, with a QR and with a code", () => {
+  test.each([
+    "passkey",
+    "passkey-refused",
+    "passkey-silent",
+    "passkey-uncompared",
+    "passkey-differs",
+    "passkey-lost",
+  ] as const)("a link that ends as %s stops, with a QR and with a code", (reason) => {
     for (const withCode of [false, true])
-      expect(after("passkey", { withCode })).toEqual({ kind: "stop", reason: "passkey", forgetKeys: true });
+      expect(after(reason, { withCode })).toEqual({ kind: "stop", reason, forgetKeys: true });
   });
 
   test("a QR that nobody scanned and a code that nobody typed end the linking", () => {

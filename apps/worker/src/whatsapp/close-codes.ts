@@ -73,7 +73,7 @@ export function sequelOf(cause: CloseCause, circumstances: Circumstances, random
   if (cause === "unauthorized")
     return { kind: "retry", reason: "token-refused", delayMs: shaken(rareDelayMs, random), needsPerson: true };
   if (cause === "lost" || cause === "timeout" || cause === "unreachable") return retry(cause);
-  // At another try the server would ask for the passkey again, and a person has to scan anyway.
+  // What is left are faults of a link with a passkey: another try would ask for it again, and a person has to scan anyway.
   if (typeof cause !== "number") return { kind: "stop", reason: cause, forgetKeys: true };
   const rule: Rule = rules[cause] ?? { does: "retry", reason: "unavailable" };
   switch (rule.does) {

@@ -34,7 +34,9 @@ describe("an answer is refused, and the question stays", () => {
     const { attempt, options } = await begin();
     const given = { does: "answer", attempt, answer: answerOf(options.challenge) } as const;
     await take(given);
-    await expect(take(given)).rejects.toMatchObject({ code: /ERR_PASSKEY_ATTEMPT_OVER|ERR_NO_PASSKEY_ASKED/ });
+    await expect(take(given)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(ERR_PASSKEY_ATTEMPT_OVER|ERR_NO_PASSKEY_ASKED)$/),
+    });
   });
 
   test("of another company's user, who hears that nobody asks for one", async () => {

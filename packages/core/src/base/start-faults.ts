@@ -2,7 +2,7 @@ import { EnvFault } from "./env-reader.ts";
 
 /** Something of the installation is not as it must be; the message is one plain line for the person who starts it. */
 export class UnfitInstallation extends Error {
-  override readonly name: string = "UnfitInstallation";
+  override readonly name = "UnfitInstallation";
 }
 
 /** Starts a process; a fault that its host can mend is one plain line, and any other one a stack. The process ends with 1. */

@@ -1,4 +1,4 @@
-import type { HelperLanguage } from "@balcao/shared/connections/linking-helper";
+import { type HelperLanguage, helperLanguages } from "@balcao/shared/connections/linking-helper";
 import { element, styles } from "../card/elements.ts";
 
 interface Words {
@@ -42,10 +42,8 @@ const words: Record<HelperLanguage, Words> = {
 };
 
 /** The language of the browser, where the helper speaks it. */
-export function languageOf(browsers: string): HelperLanguage {
-  const [language = ""] = browsers.toLowerCase().split("-");
-  return language === "en" || language === "es" ? language : "pt";
-}
+const languageOf = (browsers: string): HelperLanguage =>
+  helperLanguages.find((one) => one === browsers.toLowerCase().split("-")[0]) ?? "pt";
 
 interface Doings {
   originOf: (typed: string) => string | null;

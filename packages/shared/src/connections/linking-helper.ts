@@ -33,6 +33,8 @@ export type HelperRefusal = "not-shown" | "impossible";
 /** Why a job is over without an answer. `closed`: the tab of WhatsApp was closed. `busy`: another page of the desk has a job. `lost`: the helper ended. */
 export type HelperEnd = "cancelled" | "closed" | "expired" | "busy" | "lost";
 const refusals: readonly HelperRefusal[] = ["not-shown", "impossible"];
+/** Whether a word is a refusal of the helper. */
+export const isHelperRefusal = (value: unknown): value is HelperRefusal => refusals.some((word) => word === value);
 const ends: readonly HelperEnd[] = ["cancelled", "closed", "expired", "busy", "lost"];
 
 /** What the page of the desk says. */
@@ -74,7 +76,7 @@ export function isFromHelper(value: unknown): value is FromHelper {
   if (value["type"] === "here") return isShort(value["version"], 20);
   if (!isShort(value["id"], 64)) return false;
   if (value["type"] === "opened") return true;
-  if (value["type"] === "refused") return refusals.some((word) => word === value["why"]);
+  if (value["type"] === "refused") return isHelperRefusal(value["why"]);
   if (value["type"] === "over") return ends.some((word) => word === value["why"]);
   return value["type"] === "answer" && isPasskeyAnswer(value["answer"]);
 }

@@ -44,6 +44,7 @@ test("a question is for the one site, has a challenge and is not endless", () =>
 });
 
 test("a pasted text is read where it is an answer, and nothing else is", () => {
-  expect(readPasskeyAnswer(` ${JSON.stringify(answer)}\n`)).toEqual(answer);
-  for (const text of ["", "olá", "null", "{}", JSON.stringify([answer])]) expect(readPasskeyAnswer(text)).toBeNull();
+  const text = JSON.stringify(answer);
+  for (const pasted of [` ${text}\n`, `'${text}'`]) expect(readPasskeyAnswer(pasted)).toEqual(answer);
+  for (const wrong of ["", "'", "olá", "null", "{}", `[${text}]`]) expect(readPasskeyAnswer(wrong)).toBeNull();
 });

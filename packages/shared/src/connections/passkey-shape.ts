@@ -28,15 +28,18 @@ export function isPasskeyOptions(value: unknown): value is PasskeyOptions {
   );
 }
 
-/** Reads an answer that somebody pasted; null where the text is none. */
+/** Reads an answer that somebody pasted, also in the quotes in which a console shows a text; null where it is none. */
 export function readPasskeyAnswer(pasted: string): PasskeyAnswer | null {
   try {
-    const value: unknown = JSON.parse(pasted.slice(0, longestOptions));
+    const value: unknown = JSON.parse(withoutQuotes(pasted.slice(0, longestOptions).trim()));
     return isPasskeyAnswer(value) ? value : null;
   } catch {
     return null;
   }
 }
+
+/** Neither an answer nor its parts begin with a quote. */
+const withoutQuotes = (text: string): string => (/^['"`]/.test(text) ? text.slice(1, -1) : text);
 
 /** Whether a value is an object with names, not a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

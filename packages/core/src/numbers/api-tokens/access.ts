@@ -2,13 +2,13 @@ import type { ApiToken } from "@balcao/shared/api-tokens/schema";
 import { AppError } from "@balcao/shared/errors";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { ConnectionRow } from "../connections/connection.model.ts";
+import { requireConnection } from "../connections/access.ts";
 import { ApiTokenRow } from "./api-token.model.ts";
 import { apiTokenColumns, apiTokenShape, presentApiToken, validTokens } from "./presenter.ts";
 
 /** The valid tokens of a number, newest first. */
 export async function listApiTokens(connectionId: number): Promise<ApiToken[]> {
-  if (!(await ConnectionRow.findByPk(connectionId))) throw new AppError("ERR_NO_WAPP_FOUND");
+  await requireConnection(connectionId);
   const rows = await query(
     apiTokenShape,
     sql`select ${apiTokenColumns} from ${validTokens} and k.connection_id = ${connectionId} order by k.id desc`,

@@ -1,7 +1,7 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../company/audit/record.ts";
-import { ConnectionRow } from "../connections/connection.model.ts";
+import { requireConnection } from "../connections/access.ts";
 
 /** Refuses a step where no link waits for a passkey, so that nobody waits for the silence of a holder. */
 export async function requireLinkWithPasskey(connectionId: number): Promise<void> {
@@ -12,10 +12,4 @@ export async function requireLinkWithPasskey(connectionId: number): Promise<void
 /** Records who showed the passkey, and nothing of it. */
 export async function recordPasskeyShown(actor: Actor, connectionId: number): Promise<void> {
   await recordAudit(actor, "connection.passkey-shown", await requireConnection(connectionId), {});
-}
-
-async function requireConnection(id: number): Promise<ConnectionRow> {
-  const row = await ConnectionRow.findByPk(id);
-  if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
-  return row;
 }

@@ -1,10 +1,10 @@
 import type { PasskeyOptions } from "@balcao/shared/connections/passkey";
 
 /**
- * What a user who may install nothing runs in the console of WhatsApp Web: it shows the passkey and copies the answer, nothing else. `copy` is the
- * console's own, and only while the line is read.
+ * What a user who may install nothing runs in the console of WhatsApp Web: it shows the passkey and copies the answer, which is its value as well, for
+ * a console that copies nothing. `copy` is the console's own, and only while the line is read.
  */
-export const consoleScript = (options: PasskeyOptions): string => `(async (copied) => {
+export const consoleScript = (options: PasskeyOptions): string => `await (async (copied) => {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(${JSON.stringify(options)});
   const { id, rawId, response } = await navigator.credentials.get({ publicKey });
   const text = (bytes) =>
@@ -21,6 +21,6 @@ export const consoleScript = (options: PasskeyOptions): string => `(async (copie
     },
   });
   copied(answer);
-  console.log(answer);
+  return answer;
 })(typeof copy === "function" ? copy : () => undefined);
 `;

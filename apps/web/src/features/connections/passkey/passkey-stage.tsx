@@ -4,6 +4,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { clockOf } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/time/use-now.ts";
 import basics from "../../../ui/basics.module.css";
 import { Asked } from "./asked.tsx";
@@ -76,10 +77,9 @@ function Body({ view, connection, step, ceremony }: BodyProps) {
 function TimeLeft({ until }: Pick<PasskeyStep, "until">) {
   const { t } = useTranslation("linking");
   const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000));
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return (
     <p className={`${basics["note"]} ${basics["figures"]}`} role="timer" aria-live="off">
-      {t("timeLeft", { time })}
+      {t("timeLeft", { time: clockOf(left) })}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { type BinaryNode, buildAckStanza, type WASocket } from "@whiskeysockets/
 const isServer = (from = ""): boolean => /^@?s\.whatsapp\.net$/.test(from);
 
 /** What the server tells a device that is about to be linked. */
-export const linkNotices = ["passkey_prologue_request", "crsc_continuation", "companion_reg_refresh"] as const;
+const linkNotices = ["passkey_prologue_request", "crsc_continuation", "companion_reg_refresh"] as const;
 export type LinkNotice = (typeof linkNotices)[number];
 
 /** Which notice about a link this is; null where it is another one, or not from the server. */
