@@ -12,7 +12,10 @@ import { dataDirectory, withCaller } from "./settings.mjs";
  */
 export async function admin(args) {
   const dataDir = dataDirectory();
-  const built = spawnSync("turbo", ["run", "build", "--filter=@balcao/core", "--output-logs=errors-only"], {
+  // The examination reaches what only workers reach.
+  const [name, script] =
+    args[0] === "doctor" ? ["worker", "apps/worker/dist/doctor.js"] : ["core", "packages/core/dist/admin.js"];
+  const built = spawnSync("turbo", ["run", "build", `--filter=@balcao/${name}`, "--output-logs=errors-only"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -21,8 +24,7 @@ export async function admin(args) {
   const database = await openDatabase(dataDir);
   try {
     const env = withCaller({ ...ensureSecrets(dataDir), ...database.urls, LOG_LEVEL: "warn" });
-    const script = join(root, "packages/core/dist/admin.js");
-    return spawnSync(process.execPath, [script, ...args], { env, cwd: root, stdio: "inherit" }).status ?? 1;
+    return spawnSync(process.execPath, [join(root, script), ...args], { env, cwd: root, stdio: "inherit" }).status ?? 1;
   } finally {
     if (!runs) await database.stop();
   }

@@ -52,6 +52,7 @@ export const emptied: Readonly<Record<string, string>> = {
   "packages/core/src/office/admin/data-key.test.ts": forAll,
   "packages/core/src/office/admin/reencrypt.test.ts": installation,
   "packages/core/src/office/api-cost.test.ts": cost,
+  "packages/core/src/office/doctor/database.test.ts": installation,
   "packages/core/src/office/maintenance/sweep-bots.test.ts": forAll,
   "packages/core/src/office/maintenance/sweep.test.ts": forAll,
   "packages/core/src/office/plans.test.ts": cost,

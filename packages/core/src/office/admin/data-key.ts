@@ -3,11 +3,8 @@ import type { Secrets } from "../../base/secrets.ts";
 import { UnfitInstallation } from "../../base/start-faults.ts";
 import { anyRows, type Sealed, type Table, tables } from "./reencrypt.ts";
 
-/**
- * The start refuses a DATA_KEY with which none of the secrets of this installation opens: every number would have to be linked again, and what is
- * written meanwhile would be lost to the right key. Where only some do not open, the log names them.
- */
-export async function refuseOtherDataKey(secrets: Secrets): Promise<void> {
+/** How many of the tried secrets, some of each table, open; and by the name of a table why one of its secrets does not. In the platform's scope. */
+export async function sealedFaults(secrets: Secrets): Promise<{ opened: number; faults: Map<string, string> }> {
   const faults = new Map<string, string>();
   let opened = 0;
   for (const table of Object.values<Table>(tables))
@@ -16,6 +13,15 @@ export async function refuseOtherDataKey(secrets: Secrets): Promise<void> {
       if (fault === null) opened += 1;
       else faults.set(table.name, fault);
     }
+  return { opened, faults };
+}
+
+/**
+ * The start refuses a DATA_KEY with which none of the secrets of this installation opens: every number would have to be linked again, and what is
+ * written meanwhile would be lost to the right key. Where only some do not open, the log names them.
+ */
+export async function refuseOtherDataKey(secrets: Secrets): Promise<void> {
+  const { opened, faults } = await sealedFaults(secrets);
   if (faults.size === 0) return;
   const found = [...faults].map(([name, fault]) => `${name}: ${fault}`).join("; ");
   if (opened > 0) return logger.warn({ found }, "some secrets do not open with DATA_KEY");

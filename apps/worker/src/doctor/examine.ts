@@ -1,0 +1,34 @@
+import { asPlatform } from "@balcao/core/base/database";
+import { secrets } from "@balcao/core/base/secrets";
+import { examineDatabase, examineKeys, examineProviders } from "@balcao/core/office/doctor/database";
+import type { Finding } from "@balcao/core/office/doctor/finding";
+import { env } from "../env.ts";
+import { examineAddress, examineMail, examineRedis } from "./around.ts";
+import { env as apiEnv } from "./env.ts";
+import { examineDisk, examineFfmpeg } from "./machine.ts";
+
+/** Looks at all that an installation needs, changes nothing, and sends nothing to anybody. Throws where the database cannot be asked. */
+export async function examine(): Promise<Finding[]> {
+  const database = await asPlatform(() => examineDatabase(new URL(env.DATABASE_URL)));
+  return [
+    ...database,
+    await asPlatform(() => examineKeys(secrets)),
+    await examineRedis(env.REDIS_URL),
+    await examineDisk(env.MEDIA_DIR),
+    await examineFfmpeg(env.FFMPEG_PATH),
+    ...(await examineAddress(env.PUBLIC_URL, apiEnv.TRUST_PROXY)),
+    await examineMail(env.SMTP_URL),
+    await asPlatform(examineProviders),
+  ];
+}
+
+const signs = { well: "ok     ", warning: "warning", fault: "FAULT  " };
+
+/** A line for each finding, with what the host can do below it; the last line sums up. */
+export function report(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ what, state, found, remedy }) => `${signs[state]}  ${what}: ${found}${remedy && `\n         ${remedy}`}`,
+  );
+  const count = (state: Finding["state"]) => findings.filter((finding) => finding.state === state).length;
+  return [...lines, `${count("fault")} faults, ${count("warning")} warnings`].join("\n");
+}
