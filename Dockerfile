@@ -27,9 +27,13 @@ RUN pnpm exec turbo run build --filter @balcao/api --filter @balcao/worker --fil
 FROM pnpm AS modules
 RUN pnpm install --frozen-lockfile --prod --filter-prod @balcao/api... --filter-prod @balcao/worker...
 
+FROM node:24-bookworm-slim AS ffmpeg
+COPY hosting/build-ffmpeg.sh /
+RUN sh /build-ffmpeg.sh /usr/local/bin/ffmpeg
+
 FROM node:24-bookworm-slim
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ffmpeg \
+  && apt-get install --yes --no-install-recommends libdav1d6 libopus0 \
   && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner node --group node /data/media
 WORKDIR /app
@@ -38,6 +42,7 @@ ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=8080 \
   MEDIA_DIR=/data/media
+COPY --from=ffmpeg /usr/local/bin/ffmpeg /usr/local/bin/
 COPY LICENSE NOTICE package.json ./
 COPY --from=modules /app/node_modules node_modules
 COPY --from=modules /app/apps/api apps/api
