@@ -37,7 +37,12 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner node --group node /data/media
 WORKDIR /app
+ARG BUILD_REVISION=
+LABEL org.opencontainers.image.title=Balcão \
+  org.opencontainers.image.licenses=MIT \
+  org.opencontainers.image.revision=$BUILD_REVISION
 ENV NODE_ENV=production \
+  BUILD_REVISION=$BUILD_REVISION \
   NODE_OPTIONS=--enable-source-maps \
   HOST=0.0.0.0 \
   PORT=8080 \

@@ -3,7 +3,7 @@ import { textOf } from "../borders/sources.ts";
 
 interface Service {
   image?: string;
-  build?: string;
+  build?: { context: string; args: Record<string, string> };
   ports?: string[];
   command?: string[];
   environment?: Record<string, string>;

@@ -39,6 +39,13 @@ describe("the image", () => {
     ).not.toThrow();
   });
 
+  test("has an ffmpeg with each reader that the worker opens a file with, and with no other", () => {
+    const [, built = ""] = /--enable-demuxer=(\S+)/.exec(textOf("hosting/build-ffmpeg.sh")) ?? [];
+    const formats = textOf("apps/worker/src/media/formats.ts");
+    const names = [...formats.matchAll(/\bname: "(\w+)"/g)].map(([, name = ""]) => name);
+    expect(built.split(",").toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
   test("is built on the same Node as it runs on", () => {
     const versions = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image);
     expect(new Set(versions).size).toBe(1);
@@ -97,7 +104,7 @@ describe("the compose file", () => {
   test("has one service get the image for all, because engines refuse to build a name twice, and asks no registry by itself", () => {
     expect(new Set(ours.map(([, { image }]) => image))).toEqual(new Set(["${IMAGE:-balcao:latest}"]));
     expect(ours.map(([name, { build, pull_policy }]) => [name, build, pull_policy])).toEqual([
-      ["migrate", ".", "${PULL_POLICY:-never}"],
+      ["migrate", { context: ".", args: { BUILD_REVISION: "${BUILD_REVISION:-}" } }, "${PULL_POLICY:-never}"],
       ["api", undefined, "never"],
       ["worker", undefined, "never"],
     ]);
@@ -193,9 +200,15 @@ const workflow = parse(textOf(".github/workflows/ci.yml")) as {
   jobs: Record<string, { strategy?: { matrix: Record<string, string[]> }; steps: { run?: string }[] }>;
 };
 
-test("the continuous integration installs with the commands of the document", () => {
-  const [, install = ""] = /## Install\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(textOf("docs/hosting.md")) ?? [];
-  const run = workflow.jobs.image?.steps.map((step) => step.run);
-  const commands = install.split("\n").map((line) => (line.split(" #")[0] ?? "").trimEnd());
-  expect(run).toEqual(expect.arrayContaining(commands.filter((line) => /^(docker|curl) /.test(line))));
+test("the continuous integration lives through the compose file, with the commands of the document", () => {
+  expect(workflow.jobs.image?.steps.map((step) => step.run)).toContain("npm run compose-proof");
+  const proof = textOf("scripts/compose-proof/steps.mjs");
+  const commands = [...proof.matchAll(/\.compose\("up", ([^)]+)\)/g)].map(([, words = ""]) =>
+    ["docker compose up", ...words.split(", ").map((word) => word.replaceAll('"', ""))].join(" "),
+  );
+  const written = textOf("docs/hosting.md");
+  for (const command of ["docker compose up -d", "docker compose up -d --build"]) {
+    expect(commands).toContain(command);
+    expect(written).toContain(`\n${command}`);
+  }
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asPlatform } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { noteReport } from "@balcao/core/office/operations/figures";
-import { productVersion } from "@balcao/shared/operations/rules";
+import { runningVersion } from "@balcao/core/office/operations/version";
 import type { WorkQueue } from "../queue.ts";
 
 const everyMs = 10_000;
@@ -10,7 +10,7 @@ const everyMs = 10_000;
 /** Stores what this worker runs on and what it sees of the queue. The report is for the operator, and only workers see the queue. */
 export async function report(workerId: string, queue: Pick<WorkQueue, "look">): Promise<void> {
   const figures = await queue.look();
-  await asPlatform(() => noteReport(workerId, { product: productVersion, node: process.versions.node, ...figures }));
+  await asPlatform(() => noteReport(workerId, { product: runningVersion(), node: process.versions.node, ...figures }));
 }
 
 /** Reports again and again, until `signal` aborts. A report that fails is left out. */

@@ -15,6 +15,11 @@ export const coreEnv = z.object({
   MEDIA_DIR: z.string().default(".data/media"),
   /** Where the demo phone of the simulated network is on this machine; `npm start` chooses it. */
   SIMULATOR_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** What the image was built of, as `git describe` names it; the build of the image sets it. */
+  BUILD_REVISION: z
+    .string()
+    .regex(/^[\w.+-]{1,60}$/)
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 export const env = readEnvLater(coreEnv);

@@ -1,6 +1,5 @@
 import { statfs } from "node:fs/promises";
 import { disconnectReason } from "@balcao/shared/connections/schema";
-import { productVersion } from "@balcao/shared/operations/rules";
 import { type Line, type Operations, type WorkerReport, workerReportSchema } from "@balcao/shared/operations/schema";
 import { bigint, boolean, integer, json, oneOf, text, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
@@ -8,6 +7,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
 import { silences } from "../../company/billing/providers/silence.ts";
 import { used } from "../../company/storage/service.ts";
+import { runningVersion } from "./version.ts";
 
 // Figures on the state of the installation, over all companies; in the platform's scope.
 
@@ -135,7 +135,7 @@ export async function sizesAndVersions(): Promise<{
     databaseBytes,
     mailsRefused,
     storage: storage.filter(({ bytes }) => bytes > 0).map(({ id, name, bytes }) => ({ company: { id, name }, bytes })),
-    versions: { product: productVersion, node: process.versions.node, postgres, migrations, lastMigration },
+    versions: { product: runningVersion(), node: process.versions.node, postgres, migrations, lastMigration },
   };
 }
 

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { request as plain } from "node:http";
+import { request as secure } from "node:https";
+import { setTimeout as sleep } from "node:timers/promises";
+import { io } from "socket.io-client";
+
+/** @typedef {{ status: number, body: any }} Answer */
+
+/** One user of the installation, over the address that browsers use. */
+export class Desk {
+  /**
+   * @param {string} url
+   * @param {string} [ca] the certificate that signed the one of `url`
+   */
+  constructor(url, ca) {
+    this.url = url;
+    this.ca = ca;
+    this.token = "";
+  }
+
+  /**
+   * Calls the API. Throws only when no answer comes.
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @returns {Promise<Answer>}
+   */
+  call(method, path, body) {
+    const address = new URL(`/api${path}`, this.url);
+    return new Promise((resolve, reject) => {
+      const sent = (address.protocol === "https:" ? secure : plain)(
+        address,
+        {
+          method,
+          agent: false,
+          ...(this.ca ? { ca: this.ca } : {}),
+          timeout: 30_000,
+          headers: {
+            "content-type": "application/json",
+            ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+          },
+        },
+        (response) => {
+          let text = "";
+          response.on("data", (bytes) => (text += bytes));
+          response.on("error", reject);
+          response.on("end", () => resolve({ status: response.statusCode ?? 0, body: parsed(text) }));
+        },
+      );
+      sent.on("timeout", () => sent.destroy(new Error("no answer for 30 seconds")));
+      sent.on("error", reject);
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }
+
+  /**
+   * A call that must succeed; its body.
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   */
+  async ask(method, path, body) {
+    const { status, body: answer } = await this.call(method, path, body);
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status} ${JSON.stringify(answer).slice(0, 500)}`);
+    return answer;
+  }
+
+  /**
+   * @param {string} email
+   * @param {string} password
+   */
+  async signIn(email, password) {
+    this.token = (await this.ask("POST", "/auth/login", { email, password })).token;
+  }
+
+  /** Waits until the installation is healthy. */
+  async healthy(seconds = 180) {
+    for (const until = Date.now() + seconds * 1000; ; await sleep(500)) {
+      const answer = await this.call("GET", "/health").catch(() => null);
+      if (answer?.status === 200) return;
+      if (Date.now() > until) throw new Error(`Not healthy after ${seconds} s: ${JSON.stringify(answer?.body)}`);
+    }
+  }
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Somebody who writes into an internal chat as the browser does: each word with an id of its own, sent again until it is answered; and somebody who
+ * listens with a socket. While apis and workers go and come, each word must be stored once, in order, and be heard.
+ */
+export class Talk {
+  /** @type {string[]} */
+  said = [];
+  /** @type {Set<string>} */
+  heard = new Set();
+  /** The longest that one word waited for its answer, in milliseconds. */
+  slowest = 0;
+  /** Calls that got no answer, or one that says to try again. */
+  repeated = 0;
+  #going = true;
+
+  /**
+   * @param {Desk} desk
+   * @param {number} chatId
+   */
+  constructor(desk, chatId) {
+    this.desk = desk;
+    this.chatId = chatId;
+    this.socket = io(desk.url, {
+      auth: { token: desk.token },
+      transports: ["websocket"],
+      reconnectionDelayMax: 1000,
+      ...(desk.ca ? { ca: desk.ca } : {}),
+    });
+    this.socket.on("chat-message.create", ({ message }) => this.heard.add(message.message));
+    this.running = this.#run();
+  }
+
+  async #run() {
+    while (this.#going) {
+      const word = `palavra ${this.said.length}`;
+      this.said.push(word);
+      const from = Date.now();
+      const body = { message: word, clientId: randomUUID() };
+      while (!(await this.#sent(body))) await sleep(250);
+      this.slowest = Math.max(this.slowest, Date.now() - from);
+      await sleep(200);
+    }
+  }
+
+  /** @param {{ message: string, clientId: string }} body */
+  async #sent(body) {
+    const answer = await this.desk.call("POST", `/chats/${this.chatId}/messages`, body).catch(() => null);
+    if (answer && answer.status < 300) return true;
+    this.repeated += 1;
+    if (answer && answer.status < 500 && answer.status !== 429)
+      throw new Error(`A word was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return false;
+  }
+
+  /** Ends it, and says what went wrong; what it counts is for the report. */
+  async end() {
+    this.#going = false;
+    await this.running;
+    await this.#hears();
+    const stored = await this.#stored();
+    if (JSON.stringify(stored) !== JSON.stringify(this.said))
+      throw new Error(
+        `Said ${this.said.length} words, stored ${stored.length}, or in another order: ${stored.slice(-20).join(", ")}`,
+      );
+    this.socket.close();
+    return { words: this.said.length, repeated: this.repeated, slowest: this.slowest, heard: this.heard.size };
+  }
+
+  /** The socket must have come back by itself: it hears one word more. */
+  async #hears() {
+    const last = "palavra ouvida";
+    this.said.push(last);
+    for (const until = Date.now() + 60_000; !this.socket.connected; await sleep(100))
+      if (Date.now() > until) throw new Error("The socket did not come back within a minute");
+    await this.desk.ask("POST", `/chats/${this.chatId}/messages`, { message: last, clientId: randomUUID() });
+    for (const until = Date.now() + 30_000; !this.heard.has(last); await sleep(100))
+      if (Date.now() > until) throw new Error("The socket did not hear a word that was stored");
+  }
+
+  async #stored() {
+    /** @type {string[]} */
+    const words = [];
+    for (let cursor = ""; ; ) {
+      const page = await this.desk.ask(
+        "GET",
+        `/chats/${this.chatId}/messages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`,
+      );
+      words.unshift(...page.records.map((/** @type {{ message: string }} */ { message }) => message));
+      if (!page.nextCursor) return words.filter((word) => word.startsWith("palavra"));
+      cursor = page.nextCursor;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Runs a program to its end. Throws with its last lines when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, mayFail?: boolean, log?: string }} [options]
+ * @returns {Promise<string>} what it wrote to its two outputs
+ */
+export function run(program, args, { cwd, env, mayFail = false, log } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    /** @param {Buffer} bytes */
+    const hear = (bytes) => {
+      said += bytes.toString();
+      if (log) appendFileSync(log, bytes);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0 || mayFail
+        ? resolve(said)
+        : reject(new Error(`${program} ${args.join(" ")} ended with ${code}:\n${said.slice(-3000)}`)),
+    );
+  });
+}
+
+/**
+ * One compose project for the proof. Its name, its .env and its checkout are its own, so that an installation of this machine is not touched.
+ */
+export class Installation {
+  /**
+   * @param {string} name of the compose project
+   * @param {string} checkout the folder with docker-compose.yml
+   * @param {string} folder for .env and the log
+   */
+  constructor(name, checkout, folder) {
+    this.name = name;
+    this.checkout = checkout;
+    this.envFile = join(folder, ".env");
+    this.log = join(folder, "compose.log");
+  }
+
+  /** Makes .env as a new host does. */
+  async makeEnv() {
+    const made = await run("sh", [join(this.checkout, "hosting/make-env.sh")]);
+    writeFileSync(this.envFile, made, { mode: 0o600 });
+  }
+
+  /**
+   * Sets lines of .env.
+   * @param {Record<string, string>} values
+   */
+  set(values) {
+    const lines = readFileSync(this.envFile, "utf8").split("\n");
+    for (const [name, value] of Object.entries(values)) {
+      const at = lines.findIndex((line) => line.startsWith(`${name}=`));
+      if (at < 0) lines.push(`${name}=${value}`);
+      else lines[at] = `${name}=${value}`;
+    }
+    writeFileSync(this.envFile, lines.join("\n"), { mode: 0o600 });
+  }
+
+  /** @param {string} name */
+  setting(name) {
+    return new RegExp(`^${name}=(.*)$`, "m").exec(readFileSync(this.envFile, "utf8"))?.[1] ?? "";
+  }
+
+  /** @param {string[]} args */
+  compose(...args) {
+    return run("docker", this.#args(args), { cwd: this.checkout, log: this.log });
+  }
+
+  /** @param {string[]} args */
+  tryCompose(...args) {
+    return run("docker", this.#args(args), { cwd: this.checkout, log: this.log, mayFail: true });
+  }
+
+  /** @param {string[]} args */
+  #args(args) {
+    return ["compose", "--project-name", this.name, "--env-file", this.envFile, ...args];
+  }
+
+  /**
+   * The ids of the containers of a service, in their order.
+   * @param {string} [service]
+   */
+  async containers(service) {
+    const ids = await this.compose("ps", "--quiet", "--no-trunc", ...(service ? [service] : []));
+    return ids.split("\n").filter(Boolean).toSorted();
+  }
+
+  /**
+   * Kills the program in the first container of a service outright, as a crash would. The program is the only child of the container's init; killing
+   * the container instead would tell the engine not to start it again.
+   * @param {string} service
+   */
+  async kill(service) {
+    const [first = ""] = await this.containers(service);
+    await run("docker", ["exec", first, "sh", "-c", "kill -9 $(cat /proc/1/task/1/children)"], { mayFail: true });
+  }
+}
