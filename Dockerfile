@@ -34,7 +34,7 @@ RUN sh /build-ffmpeg.sh /usr/local/bin/ffmpeg
 FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends libdav1d6 libopus0 \
-  && rm -rf /var/lib/apt/lists/* \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
   && install --directory --owner node --group node /data/media
 WORKDIR /app
 ARG BUILD_REVISION=

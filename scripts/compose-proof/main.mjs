@@ -5,7 +5,17 @@ import { parseArgs } from "node:util";
 import { freePort } from "../lib/port.mjs";
 import { Desk } from "./desk.mjs";
 import { Installation, run } from "./engine.mjs";
-import { changeNothing, explainFaults, haveNoRights, install, setUp, signUp, stand, upgrade } from "./steps.mjs";
+import {
+  changeNothing,
+  examine,
+  explainFaults,
+  haveNoRights,
+  install,
+  setUp,
+  signUp,
+  stand,
+  upgrade,
+} from "./steps.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -18,6 +28,7 @@ const story = [
   ["an upgrade, while words flow", upgrade],
   ["the processes may do only what they need", haveNoRights],
   ["TLS, two apis and two workers, which crash", stand],
+  ["the doctor finds well what the compose file makes", examine],
   ["a wrong .env is explained", explainFaults],
 ];
 

@@ -165,6 +165,28 @@ export async function stand(proof) {
   say(`the longest waited ${seconds(slowest)}; the socket heard ${heard}`);
 }
 
+/**
+ * What lies outside the containers, such as a certificate that only this machine trusts, is not looked at.
+ * @param {Proof} proof
+ */
+export async function examine({ installation, say }) {
+  const said = await installation.tryCompose("exec", "-T", "api", "node", "apps/worker/dist/doctor.js");
+  const inside = [
+    "Migrations",
+    "Roles of the database",
+    "Walls between companies",
+    "Clock",
+    "DATA_KEY",
+    "Redis",
+    "Disk of the files",
+    "ffmpeg",
+    "Proxy",
+  ];
+  const wrong = inside.filter((what) => !new RegExp(`^ok +${what}: `, "m").test(said));
+  if (wrong.length > 0) throw new Error(`The doctor does not find well: ${wrong.join(", ")}\n${said}`);
+  say(`well: ${inside.join(", ")}`);
+}
+
 /** @param {Proof} proof */
 export async function explainFaults({ installation, say }) {
   const faults = {
