@@ -110,10 +110,12 @@ export class Talk {
   /**
    * @param {Desk} desk
    * @param {number} chatId
+   * @param {string} name with which each of its words begins
    */
-  constructor(desk, chatId) {
+  constructor(desk, chatId, name) {
     this.desk = desk;
     this.chatId = chatId;
+    this.name = name;
     this.socket = io(desk.url, {
       auth: { token: desk.token },
       transports: ["websocket"],
@@ -126,7 +128,7 @@ export class Talk {
 
   async #run() {
     while (this.#going) {
-      const word = `palavra ${this.said.length}`;
+      const word = `${this.name} ${this.said.length}`;
       this.said.push(word);
       const from = Date.now();
       const body = { message: word, clientId: randomUUID() };
@@ -162,7 +164,7 @@ export class Talk {
 
   /** The socket must have come back by itself: it hears one word more. */
   async #hears() {
-    const last = "palavra ouvida";
+    const last = `${this.name} ouvida`;
     this.said.push(last);
     for (const until = Date.now() + 60_000; !this.socket.connected; await sleep(100))
       if (Date.now() > until) throw new Error("The socket did not come back within a minute");
@@ -180,7 +182,7 @@ export class Talk {
         `/chats/${this.chatId}/messages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`,
       );
       words.unshift(...page.records.map((/** @type {{ message: string }} */ { message }) => message));
-      if (!page.nextCursor) return words.filter((word) => word.startsWith("palavra"));
+      if (!page.nextCursor) return words.filter((word) => word.startsWith(this.name));
       cursor = page.nextCursor;
     }
   }

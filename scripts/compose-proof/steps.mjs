@@ -110,7 +110,7 @@ export async function haveNoRights({ installation, say }) {
 /** @param {Proof} proof */
 export async function upgrade(proof) {
   const { installation, desk, say } = proof;
-  const talk = new Talk(desk, proof.chatId);
+  const talk = new Talk(desk, proof.chatId, "subida");
   await sleep(2000);
   await run("git", ["checkout", "--detach", proof.next], { cwd: installation.checkout });
   await installation.compose("up", "-d", "--build");
@@ -149,7 +149,7 @@ export async function stand(proof) {
   desk.url = "https://localhost";
   await desk.healthy();
   await desk.signIn(operator.email, operator.password);
-  const talk = new Talk(desk, proof.chatId);
+  const talk = new Talk(desk, proof.chatId, "queda");
   for (const service of ["api", "worker", "api", "worker"]) {
     await sleep(3000);
     await installation.kill(service);
