@@ -20,6 +20,7 @@ export const bareTicket = {
   rating: null,
   suggestedUserId: null,
   unansweredSince: null,
+  windowExpiresAt: null,
   snoozedUntil: null,
   outOfHours: false,
   automation: null,

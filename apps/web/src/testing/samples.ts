@@ -79,6 +79,7 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
     ...plainTicket,
     waitingSince: minute(0),
     unansweredSince: null,
+    windowExpiresAt: null,
     createdAt: minute(0),
     updatedAt: minute(id),
     ...part,

@@ -214,7 +214,8 @@ export type Fact =
    */
   | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => Edited | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
-  | { kind: "reaction"; target: Target; reactor: string; author: string; emoji: string }
+  /** `at` is said only where it matters until when the number may write. */
+  | { kind: "reaction"; target: Target; reactor: string; author: string; emoji: string; at?: Date }
   | { kind: "vote"; target: Target; voter: string; open: (poll: Buffer) => string[] }
   /** A part of the message is missing, and will come with the next delivery. */
   | { kind: "incomplete" }

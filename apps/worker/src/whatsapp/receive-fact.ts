@@ -38,6 +38,7 @@ export async function receiveFact(fact: Fact): Promise<Disposition> {
         reactor: fact.reactor,
         author: fact.author,
         emoji: fact.emoji,
+        ...(fact.at && { at: fact.at }),
       });
     case "vote": {
       const poll = await rawOf(fact.target.connectionId, fact.target.wid);

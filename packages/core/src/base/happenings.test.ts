@@ -19,6 +19,7 @@ const nobody: Followers = {
   "numbers.checked": [],
   "call.refused": [],
   "schedules.moved": [],
+  "addresses.moved": [],
   "connection.linked": [],
   "connection.removed": [],
   "connection.changed": [],

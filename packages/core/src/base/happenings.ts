@@ -38,6 +38,8 @@ export interface Happenings {
   "connection.changed": { connectionId: number };
   /** A contact is new, or something of it is shown differently. */
   "contact.changed": { contactId: number };
+  /** Contacts have other addresses than before, since they were merged or parted, or a number is somebody else's. */
+  "addresses.moved": { contactIds: readonly number[] };
   /** Deliveries for webhooks were written. */
   "webhooks.written": { deliveryIds: readonly number[] };
   /** A user is being removed, by this actor; null: by the operator, who is of another company. */

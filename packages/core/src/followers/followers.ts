@@ -13,6 +13,7 @@ import { messagesFailed } from "../desk/messages/changes/acks.ts";
 import { markRead } from "../desk/messages/read.ts";
 import { tellNote } from "../desk/ticket-notes/tell.ts";
 import { goalsAfterChange, goalsAfterMessage } from "../desk/tickets/goals/goals.ts";
+import { tellWindows } from "../desk/tickets/publish.ts";
 import { returnTicketsOf } from "../desk/tickets/verbs/return.ts";
 import { endTokensOf } from "../numbers/api-tokens/end.ts";
 import { sayAfterChange } from "./automation/after.ts";
@@ -58,6 +59,7 @@ export const followers: Followers = {
     async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId }),
   ],
   "contact.changed": [async ({ contactId }) => noteForWebhooks({ event: "contact.changed", contactId })],
+  "addresses.moved": [({ contactIds }) => tellWindows(contactIds)],
   "webhooks.written": [({ deliveryIds }) => tellWritten(deliveryIds)],
   "user.removed": [returnTicketsOf, leaveChats],
   "user.off": [returnTicketsOf],

@@ -69,6 +69,11 @@ export const ticketSchema = z.object({
   waitingSince: z.iso.datetime(),
   /** Since when the customer waits for a person's answer; null: nobody owes one. */
   unansweredSince: z.iso.datetime().nullable(),
+  /**
+   * Until when its number may write freely to the customer; 1970 when the customer never wrote to it. Null when the number may always write, and while
+   * the ticket is closed.
+   */
+  windowExpiresAt: z.iso.datetime().nullable(),
   /** The owner before the ticket was closed; set while the ticket waits again. */
   suggestedUserId: z.number().int().nullable(),
   /** Until when the ticket is snoozed; a message from the customer ends the snooze. */

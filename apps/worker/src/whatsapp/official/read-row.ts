@@ -30,7 +30,8 @@ export function readRow(row: JournalRow, ourId: (wamid: string) => string | unde
       return [{ kind: "delete", target: { ...targetOf(content.of), fromMe: false } }];
     case "reaction": {
       const author = envelope.name ?? "";
-      return [{ kind: "reaction", target: targetOf(content.of), reactor: row.chat, author, emoji: content.emoji }];
+      const at = new Date(envelope.time * 1000);
+      return [{ kind: "reaction", target: targetOf(content.of), reactor: row.chat, author, emoji: content.emoji, at }];
     }
     case "nothing":
       return [content];

@@ -110,6 +110,7 @@ import { officialAccounts } from "./0169-official-accounts.ts";
 import { officialMessages } from "./0170-official-messages.ts";
 import { userNamesOfFiles } from "./0171-user-names-of-files.ts";
 import { mailedAt } from "./0172-mailed-at.ts";
+import { serviceWindows } from "./0173-service-windows.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -225,4 +226,5 @@ export const migrations: readonly Migration[] = [
   officialMessages,
   userNamesOfFiles,
   mailedAt,
+  serviceWindows,
 ];

@@ -1,5 +1,6 @@
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { noteAdvertSql } from "../windows/windows.ts";
 import { AdvertRow } from "./advert.model.ts";
 
 /** What a message says of the advertisement that its author pressed. */
@@ -12,13 +13,13 @@ export interface PressedAdvert {
   click: string;
 }
 
-/** Writes down which advertisement brought the customer to this locked ticket. When there are several, the last one counts. */
-export async function noteAdvert(ticketId: number, advert: PressedAdvert): Promise<void> {
+/** Writes down which advertisement brought the customer, by this message, to this locked ticket. When there are several, the last one counts. */
+export async function noteAdvert(ticketId: number, messageId: number, advert: PressedAdvert): Promise<void> {
   const { sourceId, kind, title, url, click } = advert;
   await run(
     sql`with known as (
        ${AdvertRow.insert({ companyId: sql`company_id`, sourceId, kind, title, url })} from tickets where id = ${ticketId}
        on conflict (company_id, source_id) do update set last_at = now(), title = excluded.title, url = excluded.url, kind = excluded.kind returning id
-     ) update tickets t set advert_id = known.id, advert_click = ${click} from known where t.id = ${ticketId}`,
+     ), ${noteAdvertSql(messageId)} update tickets t set advert_id = known.id, advert_click = ${click} from known where t.id = ${ticketId}`,
   );
 }

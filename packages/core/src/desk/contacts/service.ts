@@ -7,6 +7,7 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { integer, oneOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { tellContact } from "./publish.ts";
 import { sql } from "../../base/sql.ts";
@@ -93,6 +94,7 @@ async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<voi
   await run(sql`delete from contact_identities where contact_id = ${row.id} and kind in ('phone', 'lid', 'bsuid')`);
   await addAddresses(row.id, number);
   await row.update({ number: number.phone, doubtedAt: null });
+  await happened("addresses.moved", { contactIds: [row.id] });
   if (row.blockedAt) await askToBlock(row.id);
 }
 

@@ -2,6 +2,7 @@ import { numberForms } from "@balcao/shared/phone";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { tellContact } from "../contacts/publish.ts";
+import { happened } from "../../base/happenings.ts";
 import { sql } from "../../base/sql.ts";
 import { order } from "../../numbers/commands/order.ts";
 import { canSql } from "../../numbers/connections/capabilities.ts";
@@ -177,6 +178,7 @@ export async function giveNumber(from: Known, to: Known | undefined, number: str
   if (to) await run(sql`update contact_identities set contact_id = ${to.id}, asked_at = now() where ${moved}`);
   else await run(sql`delete from contact_identities where ${moved}`);
   for (const contact of to ? [from, to] : [from]) await renumber(contact);
+  await happened("addresses.moved", { contactIds: to ? [from.id, to.id] : [from.id] });
   await endDoubt(from.id);
 }
 

@@ -58,6 +58,7 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
   await ContactMergeRow.create({ keptId, goneId, reason, userId: userId ?? null, moved });
   await tellTickets(tickets);
   await happened("schedules.moved", { scheduleIds: moved.schedules });
+  await happened("addresses.moved", { contactIds: [keptId] });
 }
 
 /**

@@ -51,6 +51,7 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   for (const id of [...touched, ...fresh]) await freshen(id);
   const told = await tellBoth(merge);
   await happened("schedules.moved", { scheduleIds: planned });
+  await happened("addresses.moved", { contactIds: [keptId, goneId] });
   await recordAudit(actor, "contact.parted", told.kept, { other: told.restored.name });
   return { ...told, closedTickets };
 }

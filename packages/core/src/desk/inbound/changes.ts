@@ -9,6 +9,8 @@ import type { ChatRef, Disposition } from "./inbound.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { tellMessage } from "../messages/publish.ts";
 import { keepVersion } from "../messages/changes/service.ts";
+import { tellWindows } from "../tickets/publish.ts";
+import { openByReaction } from "../windows/windows.ts";
 
 /** The message that a change refers to has not come yet. The journal tries the change again, and at last gives up with this reason. */
 export class TargetUnknown extends Error {
@@ -43,12 +45,15 @@ export async function receiveDelete(target: Target): Promise<Disposition> {
   return tellChange(id, ticketId);
 }
 
-/** `reactor` is "me" or a jid; an empty emoji takes the reaction back. */
+/**
+ * `reactor` is "me" or a jid; an empty emoji takes the reaction back. `at`: when the customer reacted, by a number that may write freely only for a time
+ * after that.
+ */
 export async function receiveReaction(
-  target: Target & { reactor: string; author: string; emoji: string },
+  target: Target & { reactor: string; author: string; emoji: string; at?: Date },
 ): Promise<Disposition> {
-  const { reactor, emoji } = target;
-  const { id } = await lockTarget(target);
+  const { reactor, emoji, at, chat, aliases = [] } = target;
+  const { id, contactId } = await lockTarget(target);
   await run(
     emoji === ""
       ? sql`delete from message_reactions where message_id = ${id} and reactor = ${reactor}`
@@ -57,6 +62,7 @@ export async function receiveReaction(
          on conflict (company_id, message_id, reactor) do update set emoji = excluded.emoji, author = excluded.author`,
   );
   await tellMessage("message.update", id);
+  if (at && emoji !== "" && (await openByReaction(id, [chat, ...aliases], at)) > 0) await tellWindows([contactId]);
   return stored(id, null);
 }
 
@@ -76,7 +82,7 @@ export async function receiveVote({
   return stored(id, null);
 }
 
-const own = ["id", "ticketId", "body", "sign", "isDeleted"] as const;
+const own = ["id", "ticketId", "contactId", "body", "sign", "isDeleted"] as const;
 const found = MessageRow.shape(...own);
 type Found = RowOf<typeof found>;
 

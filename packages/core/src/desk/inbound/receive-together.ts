@@ -10,6 +10,7 @@ import { cleanName, isNameless } from "../contacts/name.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { refreshCards } from "../tickets/card.ts";
 import { isUnbegun } from "../tickets/waits-to-begin.ts";
+import { opensWindows } from "../windows/windows.ts";
 import { type InboundMessage, stampOf } from "./inbound.ts";
 import { tellReceived } from "./receive.ts";
 import { answersCampaign, answersPlanned, companySettings, settingShape, talks } from "./setting.ts";
@@ -177,7 +178,7 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
        stampInAll,
        sql`given g join places t on t.id = g.ticket_id and t.contact_id = g.contact_id and t.connection_id = g.connection_id`,
        sql`order by g.place`,
-     )}
+     )}, ${opensWindows(sql`addresses`)}
      select ${storedColumns}, g.place
      from made join given g on g.connection_id = made.connection_id and g.wid = made.wid and g.chat = made.chat order by g.place`,
   );

@@ -7,7 +7,7 @@ import { integer, type RowOf, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { happened, type ReceivedMessage } from "../../base/happenings.ts";
-import { sql } from "../../base/sql.ts";
+import { empty, sql } from "../../base/sql.ts";
 import { orderSql } from "../../numbers/commands/order.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { ensureActiveTicket, type Opening } from "../tickets/ensure-active.ts";
@@ -17,6 +17,7 @@ import { type Afterword, findAfterword } from "./afterword.ts";
 import { type Disposition, type InboundMessage, type StampSql, stampOf } from "./inbound.ts";
 import { findKnown } from "./known.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
+import { opensWindows } from "../windows/windows.ts";
 import { settingShape, settingSql } from "./setting.ts";
 import { quoted, storedColumns, storedShape, storeSql } from "./stored.ts";
 
@@ -30,7 +31,7 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   if (stored === "muted") return { state: "ignored", reason: "muted_contact" };
   if (stored.id === null) return (await answerKnown(inbound, stored.ticketId)) ?? never();
   const { opening, afterword } = stored;
-  if (inbound.advert && !inbound.fromMe) await noteAdvert(stored.ticketId, inbound.advert);
+  if (inbound.advert && !inbound.fromMe) await noteAdvert(stored.ticketId, stored.id, inbound.advert);
   const unread = inbound.fromMe || afterword ? "same" : "more";
   const ticket = await refreshCard(stored.ticketId, {
     unread,
@@ -127,12 +128,12 @@ async function insertMessage(
     sql`with owner as (
        select id from contacts where id = ${contactId} and merged_into is null and (${fromMe} or blocked_at is null or is_group) for no key update
      ), address as (
-       select i.contact_id from owner join contact_identities i on i.contact_id = owner.id
+       select i.contact_id, i.kind, i.value from owner join contact_identities i on i.contact_id = owner.id
          and i.kind || ':' || i.value = any(${inbound.identities.map(addressOf)}::text[]) for share of i
      ), place as (
        select company_id, id, contact_id, connection_id, bot_state from tickets
        where contact_id = (select contact_id from address limit 1) and ${ticket} for no key update
-     ), ${storeSql(saidIn(inbound, authorId), stampIn(inbound), sql`place t`)}
+     ), ${storeSql(saidIn(inbound, authorId), stampIn(inbound), sql`place t`)}${fromMe ? empty : sql`, ${opensWindows(sql`address`)}`}
      select place.id as "ticketId", ${storedColumns},
        ${settingSql(sql`${contactId}`, connectionId, sql`place.bot_state`)} from place left join made on true`,
   );
@@ -230,7 +231,7 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   );
   if (!shown) return asKnown(id);
   if (inbound.media) await attach(id, inbound);
-  if (inbound.advert && !inbound.fromMe) await noteAdvert(shown.ticketId, inbound.advert);
+  if (inbound.advert && !inbound.fromMe) await noteAdvert(shown.ticketId, id, inbound.advert);
   const ticket = await refreshCard(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);
   const { at } = shown;

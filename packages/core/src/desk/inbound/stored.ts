@@ -42,7 +42,7 @@ export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = em
          quotedWid: sql`case when said.id is null then ${said.quotedWid} end`,
          quotedText: sql`case when said.id is null then ${said.quotedText} else '' end`,
        })}
-       from ${from} cross join lateral ${stampSql(stamp)} stamp left join lateral ${quoted(said.quotedWid)} said on true ${order} on conflict do nothing returning id, contact_id, connection_id, chat, wid, sent_at
+       from ${from} cross join lateral ${stampSql(stamp)} stamp left join lateral ${quoted(said.quotedWid)} said on true ${order} on conflict do nothing returning id, company_id, contact_id, connection_id, chat, wid, sent_at, said_at
      ), answers as (
        update messages a set quoted_id = made.id, quoted_wid = null, quoted_text = '' from made
        where a.connection_id = made.connection_id and a.quoted_wid = made.wid

@@ -1,7 +1,7 @@
 import { byPlace } from "@balcao/shared/tags/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { automationState, type Ticket } from "@balcao/shared/tickets/schema";
-import { json, oneOf, type RowOf } from "../../base/columns.ts";
+import { json, oneOf, type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { empty, raw, type Sql, sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
@@ -9,6 +9,7 @@ import { UserRow } from "../../company/users/user.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { presentContact } from "../contacts/presenter.ts";
+import { windowEndSql } from "../windows/windows.ts";
 import { TicketRow } from "./ticket.model.ts";
 
 /**
@@ -70,6 +71,7 @@ export const ticketShape = {
   advert: json<NonNullable<Ticket["advert"]>>().null,
   handed: json<NonNullable<Ticket["handed"]>>().null,
   closed: json<NonNullable<Ticket["closed"]>>().null,
+  windowEnd: timestamp.null,
 };
 type TicketShapeRow = RowOf<typeof ticketShape>;
 
@@ -98,7 +100,8 @@ const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow
      select n.note from ticket_notes n where n.company_id = t.company_id and n.id = t.handed_note_id))
    from users h where h.company_id = t.company_id and h.id = t.handed_by) end as handed,
   case when t.closed_at is not null then json_build_object('at', ${iso(sql`t.closed_at`)}, 'by', (
-   select json_build_object('id', x.id, 'name', x.name) from users x where x.company_id = t.company_id and x.id = t.closed_by)) end as closed`;
+   select json_build_object('id', x.id, 'name', x.name) from users x where x.company_id = t.company_id and x.id = t.closed_by)) end as closed,
+  case when t.status <> 'closed' then ${windowEndSql} end as "windowEnd"`;
 /** `source` is the table, or a common table expression that returns its rows. */
 const tables = (source: "tickets" | "changed" | "page") => sql`${raw(source)} t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
@@ -160,6 +163,7 @@ export function presentTicket(row: TicketShapeRow): Ticket {
     rating: row.rating,
     waitingSince: row.waitingSince.toISOString(),
     unansweredSince: row.unansweredSince?.toISOString() ?? null,
+    windowExpiresAt: row.windowEnd?.toISOString() ?? null,
     ...dues(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

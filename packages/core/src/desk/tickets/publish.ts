@@ -2,7 +2,11 @@ import { AppError } from "@balcao/shared/errors";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { publish } from "../../base/outbox/write.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { hasWindowSql } from "../windows/windows.ts";
 import { loadTicket, loadTickets } from "./presenter.ts";
+import { TicketRow } from "./ticket.model.ts";
 
 /** Shows a changed ticket to everybody who may see it now, and removes it from the screens of users who no longer may. */
 export async function tellTicket(id: number, before: TicketPlace | null): Promise<Ticket> {
@@ -15,4 +19,15 @@ export async function tellTicket(id: number, before: TicketPlace | null): Promis
 /** Shows changed tickets that stayed in their place. */
 export async function tellTickets(ids: readonly number[]): Promise<void> {
   for (const ticket of await loadTickets(ids)) publish("ticket.update", { ticket }, { before: null });
+}
+
+/** Shows the active tickets of these contacts on numbers that may write freely only for a time, since that time may be another now. */
+export async function tellWindows(contactIds: readonly number[]): Promise<void> {
+  if (contactIds.length === 0) return;
+  const active = await query(
+    TicketRow.shape("id"),
+    sql`select t.id from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and ${hasWindowSql}
+       where t.contact_id = any(${[...contactIds]}::int[]) and t.status <> 'closed'`,
+  );
+  await tellTickets(active.map(({ id }) => id));
 }

@@ -1,6 +1,8 @@
-import { boolean } from "../../../base/columns.ts";
+import { boolean, integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
+import { tellWindows } from "../../tickets/publish.ts";
+import { answerAdvertSql } from "../../windows/windows.ts";
 import { OfficialSendRow } from "../official-send.model.ts";
 
 /** What is known of sending a message: nothing yet, Meta's id of it, or only that it was tried at that time. */
@@ -37,13 +39,18 @@ function stateOf(row: Pick<OfficialSendRow, "wamid" | "triedAt"> | undefined): S
   return row.wamid ? { kind: "taken", wamid: row.wamid } : { kind: "tried", at: row.triedAt };
 }
 
-/** Meta took the message, and gave it this id. */
-export const sendTaken = (connectionId: number, wid: string, wamid: string): Promise<number> =>
-  run(
-    sql`insert into official_sends (company_id, connection_id, wid, wamid)
+/** Meta took the message, and gave it this id. It may answer who came by an advertisement: their window is longer then. */
+export async function sendTaken(connectionId: number, wid: string, wamid: string): Promise<void> {
+  const answered = await query(
+    { id: integer },
+    sql`with taken as (insert into official_sends (company_id, connection_id, wid, wamid)
      values (nullif(current_setting('app.company_id', true), '')::int, ${connectionId}, ${wid}, ${wamid})
-     on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid`,
+     on conflict (company_id, connection_id, wid) do update set wamid = excluded.wamid returning company_id, connection_id, wid
+     ), ${answerAdvertSql(sql`taken`)}
+     select distinct a.contact_id as id from answered a`,
   );
+  await tellWindows(answered.map(({ id }) => id));
+}
 
 /** Meta surely did not take the message: the next try is a first one. */
 export const sendRefused = (connectionId: number, wid: string): Promise<number> =>
