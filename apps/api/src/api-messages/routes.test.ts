@@ -4,6 +4,7 @@ import { setOptOut } from "@balcao/core/desk/contacts/blocking/opt-out";
 import { makeApiToken } from "@balcao/core/testing/company/api-token-factory";
 import { makeConnection, makeMessage, makeTicket, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
+import { wroteTo } from "@balcao/core/testing/window-factories";
 import { callsAMinute } from "@balcao/shared/api-messages/rules";
 import { describe, expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
@@ -138,6 +139,16 @@ describe("refusals", () => {
     await rows("update contacts set blocked_at = now()");
     await send().expect(409, { error: "ERR_CONTACT_BLOCKED" });
     expect(await sent()).toEqual([]);
+  });
+
+  test("a contact who wrote to an official number more than a day ago", async () => {
+    const { send, rows, sent, companyId, connectionId, contactId } = await makeProgram();
+    await rows("update connections set network = 'official'");
+    await wroteTo(companyId, connectionId, contactId, 25);
+    await send().expect(409, { error: "ERR_WINDOW_CLOSED" });
+    expect(await sent()).toEqual([]);
+    await wroteTo(companyId, connectionId, contactId, 1);
+    await send().expect(200);
   });
 
   test("a customer who opted out, except for a day after they write to this number again", async () => {

@@ -12,6 +12,7 @@ import {
   newNumber,
 } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
+import { wroteTo } from "@balcao/core/testing/window-factories";
 import type { PlayedGraph } from "@balcao/outside/testing/graph";
 import { expect } from "vitest";
 import { eventually } from "./stage.ts";
@@ -36,6 +37,7 @@ export async function officialDesk(graph: PlayedGraph) {
   const contactId = await makeContact(companyId, { number: phone });
   const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: user.userId });
   await rows("update contact_identities set verified = true");
+  await wroteTo(companyId, connectionId, contactId);
   const path = `/${phoneNumberId}/messages`;
   return {
     companyId,

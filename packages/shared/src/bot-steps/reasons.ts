@@ -61,7 +61,14 @@ export const botReasons = [
   "attended",
   "too-soon",
   "chatter",
+  "window-closed",
   "nothing",
 ] as const;
 export type BotReason = (typeof botReasons)[number];
-export const silentReasons = ["told-before", "attended", "too-soon", "chatter"] as const satisfies BotReason[];
+export const silentReasons = [
+  "told-before",
+  "attended",
+  "too-soon",
+  "chatter",
+  "window-closed",
+] as const satisfies BotReason[];

@@ -15,6 +15,8 @@ export const numberErrors = {
   ERR_CONNECTION_CREATION_NUMBER_LIMIT: 409,
   /** Numbers of this kind cannot do that; `capability` in the details says what. */
   ERR_NUMBER_CANNOT: 409,
+  /** The customer wrote too long ago: an official number may write freely only for a time after that. */
+  ERR_WINDOW_CLOSED: 409,
   /** Meta refuses the token of an official number: it is wrong, or has run out. */
   ERR_OFFICIAL_TOKEN: 422,
   /** The token may not send for this account, or not manage it. */

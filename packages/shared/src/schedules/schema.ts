@@ -12,6 +12,8 @@ export const scheduleReason = z.enum([
   "no-address",
   "blocked",
   "opted-out",
+  /** The customer had written too long ago for an official number. */
+  "window-closed",
   /** The contact was in a conversation that the message's author may not see. */
   "other-ticket",
   "replied",

@@ -54,6 +54,7 @@ const refusals: Record<Refusal, ErrorCode> = {
   "no-connection": "ERR_NO_WAPP_FOUND",
   blocked: "ERR_CONTACT_BLOCKED",
   "no-address": "ERR_NUMBER_NOT_ON_WHATSAPP",
+  "window-closed": "ERR_WINDOW_CLOSED",
 };
 
 /** Whether the contact opted out and has not written to this number since: a contact who writes again may be answered for a day. */

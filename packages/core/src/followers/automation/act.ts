@@ -28,13 +28,14 @@ export async function decideAndPerform(
   const decision = decide(situation, event);
   // A queue was removed a moment ago: the next reading of the situation no longer finds it.
   if (!(await queuesStay(decision))) return decideAndPerform(ticketId, event, files);
-  let [said, marked] = [false, await keepOwnWords(ticketId, situation, event, decision)];
+  let [said, shut, marked] = [false, false, await keepOwnWords(ticketId, situation, event, decision)];
   for (const action of decision.actions) {
     const outcome = await perform({ ticketId, event, situation, next: decision.next, files }, action);
     if (outcome === "said") [said, marked] = [true, false];
     if (outcome === "marked") marked = true;
+    if (outcome === "shut") shut = true;
   }
-  await noteStep(situation, ticketId, event, decision);
+  await noteStep(situation, ticketId, event, shut ? { ...decision, reason: "window-closed" } : decision);
   if (marked) await tellTicket(ticketId, null);
   // After messages and changes the followers reckon the goals themselves.
   const goesOn = event.kind !== "message" && event.kind !== "changed";

@@ -17,7 +17,7 @@ import { record, type TicketEventKind } from "../../desk/tickets/history.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
 import type { EventDetails } from "../../desk/tickets/ticket-event.model.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
-import { speak, speakFile } from "./speak.ts";
+import { speak, speakFile, type Spoken } from "./speak.ts";
 import { askTalker } from "./turns.ts";
 
 /** A ticket about which something was decided. */
@@ -31,8 +31,11 @@ interface Stage {
 }
 /** Files by the address from which they were fetched; null for a file that could not be fetched. */
 export type Files = ReadonlyMap<string, StoredFile | null>;
-/** `said`: the customer got a message, and the card was shown; `marked`: the card changed and is still to be shown. */
-type Outcome = "said" | "marked" | null;
+/**
+ * `said`: the customer got a message, and the card was shown; `marked`: the card changed and is still to be shown; `shut`: the number may not write to
+ * the customer any more.
+ */
+type Outcome = "said" | "marked" | "shut" | null;
 type Performers = {
   readonly [Do in BotAction["do"]]: (stage: Stage, action: Extract<BotAction, { do: Do }>) => Promise<Outcome>;
 };
@@ -47,7 +50,7 @@ const performers: Performers = {
   text: ({ ticketId }, text) => utter(ticketId, text),
   async ask({ ticketId }, { userId, minutes, ...text }) {
     const said = await utter(ticketId, text);
-    if (said) await awaitRating(ticketId, userId, minutes);
+    if (said === "said") await awaitRating(ticketId, userId, minutes);
     return said;
   },
   enter,
@@ -63,7 +66,7 @@ const performers: Performers = {
   },
   async media({ ticketId, files, event, situation: { number } }, { url, caption, source }) {
     const file = files.get(url) ?? null;
-    if (file) return (await speakFile(ticketId, { file, caption }, source)) ? "said" : null;
+    if (file) return outcomeOf(await speakFile(ticketId, { file, caption }, source));
     // A data: address is the file itself, and people could not open it.
     if (/^data:/i.test(url)) {
       await noteByItself(
@@ -119,8 +122,10 @@ const keepState = (ticketId: number, state: BotState | null): Promise<number> =>
 
 async function utter(ticketId: number, { text, below, source, files = [] }: BotText): Promise<Outcome> {
   const media = files.length > 0 ? await filesOfOptions(files) : [];
-  return (await speak(ticketId, text, below, source, media)) ? "said" : null;
+  return outcomeOf(await speak(ticketId, text, below, source, media));
 }
+
+const outcomeOf = (spoken: Spoken): Outcome => (spoken === "nothing" ? null : spoken);
 
 /** An answer counts as a rating for so many minutes; earlier rating requests end. */
 const awaitRating = (ticketId: number, userId: number, minutes: number): Promise<number> =>

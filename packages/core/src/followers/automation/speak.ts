@@ -3,7 +3,7 @@ import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import type { MessageContext } from "@balcao/shared/message-variables";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
-import { type RowOf, timestamp } from "../../base/columns.ts";
+import { boolean, type RowOf, timestamp } from "../../base/columns.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
@@ -13,7 +13,7 @@ import { UserRow } from "../../company/users/user.model.ts";
 import { ContactRow } from "../../desk/contacts/contact.model.ts";
 import { reachSql } from "../../desk/messages/sending/reach.ts";
 import { type KnownFile, withFiles } from "../../desk/messages/sending/part.ts";
-import { say } from "../../desk/messages/sending/say.ts";
+import { type Said, say } from "../../desk/messages/sending/say.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 
@@ -27,13 +27,14 @@ const listenerShape = {
   queue: QueueRow.columns.name.null,
   timeZone: CompanyRow.columns.timezone,
   now: timestamp,
+  isShut: boolean,
 };
 type Listener = RowOf<typeof listenerShape>;
 
 /**
  * Says an automatic text in a locked ticket: `text` with its variables, and below it lines without variables. Stored files go before the text, and
- * the words go with the last file. The text goes out like every message and counts as nobody's answer. False when there is nothing to say, or nobody
- * to say it to.
+ * the words go with the last file. The text goes out like every message and counts as nobody's answer. `nothing`: there is nothing to say, or nobody
+ * to say it to; `shut`: the customer wrote too long ago for the number.
  */
 export async function speak(
   ticketId: number,
@@ -41,25 +42,30 @@ export async function speak(
   below = "",
   botSource?: BotSource,
   media: readonly KnownFile[] = [],
-): Promise<boolean> {
-  if (text.trim() === "" && below === "" && media.length === 0) return false;
+): Promise<Spoken> {
+  if (text.trim() === "" && below === "" && media.length === 0) return "nothing";
   const listener = await listenerOf(ticketId);
-  if (!listener) return false;
+  if (!listener) return "nothing";
+  if (listener.isShut) return "shut";
   const parts = withFiles(compose(text, below, contextOf(listener)), media);
-  if (parts.length === 0) return false;
-  const said = await say(ticketId, { speaker: "system", ...(botSource && { botSource }) }, parts);
-  return said.refusal === null;
+  if (parts.length === 0) return "nothing";
+  return spoken(await say(ticketId, { speaker: "system", ...(botSource && { botSource }) }, parts));
 }
+
+/** What became of an automatic text. */
+export type Spoken = "said" | "shut" | "nothing";
+const spoken = ({ refusal }: Said): Spoken =>
+  refusal === null ? "said" : refusal === "window-closed" ? "shut" : "nothing";
 
 /** Does the same for a file with its caption, which has no variables. */
 export async function speakFile(
   ticketId: number,
   { file, caption }: { file: StoredFile; caption: string },
   botSource: BotSource,
-): Promise<boolean> {
-  if (!(await listenerOf(ticketId))) return false;
+): Promise<Spoken> {
+  if (!(await listenerOf(ticketId))) return "nothing";
   const part = { body: caption.slice(0, maxTextLength), file };
-  return (await say(ticketId, { speaker: "system", botSource }, [part])).refusal === null;
+  return spoken(await say(ticketId, { speaker: "system", botSource }, [part]));
 }
 
 const contextOf = ({ name, email, extraInfo, id, createdAt, codeDay, ...rest }: Listener): MessageContext => ({
@@ -73,13 +79,14 @@ async function listenerOf(ticketId: number): Promise<Listener | null> {
   const [row] = await query(
     listenerShape,
     sql`select ${TicketRow.pick("t", ...ofTicket)}, ${ContactRow.pick("c", ...ofContact)}, u.name as user, q.name as queue, w.language,
-       o.timezone as "timeZone", clock_timestamp() as now
+       o.timezone as "timeZone", clock_timestamp() as now,
+       reach.refusal is not null as "isShut"
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
      join companies o on o.id = t.company_id and o.status and o.removed_at is null and o.suspended_at is null
      left join users u on u.company_id = t.company_id and u.id = t.user_id
      left join queues q on q.company_id = t.company_id and q.id = t.queue_id
-     where t.id = ${ticketId} and reach.refusal is null`,
+     where t.id = ${ticketId} and coalesce(reach.refusal, 'window-closed') = 'window-closed'`,
   );
   return row ?? null;
 }

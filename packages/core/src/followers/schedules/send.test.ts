@@ -11,6 +11,7 @@ import { makeContact, makeMedia, makeTicket, makeUser, publishedBy } from "../..
 import { inboundText } from "../../testing/inbound.ts";
 import { minutesAgo, shop } from "../../testing/stages/schedule-shop.ts";
 import { overlapping } from "../../testing/race.ts";
+import { wroteTo } from "../../testing/window-factories.ts";
 import { deleteTicket } from "../../desk/tickets/verbs/service.ts";
 import { loadSchedule, lockScheduleFor, showScheduleFor } from "./access.ts";
 import { dueSchedules, sendDueSchedule, sendLocked } from "./send.ts";
@@ -171,6 +172,19 @@ test("the shown reason is a removed number or a contact without an address; a ph
   expect(await here(() => queryText("select chat from messages"))).toEqual([{ chat: `${number}@s.whatsapp.net` }]);
   await here(() => queryText("update contacts set number = '' where id = $1", [contactId]));
   expect(await run(nowhere)).toMatchObject({ status: "ERRO", reason: "no-address" });
+});
+
+test("by an official number it goes only while the customer can be written to, and says so otherwise", async () => {
+  const { companyId, connectionId, contactId, here, plan, run, messages } = await shop();
+  await here(() => queryText("update connections set network = 'official'"));
+  const [never, late, inTime] = [await plan(), await plan(), await plan()];
+  expect(await run(never)).toMatchObject({ status: "ERRO", reason: "window-closed" });
+  await wroteTo(companyId, connectionId, contactId, 24);
+  expect(await run(late)).toMatchObject({ status: "ERRO", reason: "window-closed" });
+  await wroteTo(companyId, connectionId, contactId, 23);
+  expect(await run(inTime)).toMatchObject({ status: "ENVIADA", reason: null });
+  expect(await messages()).toHaveLength(1);
+  expect(await here(() => queryText("select 1 from tickets"))).toHaveLength(1);
 });
 
 test("a file is sent with the message, as the kind of file it is", async () => {

@@ -4,6 +4,7 @@ import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { tellMessage } from "../../messages/publish.ts";
+import type { Refusal } from "../../messages/sending/reach.ts";
 import { say, sayAgain } from "../../messages/sending/say.ts";
 import { ticketForOutreach } from "../../tickets/for-outreach.ts";
 import { partsFor } from "../compose/parts-for.ts";
@@ -37,17 +38,15 @@ export async function sendTo(sending: Sending): Promise<boolean> {
   }
   const place = { contactId, connectionId, campaignId: campaign.id, queueId: campaign.queueId };
   const said = await say(await ticketForOutreach(place), { speaker: "campaign", campaignId: campaign.id }, parts);
-  if (said.refusal) {
-    await leaveOut(shipping.id, said.refusal === "blocked" ? "skipped" : "failed", reasonOf[said.refusal]);
-    return false;
-  }
+  if (said.refusal) return cannot(shipping.id, said.refusal);
   await markOnItsWay(sending, said.messages.at(-1)?.id ?? null, asks);
   return true;
 }
 
 /** Sends a failed message again as it is, under its id: if the server has it after all, nobody gets it twice. */
 async function sendAgain(sending: Sending, messageId: number, asks: boolean): Promise<boolean> {
-  await sayAgain(messageId);
+  const refusal = await sayAgain(messageId);
+  if (refusal) return cannot(sending.shipping.id, refusal);
   await tellMessage("message.update", messageId);
   await markOnItsWay(sending, messageId, asks);
   return true;
@@ -66,7 +65,17 @@ const markOnItsWay = (
      where id = ${shipping.id}`,
   );
 
-const reasonOf = { blocked: "blocked", "no-address": "not-on-whatsapp", "no-connection": "no-connection" } as const;
+const reasonOf = {
+  blocked: "blocked",
+  "no-address": "not-on-whatsapp",
+  "no-connection": "no-connection",
+  "window-closed": "window-closed",
+} as const satisfies Record<Refusal, ShippingReason>;
+
+async function cannot(shippingId: number, refusal: Refusal): Promise<false> {
+  await leaveOut(shippingId, refusal === "blocked" ? "skipped" : "failed", reasonOf[refusal]);
+  return false;
+}
 
 /** Ends a person's way through the campaign. */
 export const leaveOut = (

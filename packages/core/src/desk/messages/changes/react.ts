@@ -10,7 +10,8 @@ import { TicketRow } from "../../tickets/ticket.model.ts";
 import { findMessageFor } from "../access.ts";
 import { MessageReactionRow } from "../message-reaction.model.ts";
 import { tellMessage } from "../publish.ts";
-import { requireOwn } from "../sending/send.ts";
+import { refusals, requireOwn } from "../sending/send.ts";
+import { windowClosedSql } from "../../windows/windows.ts";
 
 /**
  * Puts the company's reaction on a message and shows it at once. The number takes the reaction to the customer's phone; when the number cannot,
@@ -20,10 +21,13 @@ export async function reactToMessage(actor: Actor, id: number, { emoji }: { emoj
   await findMessageFor(actor, id);
   await requireOwn(actor, await lockTicketFor(actor, await activeTicketOf(id)));
   const [message] = await query(
-    { lost: boolean },
-    sql`select is_deleted or ack < 0 as lost from messages where id = ${id} for no key update`,
+    { lost: boolean, isShut: boolean },
+    sql`select m.is_deleted or m.ack < 0 as lost, ${windowClosedSql} as "isShut" from messages m
+     join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+     join connections w on w.company_id = m.company_id and w.id = m.connection_id where m.id = ${id} for no key update of m`,
   );
   if (!message || message.lost) throw new AppError("ERR_SENDING_WAPP_MSG");
+  if (message.isShut) throw new AppError(refusals["window-closed"]);
   const before = await ownReaction(id);
   if (before === emoji) return tellMessage("message.update", id);
   await setReaction(id, emoji);

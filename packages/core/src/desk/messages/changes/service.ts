@@ -14,6 +14,7 @@ import { fillIn } from "../sending/fill-in.ts";
 import { MessageVersionRow } from "../message-version.model.ts";
 import { tellMessage } from "../publish.ts";
 import { sayAgain } from "../sending/say.ts";
+import { refusals } from "../sending/send.ts";
 
 /** A row in the form that the shared rules take. */
 const asOwn = (message: MessageToChange) => ({ ...message, createdAt: message.sentAt.toISOString() });
@@ -65,7 +66,8 @@ export async function retryMessage(actor: Actor, id: number): Promise<Message> {
   const message = await lockMessageFor(actor, id);
   if (!canRetry(asOwn(message))) throw new AppError("ERR_SENDING_WAPP_MSG");
   await refuseBlocked(message.contactId);
-  await sayAgain(id);
+  const refusal = await sayAgain(id);
+  if (refusal) throw new AppError(refusals[refusal]);
   await happened("messages.acked", {
     changes: [{ messageId: id, campaignId: message.campaignId, before: -1, after: 0 }],
   });

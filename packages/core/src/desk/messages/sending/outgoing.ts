@@ -4,6 +4,7 @@ import { query } from "../../../base/database.ts";
 import type { MediaRow } from "../../../base/files/media.model.ts";
 import { sql } from "../../../base/sql.ts";
 import { jidSql } from "../../contacts/address.ts";
+import { windowClosedSql } from "../../windows/windows.ts";
 import { ContactRow } from "../../contacts/contact.model.ts";
 import { kindIn } from "../../../numbers/commands/kinds.ts";
 import { bytesSql } from "../../../numbers/connections/capabilities.ts";
@@ -39,6 +40,8 @@ const messageShape = {
   isTheirs: boolean,
   /** The contact is in doubt: nobody knows who has its number now. */
   inDoubt: boolean,
+  /** The number may not write freely to the contact any more, and WhatsApp has not been handed the message. */
+  isShut: boolean,
   /** When the message was written, or tried again by hand. */
   queuedAt: MessageRow.columns.sentAt,
 };
@@ -64,6 +67,8 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
     sql`select ${MessageRow.pick("m", ...own)}, m.id as "messageId", m.forwarded as "isForwarded",
        case when m.forwarded then m.raw end as raw, m.sent_at as "queuedAt", c.number,
        c.doubted_at is not null as "inDoubt",
+       ${windowClosedSql} and not exists (select 1 from official_sends k where k.company_id = m.company_id
+         and k.connection_id = m.connection_id and k.wid = m.wid) as "isShut",
        exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
          and ${kindIn("k", ["send"])} and k.state = 'waiting') as "isLeaving",
        c.is_group or coalesce(own.verified, false) as verified, c.is_group or own.verified is not null as "isTheirs",

@@ -1,12 +1,16 @@
 import { sql } from "../../../base/sql.ts";
 import { addressOnSql } from "../../contacts/address.ts";
+import { windowClosedSql } from "../../windows/windows.ts";
 
-/** Why a number cannot write to a contact: the number was removed, the contact is blocked, or the contact has no address. */
-export type Refusal = "no-connection" | "blocked" | "no-address";
+/**
+ * Why a number cannot write to a contact: the number was removed, the contact is blocked, the contact has no address, or wrote too long ago for a
+ * number that may write freely only for a time.
+ */
+export type Refusal = "no-connection" | "blocked" | "no-address" | "window-closed";
 
 /** A join in SQL: `reach.refusal` says why the number `w` cannot write to the contact `c`, and `reach.chat` is the address it writes to. */
 export const reachSql = sql`cross join lateral (
        select case when w.deleted_at is not null then 'no-connection' when c.blocked_at is not null then 'blocked'
-         when address.chat is null then 'no-address' end as refusal, address.chat
+         when address.chat is null then 'no-address' when ${windowClosedSql} then 'window-closed' end as refusal, address.chat
        from (select ${addressOnSql} as chat) address
      ) reach`;

@@ -90,6 +90,7 @@ describe.each(speakers)("said by %s", (speaker) => {
   test.each([
     ["blocked", "update contacts set blocked_at = now()"],
     ["no-connection", "update connections set deleted_at = now()"],
+    ["window-closed", "update connections set network = 'official'"],
     ["no-address", "with i as (delete from contact_identities) update contacts set number = ''"],
   ])("%s: the message is refused, and nothing is stored", async (refusal, change) => {
     await rows(change);

@@ -6,7 +6,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Message, MessageSource } from "@balcao/shared/messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { boolean, json, type RowOf, textOf } from "../../../base/columns.ts";
-import { query, run } from "../../../base/database.ts";
+import { query } from "../../../base/database.ts";
 import { type Sql, sql } from "../../../base/sql.ts";
 import { publish } from "../../../base/outbox/write.ts";
 import type { Priority } from "../../../numbers/commands/kinds.ts";
@@ -20,6 +20,7 @@ import { loadMessages } from "../presenter.ts";
 import { tellMessages } from "../publish.ts";
 import { reachSql, type Refusal } from "./reach.ts";
 import { markRead } from "../read.ts";
+import { windowClosedSql } from "../../windows/windows.ts";
 
 interface Speaker {
   /** The source that the message is stored with. */
@@ -78,20 +79,29 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
   return { refusal: null, messages, isNew: true };
 }
 
-/** Puts a failed message back in line, below the messages since. It keeps its id on WhatsApp unless the network refused that id, or took a message of that id. ERR_WAPP_REMOVED when its number was removed. */
-export async function sayAgain(messageId: number): Promise<void> {
-  const again = await run(
-    sql`with again as (
+/**
+ * Puts a failed message back in line, below the messages since, or answers why its number cannot write to its contact any more. It keeps its id on
+ * WhatsApp unless the network refused that id, or took a message of that id.
+ */
+export async function sayAgain(messageId: number): Promise<Refusal | null> {
+  const [again] = await query(
+    { refusal: textOf<Refusal>().null },
+    sql`with place as (
+       select m.id, m.company_id, m.connection_id, w.network,
+         case when w.deleted_at is not null then 'no-connection' when ${windowClosedSql} then 'window-closed' end as refusal
+       from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+       join connections w on w.company_id = m.company_id and w.id = m.connection_id where m.id = ${messageId}
+     ), again as (
        update messages m set ack = 0, failure = null, sent_at = ${belowAll(sql`m.ticket_id`)},
          wid = case when m.failure = 'refused' or exists (
-             select 1 from official_sends s where s.company_id = m.company_id and s.connection_id = m.connection_id and s.wid = m.wid) then coalesce(${JSON.stringify(chooseIds())}::jsonb->>w.network, m.wid) else m.wid end
-       from connections w
-       where m.id = ${messageId} and w.company_id = m.company_id and w.id = m.connection_id and w.deleted_at is null
+             select 1 from official_sends s where s.company_id = m.company_id and s.connection_id = m.connection_id and s.wid = m.wid) then coalesce(${JSON.stringify(chooseIds())}::jsonb->>place.network, m.wid) else m.wid end
+       from place where m.id = place.id and place.refusal is null
        returning m.company_id, m.connection_id, m.chat, m.id
      ), line as (${orderSql("send", { from: sql`again m`, of: "m", messageId: sql`m.id` })})
-     select 1 from again`,
+     select refusal from place`,
   );
-  if (again === 0) throw new AppError("ERR_WAPP_REMOVED");
+  if (!again) throw new Error(`There is no message ${messageId}`);
+  return again.refusal;
 }
 
 const written = {

@@ -88,6 +88,7 @@ export const refusals: Record<Refusal, ErrorCode> = {
   "no-connection": "ERR_WAPP_REMOVED",
   blocked: "ERR_CONTACT_BLOCKED",
   "no-address": "ERR_WAPP_INVALID_CONTACT",
+  "window-closed": "ERR_WINDOW_CLOSED",
 };
 
 /** Refuses any ticket but the actor's own open one: 409 with the owner when a colleague has the ticket, 409 when the ticket is not open. */
