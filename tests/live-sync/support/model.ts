@@ -155,7 +155,7 @@ export class Model {
       queueId: queue?.id ?? null,
       queue,
       whatsappId: 1,
-      whatsapp: { id: 1, name: "Loja" },
+      whatsapp: { id: 1, name: "Loja", network: "whatsapp" },
       contactId: contact.id,
       contact,
       code: `20261121-${id}`,

@@ -86,6 +86,7 @@ type FlightPart = Omit<Partial<FlightCheck>, "lanes"> & { lanes?: Partial<Flight
 export const aFlightCheck = ({ lanes, ...part }: FlightPart = {}): FlightCheck =>
   flightCheckSchema.parse({
     recipients: 200,
+    window: null,
     lanes: { service: 0, known: lanes ? 0 : 200, cold: 0, ...lanes },
     skipped: {},
     withoutNumber: 0,

@@ -57,7 +57,7 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
     uuid: `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`,
     status: "pending",
     whatsappId: 1,
-    whatsapp: { id: 1, name: "Loja" },
+    whatsapp: { id: 1, name: "Loja", network: "whatsapp" },
     contactId: id,
     contact: {
       id,

@@ -58,6 +58,11 @@ export const flightCheckSchema = z.object({
   blockers: z.array(blocker),
   /** People in a conversation with the company now: left out, or among the recipients when the campaign includes them. */
   served: count,
+  /**
+   * By a number that may write freely only for a time: how many of the recipients it may write to when the campaign begins, and how many wrote too long
+   * ago, or never. Null for other numbers.
+   */
+  window: z.object({ open: count, closed: count }).nullable(),
   /** Rows of its list that a running import has still to add; null when no import runs. */
   rowsToCome: count.nullable(),
   warnings: z.array(z.enum(warnings)),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { advertSchema } from "../adverts/schema.ts";
+import { networks } from "../connections/schema.ts";
 import { contactSchema } from "../contacts/schema.ts";
 import { mediaType } from "../messages/schema.ts";
 import { queueSchema } from "../queues/schema.ts";
@@ -26,7 +27,8 @@ export const ticketSchema = z.object({
   queueId: z.number().int().nullable(),
   queue: queueSchema.nullable(),
   whatsappId: z.number().int(),
-  whatsapp: z.object({ id: z.number().int(), name: z.string() }),
+  /** `network` says what its number can do: `canDo`. */
+  whatsapp: z.object({ id: z.number().int(), name: z.string(), network: z.enum(networks) }),
   contactId: z.number().int(),
   contact: contactSchema,
   isGroup: z.boolean(),

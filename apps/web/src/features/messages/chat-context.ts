@@ -1,3 +1,4 @@
+import type { Capability } from "@balcao/shared/connections/transports";
 import type { Message } from "@balcao/shared/messages/schema";
 import { createContext, useContext } from "react";
 
@@ -9,6 +10,8 @@ export type Chat = {
   canAnswer: (message: Message) => boolean;
   /** Whether the reader may change this message or react to it: only within their own open ticket. */
   canTouch: (message: Message) => boolean;
+  /** Whether the number of the conversation can do that. */
+  can: (capability: Capability) => boolean;
   /** Scrolls to a message, or shows the messages around it when it is not loaded. */
   jumpTo: (messageId: number) => void;
   reply: (message: Message) => void;

@@ -32,10 +32,12 @@ export function putConnection(cache: QueryClient, connection: Connection): void 
   const { id, name, isDefault } = connection;
   if (isDefault) renewAnswers(cache, connectionList.queryKey, inList(notDefault));
   put(cache, connection);
-  const named = (old: Ticket["whatsapp"]) => (old.id === id && old.name !== name ? { id, name } : old);
-  const onNumber = inField("whatsapp", named);
-  renewTickets(cache, onNumber);
-  renewAnswers<MessagePages>(cache, messageKeys.all, inPages<"tickets", TimelineTicket>("tickets", onNumber));
+  const named = <W extends TimelineTicket["whatsapp"]>(old: W): W =>
+    old.id === id && old.name !== name ? { ...old, name } : old;
+  renewTickets(cache, inField("whatsapp", named<Ticket["whatsapp"]>));
+  const onTimeline = (row: TimelineTicket): TimelineTicket =>
+    inField("whatsapp", named<TimelineTicket["whatsapp"]>)(row);
+  renewAnswers<MessagePages>(cache, messageKeys.all, inPages<"tickets", TimelineTicket>("tickets", onTimeline));
 }
 
 export const connectionsLive: Live<ConnectionEvents> = {

@@ -61,6 +61,7 @@ export const ticketShape = {
   contactName: ContactRow.columns.name,
   contactUserName: ContactRow.columns.userName,
   connectionName: ConnectionRow.columns.name,
+  ...ConnectionRow.shape("network"),
   userName: UserRow.columns.name.null,
   lastMessageUserName: UserRow.columns.name.null,
   queueName: QueueRow.columns.name.null,
@@ -85,7 +86,7 @@ export const tagsOfTicket = sql`(select coalesce(json_agg(json_strip_nulls(json_
    where tt.company_id = t.company_id and tt.ticket_id = t.id)`;
 
 const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow.pick("c", ...ofContact)}, c.name as "contactName", c.user_name as "contactUserName",
-  w.name as "connectionName", u.name as "userName",
+  w.name as "connectionName", w.network, u.name as "userName",
   case when t.last_message_user_id is distinct from t.user_id then (select a.name from users a where a.company_id = t.company_id and a.id = t.last_message_user_id)
    else u.name end as "lastMessageUserName", q.name as "queueName", q.color as "queueColor",
   case when t.bot_stopped then 'stopped' when t.bot_state->>'kind' not in ('chosen', 'unbegun') then t.bot_state->>'kind' end as automation,
@@ -126,7 +127,7 @@ export function presentTicket(row: TicketShapeRow): Ticket {
     queueId,
     queue: queueId === null ? null : { id: queueId, name: row.queueName ?? "", color: row.queueColor ?? "" },
     whatsappId: connectionId,
-    whatsapp: { id: connectionId, name: row.connectionName },
+    whatsapp: { id: connectionId, name: row.connectionName, network: row.network },
     contactId,
     contact: presentContact({
       id: contactId,

@@ -29,6 +29,11 @@ export const windowClosedSql = sql`coalesce(${windowEndSql} <= clock_timestamp()
 /** When WhatsApp's server got a message `m`: it counts whole seconds, and a window ends rather too early than too late. */
 const wroteAt = sql`date_trunc('second', coalesce(m.said_at, m.sent_at))`;
 
+/** Whether this number, which has a window, may still write freely to a contact at that time. */
+export const openAtSql = (contactId: Sql, connectionId: number, at: Date): Sql =>
+  sql`exists (select 1 from contact_identities i join service_windows s on s.company_id = i.company_id and s.kind = i.kind and s.value = i.value
+     where i.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.open_until > ${at})`;
+
 /** What opens a window: `opened` has the columns company_id, connection_id, kind, value and at, the customer's own time. */
 const openSql = (
   opened: Sql,

@@ -6,7 +6,7 @@ import css from "./flight.module.css";
 
 /** How many people will get the campaign, by how well they know the number. */
 export function Recipients({
-  check: { recipients, lanes: byLane, unchecked, served, skipped },
+  check: { recipients, lanes: byLane, unchecked, served, skipped, window },
 }: {
   check: FlightCheck;
 }) {
@@ -27,6 +27,11 @@ export function Recipients({
               </li>
             ))}
         </ul>
+      ) : null}
+      {window && recipients > 0 ? (
+        <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>
+          {t("flight.windowOpen", { count: window.open })} {t("flight.windowClosed", { count: window.closed })}
+        </p>
       ) : null}
       {served > 0 && !skipped.served ? (
         <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>

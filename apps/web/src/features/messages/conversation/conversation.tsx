@@ -1,3 +1,4 @@
+import { canDo, type Capability } from "@balcao/shared/connections/transports";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
@@ -168,7 +169,12 @@ function useChatOf(
   { openMenu, openReactions, openPicture }: Openers,
 ) {
   const { id: meId } = useMe();
-  const { id, isGroup, whatsappId } = ticket;
+  const {
+    id,
+    isGroup,
+    whatsappId,
+    whatsapp: { network },
+  } = ticket;
   const { tickets } = timeline;
   const numbers = useRef(tickets);
   useEffect(() => {
@@ -187,12 +193,13 @@ function useChatOf(
       canTouch: ({ ticketId }: Message) => canWrite && ticketId === id,
       canAnswer: ({ ticketId, isDeleted }: Message) =>
         canWrite && !isDeleted && (numbers.current.get(ticketId)?.whatsapp.id ?? whatsappId) === whatsappId,
+      can: (capability: Capability) => canDo(network, capability),
       jumpTo,
       reply: onReply,
       openPicture,
       openMenu: (message: Message, anchor: HTMLElement) => openMenu({ message, anchor }),
       openReactions: (message: Message, anchor: HTMLElement) => openReactions({ message, anchor }),
     }),
-    [meId, isGroup, canWrite, id, whatsappId, jumpTo, onReply, openMenu, openReactions, openPicture],
+    [meId, isGroup, canWrite, id, whatsappId, network, jumpTo, onReply, openMenu, openReactions, openPicture],
   );
 }

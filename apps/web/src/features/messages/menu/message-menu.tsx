@@ -110,12 +110,14 @@ function useChoices({ target, starred, ...acts }: Pick<Props, "target" | "starre
         act: () => download(media.url, media.name || "file"),
       },
     own &&
+      chat.can("edit") &&
       canEdit(message) && {
         text: t("edit"),
         icon: <Pencil size={size} aria-hidden />,
         act: () => acts.onEdit(message),
       },
     own &&
+      chat.can("deleteForAll") &&
       canDelete(message) && {
         text: t("delete"),
         icon: <Trash2 size={size} aria-hidden />,

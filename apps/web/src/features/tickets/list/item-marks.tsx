@@ -15,6 +15,7 @@ import { colleagueList } from "../../../nouns/users/queries.ts";
 import { AdvertChip } from "../../../nouns/tickets/advert-chip.tsx";
 import { CampaignChip } from "../../../nouns/tickets/campaign-chip.tsx";
 import { GoalChip } from "../../../nouns/tickets/goal-chip.tsx";
+import { WindowChip } from "../../../nouns/tickets/window-chip.tsx";
 import { waitsSince } from "../../../nouns/tickets/place.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
@@ -37,6 +38,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
       <CampaignChip campaign={ticket.campaign} signOnly />
       <AdvertChip advert={ticket.advert} signOnly />
       <span className={`${basics["row"]} ${basics["still"]} ${css["signs"]}`}>
+        <WindowChip ticket={ticket} />
         <GoalChip ticket={ticket} />
         {snoozedUntil ? <Snoozed until={snoozedUntil} t={t} /> : null}
         {ticket.outOfHours ? <Sign icon={Moon} label={t("outOfHours")} /> : null}

@@ -27,11 +27,14 @@ import { useAttach } from "../../../features/composer/use-attach.ts";
 import { BackBar } from "./back.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import { PaneSkeleton } from "./pane-skeleton.tsx";
+import { ClosedWindow } from "../../../features/tickets/pane/closed-window.tsx";
 import { ComposerClosed } from "../../../features/tickets/pane/composer-closed.tsx";
 import { ticketByUuid } from "../../../nouns/tickets/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./ticket-pane.module.css";
 import { useMentionsRead } from "../../../nouns/ticket-notes/use-mentions.ts";
+import { WindowLine } from "../../../features/tickets/pane/window-line.tsx";
+import { useWindowState } from "../../../nouns/tickets/window-state.ts";
 import { Writer } from "./writer.tsx";
 import { useReadMark } from "../../../features/tickets/pane/use-read-mark.ts";
 
@@ -103,15 +106,19 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   const isMine = canWriteIn({ userId: me.id }, ticket);
   const { data: contact } = useQuery({ ...contactDetail(ticket.contactId), enabled: isMine && !ticket.isGroup });
   const isBlocked = isMine && !ticket.isGroup && contact?.blocked === true;
-  const canWrite = isMine && !isBlocked && me.visit === null;
+  const mayWrite = isMine && !isBlocked && me.visit === null;
+  const { windowExpiresAt } = ticket;
+  const isShut = useWindowState(windowExpiresAt) === "closed" && mayWrite;
+  const canWrite = mayWrite && !isShut;
   const { change } = handle;
   useTitle(nameOf(ticket.contact, ""));
   useReadMark(ticket);
   useMentionsRead(ticket.id);
   const focus = useFocus(field);
+  // Not when the customer writes again and the composer comes back: the user may be typing elsewhere by then.
   useEffect(() => {
-    if (canWrite && !onPhone) focus();
-  }, [canWrite, onPhone, focus]);
+    if (mayWrite && !onPhone) focus();
+  }, [mayWrite, onPhone, focus]);
   const reply = useCallback((replyTo: Message) => (change({ replyTo, edit: null }), focus()), [change, focus]);
   const edit = useCallback(
     (message: Message) => (change({ edit: { message, text: message.body } }), focus()),
@@ -124,9 +131,15 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
         <DropZone enabled={canWrite} onFiles={attach}>
           <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
           {canWrite && contact?.inDoubt ? <DoubtLine /> : null}
+          {canWrite && windowExpiresAt !== null ? <WindowLine expiresAt={windowExpiresAt} /> : null}
           <Writer ticket={ticket} onMessage={focus}>
             {canWrite ? (
               <Composer ticket={ticket} handle={handle} field={field} />
+            ) : isShut && windowExpiresAt !== null ? (
+              <ClosedWindow
+                expiresAt={windowExpiresAt}
+                hasDraft={handle.draft.text.trim() !== "" || handle.draft.files.length > 0}
+              />
             ) : isBlocked ? (
               <Suspense fallback={null}>
                 <ComposerBlocked contactId={ticket.contactId} />

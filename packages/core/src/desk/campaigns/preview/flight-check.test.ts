@@ -4,6 +4,7 @@ import { makeReadyCampaign, setCampaignSetting } from "../../../testing/campaign
 import { makeListItem } from "../../../testing/contact-list-factories.ts";
 import { makeCompany, makeContact, makeTicket, newNumber } from "../../../testing/factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
+import { wroteTo } from "../../../testing/window-factories.ts";
 import { checkFlight } from "./flight-check.ts";
 
 /** Ten in the morning of a Friday in São Paulo. */
@@ -80,6 +81,20 @@ test("people who never wrote are named where the number writes only to who wrote
   expect((await check()).warnings).not.toContain("windowed");
   await here(() => queryText("update connections set network = 'official'"));
   expect((await check()).warnings).toContain("windowed");
+});
+
+test("people to whom the number may write freely when the campaign begins are counted, beside those who wrote too long ago", async () => {
+  const { companyId, contactListId, connectionId, check, plan, here } = await stage();
+  expect((await check()).window).toBeNull();
+  await here(() => queryText("update connections set network = 'official'"));
+  expect((await check()).window).toEqual({ open: 0, closed: 10 });
+  const number = newNumber();
+  await makeListItem(companyId, contactListId, { number, isWhatsappValid: true, checkedAt: new Date() });
+  await wroteTo(companyId, connectionId, await makeContact(companyId, { number }));
+  await here(() => queryText("update service_windows set open_until = $1", [after(3600)]));
+  expect((await check()).window).toEqual({ open: 1, closed: 10 });
+  await plan(new Date(after(7200)));
+  expect((await check()).window).toEqual({ open: 0, closed: 11 });
 });
 
 test("a campaign with nobody to write to has no end, and an end that is years away is not shown", async () => {

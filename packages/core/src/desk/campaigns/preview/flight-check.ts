@@ -14,6 +14,7 @@ import { findCare } from "../care-list.ts";
 import { sentToday } from "../figures.ts";
 import { judgedSql, withoutNumberOf } from "../people/people.ts";
 import { isServed } from "../people/served.ts";
+import { openAtSql } from "../../windows/windows.ts";
 import { readCampaignSettings } from "../settings.ts";
 
 /** So many people who lack a variable are shown by name. */
@@ -24,13 +25,15 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
   const campaign = await showCampaign(id);
   const settings = await readCampaignSettings();
   const facts = await readFacts(campaign);
-  const counted = await countPeople(campaign, settings);
+  const time = campaign.scheduledAt === null ? now : new Date(campaign.scheduledAt);
+  const from = time > now ? time : now;
+  const isWindowed = facts.network !== null && !canDo(facts.network, "freeTextAnyTime");
+  const counted = await countPeople(campaign, settings, isWindowed ? from : null);
   const found = campaign.whatsappId === null ? null : await findCare(campaign.whatsappId, now);
   const { people, recipients, unchecked } = counted;
-  const time = campaign.scheduledAt === null ? now : new Date(campaign.scheduledAt);
   const { seconds, beginsAt, endsAt } = forecast({
     people,
-    from: time > now ? time : now,
+    from,
     timezone: facts.timezone,
     settings,
     number: found && {
@@ -40,8 +43,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     },
   });
   const care = found?.care ?? null;
-  const { fileMissing, disabled, rowsToCome, network } = facts;
-  const isWindowed = network !== null && !canDo(network, "freeTextAnyTime");
+  const { fileMissing, disabled, rowsToCome } = facts;
   const known = { campaign, settings, people, recipients, unchecked, care, seconds, isWindowed };
   const noConnection = campaign.whatsappId !== null && care === null;
   return {
@@ -51,6 +53,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     withoutNumber: counted.withoutNumber,
     served: counted.skipped.served ?? counted.served,
     unchecked,
+    window: isWindowed ? { open: counted.inWindow, closed: recipients - counted.inWindow } : null,
     blockers: blockersOf(campaign, recipients + campaign.counts.open, {
       fileMissing,
       disabled,
@@ -96,9 +99,20 @@ interface Group {
   count: number;
 }
 
-async function countPeople(campaign: Campaign, settings: CampaignSettings) {
+/** `windowsAt`: when it begins, by a number that may write freely only for a time. */
+async function countPeople(campaign: Campaign, settings: CampaignSettings, windowsAt: Date | null) {
+  const isOpen =
+    windowsAt === null || campaign.whatsappId === null
+      ? sql`false`
+      : openAtSql(sql`j.contact_id`, campaign.whatsappId, windowsAt);
   const [row] = await query(
-    { groups: json<Group[]>(), missing: json<FlightCheck["missing"]>(), served: integer, withoutNumber: integer },
+    {
+      groups: json<Group[]>(),
+      missing: json<FlightCheck["missing"]>(),
+      served: integer,
+      inWindow: integer,
+      withoutNumber: integer,
+    },
     sql`with ${judgedSql({ campaign, settings, onlyUndone: campaign.startedAt !== null })}
      select (select coalesce(json_agg(g), '[]') from (
          select lane, reason, unchecked, count(*)::int as count from judged group by 1, 2, 3) g) as groups,
@@ -106,15 +120,23 @@ async function countPeople(campaign: Campaign, settings: CampaignSettings) {
          select key, count(*)::int as count, (array_agg(name order by place))[1:${raw(namedPeople)}] as people
          from judged j cross join unnest(j.missing) key where j.missing <> '{}' and (j.reason is null or j.reason = 'variable') group by key) m) as missing,
        (select count(*)::int from judged j where j.reason is null and ${isServed(sql`j.contact_id`)}) as served,
+       (select count(*)::int from judged j where j.reason is null and ${isOpen}) as "inWindow",
        ${withoutNumberOf(campaign)} as "withoutNumber"`,
     "its values",
   );
-  const { groups = [], missing = [], served = 0, withoutNumber = 0 } = row ?? {};
+  const { groups = [], missing = [], served = 0, inWindow = 0, withoutNumber = 0 } = row ?? {};
   const asked = groups.reduce(
     (sum, { reason, count }) => (reason === null || reason === "variable" ? sum + count : sum),
     0,
   );
-  return { ...summed(groups), missing, served, withoutNumber, unknown: missing.some(({ count }) => count === asked) };
+  return {
+    ...summed(groups),
+    missing,
+    served,
+    inWindow,
+    withoutNumber,
+    unknown: missing.some(({ count }) => count === asked),
+  };
 }
 
 function summed(groups: readonly Group[]) {

@@ -1,0 +1,27 @@
+import Hourglass from "lucide-react/icons/hourglass";
+import { useTranslation } from "react-i18next";
+import { zonedFull } from "../../../lib/time/zoned.ts";
+import { useWindowRest, useWindowState } from "../../../nouns/tickets/window-state.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import basics from "../../../ui/basics.module.css";
+import css from "./window-line.module.css";
+
+/** Stands above the composer of a number that may write freely only for a time: how long that still is. */
+export function WindowLine({ expiresAt }: { expiresAt: string }) {
+  const { t } = useTranslation("tickets");
+  const { company } = useMe();
+  const rest = useWindowRest(expiresAt);
+  const isClosing = useWindowState(expiresAt) === "closing";
+  return (
+    <p className={`${basics["row"]} ${basics["still"]} ${css["line"]}`} data-closing={isClosing}>
+      <Hourglass size={13} aria-hidden />
+      <span title={t("window.until", { time: zonedFull(expiresAt, company.timezone) })}>
+        {t("window.left", { rest })}
+      </span>
+      {/* Said once, and not with every minute that passes. */}
+      <span className="sr-only" role="status">
+        {isClosing ? t("window.closing") : ""}
+      </span>
+    </p>
+  );
+}
