@@ -32,6 +32,7 @@ export default function ScheduleDialog({ ticket, contact = null, schedule: given
         contact: ticket?.contact ?? (schedule ?? copied)?.contact ?? contact,
         ticketId: ticket?.id ?? copied?.ticketId ?? null,
         whatsappId: ticket?.whatsappId ?? null,
+        ticket: ticket ?? null,
       }}
       schedule={schedule}
       start={{ like: schedule ?? copied, day }}

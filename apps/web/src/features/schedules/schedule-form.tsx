@@ -17,6 +17,7 @@ import { FileField } from "./file-field.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
 import css from "./schedule-dialog.module.css";
 import { ScheduleList } from "./schedule-list.tsx";
+import { WindowRisk } from "./window-risk.tsx";
 import { type About, type Start, useScheduleForm } from "./use-schedule-form.ts";
 
 /** The search for a receiver, loaded only outside of a conversation, where the receiver is not known. */
@@ -76,6 +77,12 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
         onChange={(whatsappId) => change({ whatsappId })}
         mayLeaveOpen={!schedule}
         known={schedule?.whatsapp}
+      />
+      <WindowRisk
+        whatsappId={values.whatsappId}
+        ticket={about.ticket}
+        sendAt={isoOf(values.at, form.zone)}
+        zone={form.zone}
       />
       <Check
         label={t("cancelIfReplied")}

@@ -1,6 +1,7 @@
 import type { Contact } from "@balcao/shared/contacts/schema";
 import { minScheduleBody } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +15,13 @@ import type { Day } from "../../lib/time/calendar.ts";
 import { useCreateSchedule, useUpdateSchedule } from "../../nouns/schedules/noun.ts";
 
 /** The receiver, ticket and connection of the message, as far as they are known when the form opens. */
-export type About = { contact: Person | null; ticketId: number | null; whatsappId: number | null };
+export type About = {
+  contact: Person | null;
+  ticketId: number | null;
+  whatsappId: number | null;
+  /** The ticket in whose conversation the form opens. */
+  ticket: Ticket | null;
+};
 /** Where the first values come from: another message, and a day. */
 export type Start = { like: Schedule | null; day: Day | null };
 type Values = {

@@ -7,6 +7,7 @@ import { zonedFull } from "../../lib/time/zoned.ts";
 import { useMe } from "../auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./goal-chip.module.css";
+import own from "./window-chip.module.css";
 import { useWindowRest, useWindowState } from "./window-state.ts";
 
 /** How long the ticket's number may still write freely to the customer, or that it may not; shows nothing where the number always may. */
@@ -29,7 +30,11 @@ function Chip({ expiresAt }: { expiresAt: string }) {
       title={said}
     >
       <Icon size={12} role="img" aria-label={said} />
-      {isOver ? null : <span aria-hidden>{rest}</span>}
+      {isOver ? null : (
+        <span className={own["rest"]} aria-hidden>
+          {rest}
+        </span>
+      )}
     </span>
   );
 }

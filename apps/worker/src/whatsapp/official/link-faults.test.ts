@@ -41,6 +41,16 @@ test("a refusal is told in words, and the next message goes", async () => {
   await eventually(async () => expect(await it.message(next)).toMatchObject({ ack: 1 }));
 });
 
+test("a message that waited for its number until the customer could no longer be written to is never handed to Meta", async () => {
+  const it = await officialDesk(graph);
+  const id = await it.say("Espera");
+  await it.rows("update service_windows set open_until = now()");
+  start();
+  await it.isOpen();
+  await eventually(async () => expect(await it.message(id)).toMatchObject({ ack: -1, failure: "window-closed" }));
+  expect(it.posted()).toEqual([]);
+});
+
 test("a token that Meta accepts no more stops the number with a word; another one starts it again, and the message goes", async () => {
   const it = await opened();
   graph.accounts.splice(graph.accounts.indexOf(it.access), 1);
