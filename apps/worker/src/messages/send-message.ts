@@ -22,11 +22,11 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   // The message was withdrawn before it left, or the server has it and our note of that was lost.
   if (!message || message.isDeleted || message.ack !== 0) return "done";
   if (Date.now() - message.queuedAt.getTime() > staleAfterMs) return fail(work, message, "too-old");
-  // It was written in time, but waited for its number until the customer could no longer be written to.
-  if (message.isShut) return fail(work, message, "window-closed");
   if (message.inDoubt) return { again: "it is not known who has the number", afterMs: doubtMs, tried: false };
   const chat = await addressOf(work, message);
   if (!chat) return fail(work, message, "not-on-whatsapp");
+  // It was written in time, but waited for its number until the customer could no longer be written to.
+  if (message.isShut) return fail(work, message, "window-closed");
   const file = work.link.forwardsAsIs(message) ? null : await fileOf(work, message);
   if (file === "unusable") return fail(work, message, "media");
   const { media } = message;

@@ -15,7 +15,7 @@ export const serviceWindows: Migration = {
         -- When the customer wrote by an advertisement, as long as nobody has answered.
         advert_at timestamptz(3),
         primary key (company_id, kind, value, connection_id),
-        foreign key (company_id, kind, value) references contact_identities (company_id, kind, value) on delete cascade,
+        foreign key (company_id, kind, value) references contact_identities (company_id, kind, value) on update cascade on delete cascade,
         foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
       );
       create index service_windows_connection on service_windows (company_id, connection_id);

@@ -76,6 +76,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     "whatsapp_creds",
     "official_accounts",
     "official_sends",
+    "service_windows",
     "phone_contacts",
   ] as const)
     await run(sql`delete from ${raw(table)} k using connections w where ${ofRemoved}`);
