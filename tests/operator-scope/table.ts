@@ -104,6 +104,10 @@ const timers: Record<string, Line> = {
   "apps/worker/src/contact-lists/import.ts": ["dueListImports", "spreadsheets that wait"],
   "apps/worker/src/contacts/import.ts": ["dueImports", "address books that wait"],
   "apps/worker/src/dashboard/sum.ts": ["companiesToSum", "days that are not added up"],
+  "apps/worker/src/doctor/examine.ts": [
+    "examineDatabase examineKeys examineProviders",
+    "what an installation must be, said to its host",
+  ],
   "apps/worker/src/hold-numbers.ts": ["numbersWithoutPlace", "numbers for which no worker has room"],
   "apps/worker/src/knowledge/read.ts": ["dueReadings", "files that wait to be read"],
   "apps/worker/src/mail/send-mails.ts": ["dueMails", "e-mails that wait"],

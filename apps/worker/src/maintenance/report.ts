@@ -9,8 +9,8 @@ const everyMs = 10_000;
 
 /** Stores what this worker runs on and what it sees of the queue. The report is for the operator, and only workers see the queue. */
 export async function report(workerId: string, queue: Pick<WorkQueue, "look">): Promise<void> {
-  const figures = await queue.look();
-  await asPlatform(() => noteReport(workerId, { product: runningVersion(), node: process.versions.node, ...figures }));
+  const said = { product: runningVersion(), node: process.versions.node, ...(await queue.look()) };
+  await asPlatform(() => noteReport(workerId, said));
 }
 
 /** Reports again and again, until `signal` aborts. A report that fails is left out. */
