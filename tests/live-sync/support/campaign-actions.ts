@@ -12,6 +12,7 @@ import { cancelCampaign, restartCampaign, startCampaign } from "@balcao/core/des
 import { takeAnswers } from "@balcao/core/desk/contact-lists/checks";
 import { createItem } from "@balcao/core/desk/contact-lists/items";
 import { deleteList, updateList } from "@balcao/core/desk/contact-lists/service";
+import { deleteQueue } from "@balcao/core/company/queues/service";
 import { deleteFileList, updateFileList } from "@balcao/core/desk/file-lists/service";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import { messageFailed, receiveAcks } from "@balcao/core/desk/messages/changes/acks";
@@ -19,7 +20,7 @@ import { deleteTag, updateTag } from "@balcao/core/desk/tags/service";
 import { deleteConnection, startSession, updateConnection } from "@balcao/core/numbers/connections/service";
 import { makeCampaign, makeShipping } from "@balcao/core/testing/campaign-factories";
 import { makeContactList, makeListItem } from "@balcao/core/testing/contact-list-factories";
-import { makeConnection, makeFileList, makeTag, makeUser, newNumber } from "@balcao/core/testing/factories";
+import { makeConnection, makeFileList, makeQueue, makeTag, makeUser, newNumber } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { queryText } from "@balcao/core/testing/query-text";
 import { noon, runningCampaign } from "@balcao/core/testing/stages/running-campaign";
@@ -34,12 +35,13 @@ export async function stage() {
   const itemId = await makeListItem(companyId, contactListId, { number, isWhatsappValid: true, checkedAt: new Date() });
   const fileListId = await makeFileList(companyId);
   const connectionId = await makeConnection(companyId, { name: "Loja", status: "CONNECTED" });
-  const campaignId = await makeCampaign(companyId, { contactListId, fileListId, connectionId });
+  const queueId = await makeQueue(companyId);
+  const campaignId = await makeCampaign(companyId, { contactListId, fileListId, connectionId, queueId });
   const taggedId = await makeCampaign(companyId, { tagListId: tagId, tagId, connectionId });
   const rosa = newNumber();
   const shippingId = await makeShipping(companyId, runningId, { number: rosa });
   await here(() => queryText("update connections set status = 'CONNECTED' where id = $1", [busyId]));
-  const ids = { companyId, ana, runningId, busyId, contactListId, tagId, itemId, fileListId, connectionId };
+  const ids = { companyId, ana, runningId, busyId, contactListId, tagId, itemId, fileListId, connectionId, queueId };
   return { ...of, ...ids, campaignId, taggedId, shippingId, number, rosa };
 }
 export type Stage = Awaited<ReturnType<typeof stage>>;
@@ -115,6 +117,7 @@ export const follows: Record<string, Action> = {
   tagGone: ["its tag is deleted", here((s) => deleteTag(s.ana, s.tagId))],
   files: ["its file list is renamed", here((s) => updateFileList(s.fileListId, { name: "Zeros" }))],
   filesGone: ["its file list is deleted", here((s) => deleteFileList(s.ana, s.fileListId))],
+  queueGone: ["the queue of its answers is deleted", here((s) => deleteQueue(s.ana, s.queueId))],
   number: ["its number is renamed", here((s) => updateConnection(s.ana, s.connectionId, { name: "Zebra" }))],
   numberGone: ["its number is removed", here((s) => deleteConnection(s.ana, s.connectionId))],
   busyGone: ["the number of a running campaign is removed", here((s) => deleteConnection(s.ana, s.busyId))],

@@ -1,4 +1,4 @@
-import type { CampaignPart } from "@balcao/shared/campaigns/schema";
+import type { UsedByCampaigns } from "@balcao/shared/campaigns/schema";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
@@ -20,8 +20,8 @@ export interface Happenings {
   "message.received": ReceivedMessage;
   /** Messages of ours got a new tick, failed, or wait again after they failed. */
   "messages.acked": { changes: readonly AckChange[] };
-  /** A contact list, a tag, a file list or a connection is about to be deleted. */
-  "part.removing": { part: CampaignPart; id: number };
+  /** A contact list, a tag, a file list, a connection or a queue is about to be deleted. */
+  "part.removing": { part: UsedByCampaigns; id: number };
   /** The files of a list, or their order, are about to change. */
   "file-list.changing": { fileListId: number };
   /** WhatsApp said which of these numbers it has. */

@@ -4,7 +4,7 @@ import { pageQuery, pageReply } from "../paging.ts";
 import { flightCheckSchema, numberCareSchema, previewSchema } from "./flight.ts";
 import { campaignFields as fields } from "./fields.ts";
 import { campaignName, variants } from "./rules.ts";
-import { campaignParts, campaignSchema, campaignStatus, usingSchema } from "./schema.ts";
+import { campaignSchema, campaignStatus, usedByCampaigns, usingSchema } from "./schema.ts";
 import { campaignSettingsSchema } from "./settings.ts";
 
 const one = z.object({ campaignId: idParam });
@@ -32,13 +32,13 @@ export const campaignsApi = {
     query: z.object({ searchParam: text(100).default(""), status: campaignStatus.optional(), ...pageQuery }),
     response: z.object({ records: z.array(campaignSchema), ...pageReply }),
   }),
-  /** The running and planned campaigns that use this list, tag, file list or number, the first to begin first. */
+  /** The running and planned campaigns that use this list, tag, file list, number or queue, the first to begin first. */
   using: route({
     method: "GET",
     path: "/campaigns/using",
     access: "user",
     plan,
-    query: z.object({ part: z.enum(campaignParts), id: idParam }),
+    query: z.object({ part: z.enum(usedByCampaigns), id: idParam }),
     response: z.array(usingSchema),
   }),
   show: route({

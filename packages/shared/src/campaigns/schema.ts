@@ -59,6 +59,9 @@ export type CampaignCounts = z.infer<typeof countsSchema>;
  */
 export const campaignParts = ["contactList", "tagList", "fileList", "whatsapp"] as const;
 export type CampaignPart = (typeof campaignParts)[number];
+/** What may be deleted while campaigns use it: their parts, and the queue of the people who reply, without which a campaign can still be sent. */
+export const usedByCampaigns = [...campaignParts, "queue"] as const;
+export type UsedByCampaigns = (typeof usedByCampaigns)[number];
 
 /** The obstacles to a start. `importing`: an import of its list still runs. */
 export const blockers = [

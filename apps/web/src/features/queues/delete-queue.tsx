@@ -3,18 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { connectionList } from "../../nouns/connections/noun.ts";
+import { useWhoWaits } from "../../nouns/campaigns/use-who-waits.ts";
 import { optionsLeadingTo } from "../../nouns/queue-options/queries.ts";
 import { useDeleteQueue } from "../../nouns/queues/noun.ts";
 
-/** Asks before a queue is deleted, and names the numbers and the options of other trees that lead to it. */
+/** Asks before a queue is deleted, and names the numbers, the options of other trees and the campaigns that lead to it. */
 export function DeleteQueue({ queue, onClose }: { queue: QueueDetail; onClose: () => void }) {
   const { t } = useTranslation("queues");
   const lines = useWhoLeads(queue.id);
+  const waits = useWhoWaits("queue", queue.id);
   return (
     <ConfirmDelete
       title={t("deleteTitle", { name: queue.name })}
-      text={[t("deleteText"), ...(lines ?? [])].join(" ")}
-      reads={lines === null}
+      text={waits.and([t("deleteText"), ...(lines ?? [])].join(" "))}
+      reads={lines === null || waits.reads}
       id={queue.id}
       remove={useDeleteQueue()}
       notice={t("deleted")}

@@ -1,5 +1,5 @@
 import type { CampaignPreview, FlightCheck, NumberCare } from "@balcao/shared/campaigns/flight";
-import type { Campaign, CampaignPart, CampaignStatus, ShippingState } from "@balcao/shared/campaigns/schema";
+import type { Campaign, CampaignStatus, ShippingState, UsedByCampaigns } from "@balcao/shared/campaigns/schema";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { inField, inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
@@ -30,7 +30,7 @@ export const campaignKeys = {
   preview: (campaignId: number, of: PreviewOf & Unsaved) => ["campaigns", "checks", campaignId, "preview", of] as const,
   /** The answers for users who are about to delete a part of campaigns. */
   allUsing: ["campaigns", "using"] as const,
-  using: (part: CampaignPart, id: number) => ["campaigns", "using", part, id] as const,
+  using: (part: UsedByCampaigns, id: number) => ["campaigns", "using", part, id] as const,
   settings: ["campaigns", "settings"] as const,
   care: ["campaigns", "care"] as const,
 };

@@ -1,5 +1,5 @@
 import { campaignsApi } from "@balcao/shared/campaigns/api";
-import type { CampaignPart } from "@balcao/shared/campaigns/schema";
+import type { UsedByCampaigns } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import type { Request } from "@balcao/shared/contract";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
@@ -56,7 +56,7 @@ export const campaignSettings = queryOptions({
 });
 
 /** The campaigns that would lose this part by its deletion. */
-export const campaignsUsing = (part: CampaignPart, id: number) =>
+export const campaignsUsing = (part: UsedByCampaigns, id: number) =>
   queryOptions({
     queryKey: campaignKeys.using(part, id),
     queryFn: ({ signal }) => call(campaignsApi.using, { query: { part, id } }, signal),

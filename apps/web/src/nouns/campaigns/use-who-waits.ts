@@ -1,4 +1,4 @@
-import type { CampaignPart } from "@balcao/shared/campaigns/schema";
+import type { UsedByCampaigns } from "@balcao/shared/campaigns/schema";
 import { hasFeature } from "@balcao/shared/plans/features";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ import { campaignsUsing } from "./queries.ts";
  * For a question before something is deleted: names the campaigns that use it and run or wait for their time. While `reads` is true they are not
  * known yet, and nothing should be deleted. For a company without campaigns nothing is fetched.
  */
-export function useWhoWaits(part: CampaignPart, id: number): { reads: boolean; and: (question: string) => string } {
+export function useWhoWaits(part: UsedByCampaigns, id: number): { reads: boolean; and: (question: string) => string } {
   const { t } = useTranslation("campaigns");
   const me = useMe();
   const { timezone } = me.company;

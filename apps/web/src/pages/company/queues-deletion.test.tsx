@@ -8,7 +8,12 @@ import Queues from "./queues.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
 function open(more: Parameters<typeof wire>[0]) {
-  wire({ "GET /queue": () => [sales], "GET /queue-options/leading/:id": () => [], ...more });
+  wire({
+    "GET /queue": () => [sales],
+    "GET /queue-options/leading/:id": () => [],
+    "GET /campaigns/using": () => [],
+    ...more,
+  });
   show(<Queues />, { me: aUser({ profile: "admin" }) });
 }
 
@@ -30,4 +35,14 @@ test("deleting a queue names what leads to it: numbers that pass conversations o
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
   const text = await screen.findByText(/deixam o cliente com a equipe: Financeiro › Falar com Vendas\./);
   expect(text.textContent).toContain("as conexões: Matriz.");
+});
+
+test("deleting a queue names the campaigns whose answers come into it", async () => {
+  const campaign = { id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null };
+  open({
+    "GET /whatsapp": () => [],
+    "GET /campaigns/using": ({ query }) => (query.get("part") === "queue" && query.get("id") === "1" ? [campaign] : []),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
+  expect(await screen.findByText(/Em andamento com as respostas neste setor: Natal\./)).toBeDefined();
 });

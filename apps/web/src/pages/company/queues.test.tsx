@@ -13,7 +13,12 @@ import Queues from "./queues.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
 function open(queues: QueueDetail[], more: Parameters<typeof wire>[0] = {}, settings: Setting[] = []) {
-  const log = wire({ "GET /queue": () => queues, "GET /queue-options/leading/:id": () => [], ...more });
+  const log = wire({
+    "GET /queue": () => queues,
+    "GET /queue-options/leading/:id": () => [],
+    "GET /campaigns/using": () => [],
+    ...more,
+  });
   const me = aUser({ profile: "admin" });
   return { log, ...show(<Queues />, { me: { ...me, company: { ...me.company, settings } } }) };
 }

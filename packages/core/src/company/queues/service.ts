@@ -9,6 +9,7 @@ import { changesOf, namesOf, recordAudit } from "../audit/record.ts";
 import { lockCompany } from "../companies/lock.ts";
 import { query, run } from "../../base/database.ts";
 import { boolean } from "../../base/columns.ts";
+import { happened } from "../../base/happenings.ts";
 import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { requireIntegration } from "../integrations/access.ts";
@@ -91,11 +92,13 @@ export async function listPeople(id: number): Promise<Attendant[]> {
 const told = (queue: QueueDetail) => ({ ...queue, position: queue.orderQueue });
 
 /**
- * Deletes a queue; refused while an open or pending ticket lies in it, which nobody would find any more. The queue's closed tickets then have no
+ * Deletes a queue; refused while an open or pending ticket lies in it, which nobody would find any more, and while a running campaign gives it the
+ * people who reply. The queue's closed tickets then have no
  * queue: their owner, admins and users who see tickets without a queue see them, and other attendants of the queue no longer do.
  */
 export async function deleteQueue(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
+  await happened("part.removing", { part: "queue", id });
   await lockQueue(id);
   // Tickets are locked before their queue (law 12): a transaction that reopens one of them locks the ticket first, and then its queue.
   await run(sql`select id from tickets where queue_id = ${id} and status = 'closed' order by id for no key update`);

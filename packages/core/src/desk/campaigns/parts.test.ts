@@ -7,6 +7,7 @@ import {
   makeConnection,
   makeContact,
   makeFileList,
+  makeQueue,
   makeTag,
   makeTicket,
   makeTicketTag,
@@ -16,6 +17,7 @@ import {
 } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { MailRow } from "../../company/mail/mail.model.ts";
+import { deleteQueue } from "../../company/queues/service.ts";
 import { deleteConnection } from "../../numbers/connections/service.ts";
 import { deleteList } from "../contact-lists/service.ts";
 import { attachFiles, deleteFileList, updateFileList } from "../file-lists/service.ts";
@@ -133,6 +135,25 @@ test("a tag that only people who reply get is taken off without an e-mail: nobod
   await here(() => deleteTag(someAdmin, tagId));
   expect(await here(() => showCampaign(id))).toMatchObject({ tagId: null, lostParts: [] });
   expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["campaign.update", "tag.delete"]);
+});
+
+test("a queue goes only when no running campaign gives it the people who reply; other campaigns say that they have none now", async () => {
+  const { companyId, here, campaignId } = await stage();
+  const queueId = await makeQueue(companyId);
+  await here(() => updateCampaign(campaignId, { queueId }));
+  expect(await here(() => listUsing("queue", queueId))).toEqual([]);
+  await here(() => startCampaign(null, campaignId));
+  expect(await here(() => listUsing("queue", queueId))).toMatchObject([{ id: campaignId, name: "Natal" }]);
+  const refused = { code: "ERR_USED_BY_CAMPAIGN", details: { names: "Natal" } };
+  await expect(here(() => deleteQueue(someAdmin, queueId))).rejects.toMatchObject(refused);
+  await here(() => cancelCampaign(null, campaignId));
+  const before = (await publishedBy(companyId)).length;
+  await here(() => deleteQueue(someAdmin, queueId));
+  expect(await here(() => showCampaign(campaignId))).toMatchObject({ queueId: null, lostParts: [] });
+  expect((await publishedBy(companyId)).slice(before).map(({ name }) => name)).toEqual([
+    "campaign.update",
+    "queue.delete",
+  ]);
 });
 
 test("a user who deletes a part hears which campaigns run with it or wait for their time", async () => {

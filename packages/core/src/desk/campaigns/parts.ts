@@ -1,4 +1,4 @@
-import type { CampaignPart, UsingCampaign } from "@balcao/shared/campaigns/schema";
+import type { CampaignPart, UsedByCampaigns, UsingCampaign } from "@balcao/shared/campaigns/schema";
 import { AppError } from "@balcao/shared/errors";
 import { query, run } from "../../base/database.ts";
 import type { Happenings } from "../../base/happenings.ts";
@@ -10,21 +10,23 @@ import { CampaignShippingRow } from "./campaign-shipping.model.ts";
 import { loadCampaigns } from "./presenter.ts";
 import { tellCampaign } from "./service.ts";
 
-const columns: Record<CampaignPart, Sql> = {
+const columns: Record<UsedByCampaigns, Sql> = {
   contactList: sql`contact_list_id`,
   tagList: sql`tag_list_id`,
   fileList: sql`file_list_id`,
   whatsapp: sql`connection_id`,
+  queue: sql`queue_id`,
 };
 
 type Using = Pick<CampaignRow, "id" | "name" | "status" | "preparedAt">;
 
 /**
- * A list, a tag, a file list or a number is about to be deleted: its campaigns note that they lost it, and show this. Refused with 409
+ * A list, a tag, a file list, a number or a queue is about to be deleted: its campaigns note that they lost it, and show this. Refused with 409
  * ERR_USED_BY_CAMPAIGN, which names them, while a campaign takes people from it or sends its files. Without its number a campaign can do nothing: one
  * that runs is cancelled, and one that is over keeps the name of the number.
  */
 export async function partRemoving({ part, id }: Happenings["part.removing"]): Promise<void> {
+  if (part === "queue") return queueRemoving(id);
   const column = columns[part];
   // A tag may also be the one that people who reply get.
   const given = part === "tagList" ? sql`k.tag_id = ${id}` : sql`false`;
@@ -48,8 +50,24 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
   for (const campaign of await loadCampaigns(using.map((row) => row.id))) publish("campaign.update", { campaign });
 }
 
+/**
+ * The queue of the people who reply is about to be deleted. Refused with 409 ERR_USED_BY_CAMPAIGN while a campaign runs, whose next answers nobody would
+ * see. Others are sent as planned; their answers have no queue.
+ */
+async function queueRemoving(queueId: number): Promise<void> {
+  const using: Using[] = await query(
+    CampaignRow.shape("id", "name", "status", "preparedAt"),
+    sql`select ${CampaignRow.pick("k", "id", "name", "status", "preparedAt")} from campaigns k where k.queue_id = ${queueId}
+     order by k.id for no key update`,
+  );
+  const running = using.filter(({ status }) => status === "EM_ANDAMENTO");
+  if (running.length > 0) throw usedBy(running);
+  await run(sql`update campaigns k set queue_id = null where k.queue_id = ${queueId}`);
+  for (const campaign of await loadCampaigns(using.map((row) => row.id))) publish("campaign.update", { campaign });
+}
+
 /** The campaigns that would lose something with this part: campaigns that run or wait for their time. */
-export async function listUsing(part: CampaignPart, id: number): Promise<UsingCampaign[]> {
+export async function listUsing(part: UsedByCampaigns, id: number): Promise<UsingCampaign[]> {
   const rows = await query(
     CampaignRow.shape("id", "name", "status", "scheduledAt"),
     sql`select ${CampaignRow.pick("k", "id", "name", "status", "scheduledAt")} from campaigns k
