@@ -85,7 +85,11 @@ async function desk() {
   if (!lease) throw new Error("The number is another's");
   const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
     inCompany(companyId, () => queryText<T>(sql, bind));
-  const link = { read: (row: JournalRow) => readRow(row, me), groupName: async () => null };
+  const link = {
+    read: (row: JournalRow) => readRow(row, me),
+    groupName: async () => null,
+    memberNumbers: async () => new Map<string, string>(),
+  };
   const inbox = new Inbox(lease, link, new Storing(new Gate(4)), closing.signal);
   const arrive = async ({ wid, chat, fromMe, message }: Sent): Promise<JournalRow> => {
     const plaintexts = packPart(hashOf(Buffer.from(wid)), encodeWAMessage(message));

@@ -83,6 +83,8 @@ export interface NumberLink {
   /** The picture that a person or group shows now; null when they show no picture. */
   picture(chat: string): Promise<RemotePicture | null>;
   groupName(chat: string): Promise<string | null>;
+  /** The numbers of a group's members, by their LIDs, as far as WhatsApp tells them. */
+  memberNumbers(chat: string): Promise<ReadonlyMap<string, string>>;
   /** Subscribes to the typing of the other side, as long as this socket lives. WhatsApp reports typing only while this device is available. */
   watch(chat: string): Promise<void>;
   /** Sets whether this device counts as online, which silences the owner's phone. A new socket is not online. */

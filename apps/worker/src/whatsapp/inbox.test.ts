@@ -65,7 +65,12 @@ async function desk(
     limit: 1000,
   });
   const lease = leases.find((one) => one.connectionId === connectionId) as Lease;
-  const inbox = new Inbox(lease, { read, groupName: async () => null }, storing, closing.signal);
+  const inbox = new Inbox(
+    lease,
+    { read, groupName: async () => null, memberNumbers: async () => new Map() },
+    storing,
+    closing.signal,
+  );
   inboxes.push(inbox);
   const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
     inCompany(companyId, () => queryText<T>(sql, bind));

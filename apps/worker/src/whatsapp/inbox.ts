@@ -24,7 +24,7 @@ const waitingAtMost = 2000;
  */
 export class Inbox implements SessionPart {
   readonly #lease: Lease;
-  readonly #link: Pick<NumberLink, "read" | "groupName">;
+  readonly #link: Pick<NumberLink, "read" | "groupName" | "memberNumbers">;
   readonly #storing: Storing;
   readonly #closing: AbortSignal;
   readonly #scope: CompanyScope;
@@ -38,7 +38,12 @@ export class Inbox implements SessionPart {
   #isFull = false;
   #hasSkipped = false;
 
-  constructor(lease: Lease, link: Pick<NumberLink, "read" | "groupName">, storing: Storing, closing: AbortSignal) {
+  constructor(
+    lease: Lease,
+    link: Pick<NumberLink, "read" | "groupName" | "memberNumbers">,
+    storing: Storing,
+    closing: AbortSignal,
+  ) {
     this.#lease = lease;
     this.#link = link;
     this.#storing = storing;
@@ -113,7 +118,9 @@ export class Inbox implements SessionPart {
   /** Adds what a message needs from elsewhere: the name of its group, and the names of the people it mentions. */
   async #complete(message: InboundMessage, wording: Wording): Promise<void> {
     if (message.participant) message.chatName = await this.#link.groupName(message.chat);
-    if (message.mentions) await inScope(this.#scope, () => nameMentions(message, wording));
+    if (!message.mentions) return;
+    const numbers = message.participant ? await this.#link.memberNumbers(message.chat) : undefined;
+    await inScope(this.#scope, () => nameMentions(message, wording, numbers));
   }
 
   /** The wording is read again from time to time, because an admin may change the language or the zone while the number is open. */

@@ -10,6 +10,8 @@ export const advertSchema = z.object({
   title: z.string(),
   /** Empty: it has none. */
   url: z.string(),
+  /** What it says below its title; may be empty. */
+  body: z.string(),
 });
 export type Advert = z.infer<typeof advertSchema>;
 

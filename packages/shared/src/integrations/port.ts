@@ -44,6 +44,7 @@ export interface OutsideAdvert {
   kind: string;
   title: string;
   url: string;
+  body: string;
   click: string;
 }
 

@@ -8,8 +8,9 @@ import css from "./campaign-chip.module.css";
 export function AdvertChip({ advert, signOnly = false }: { advert: Ticket["advert"]; signOnly?: boolean }) {
   const { t } = useTranslation("tickets");
   if (!advert) return null;
-  const name = advert.title || advert.sourceId;
-  const title = t("cameByAdvert", { name, id: advert.sourceId });
+  const name = advert.title || advert.body || advert.sourceId;
+  const said = advert.title && advert.body ? `${advert.title}: ${advert.body}` : name;
+  const title = t("cameByAdvert", { name: said, id: advert.sourceId });
   if (signOnly)
     return (
       <span className={css["sign"]} title={title}>

@@ -16,7 +16,7 @@ const closed = aTicket({ id: 1, status: "closed", user: other });
 const over = { answerWarnAt: "2020-01-01T00:00:00.000Z", answerDueAt: "2020-01-01T00:02:00.000Z" };
 const ahead = { answerWarnAt: "2999-01-01T00:00:00.000Z", answerDueAt: "2999-01-01T00:02:00.000Z" };
 
-const advert = { sourceId: "1202", kind: "ad", title: "Promoção", url: "", click: "" };
+const advert = { sourceId: "1202", kind: "ad", title: "Promoção", url: "", body: "", click: "" };
 
 test.each([
   ["a pending one waits", waiting, { ...all, status: "pending" }, true],

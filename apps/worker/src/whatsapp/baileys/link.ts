@@ -170,6 +170,15 @@ export class BaileysLink implements NumberLink {
     return (await this.#groups.get(chat, this.#isOpen ? this.#sock : undefined))?.subject ?? null;
   }
 
+  async memberNumbers(chat: string): Promise<ReadonlyMap<string, string>> {
+    const group = await this.#groups.get(chat, this.#isOpen ? this.#sock : undefined);
+    return new Map(
+      (group?.participants ?? []).flatMap(({ id, phoneNumber }) =>
+        phoneNumber ? [[userOf(id), userOf(phoneNumber)] as const] : [],
+      ),
+    );
+  }
+
   rejectCall = async (callId: string, from: string) => this.#open().rejectCall(callId, from);
   watch = async (chat: string) => this.#open().presenceSubscribe(chat);
 

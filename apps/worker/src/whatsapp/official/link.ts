@@ -137,9 +137,10 @@ export class OfficialLink implements NumberLink {
 
   download = async (raw: Buffer) => openFile(this.#calls, this.#open(), raw);
 
-  read: NumberLink["read"] = (row) => readRow(row, (wamid) => this.#recent.get(wamid));
+  read: NumberLink["read"] = (row, wording) => readRow(row, (wamid) => this.#recent.get(wamid), wording?.language);
 
   groupName = async (): Promise<null> => null;
+  memberNumbers = async (): Promise<ReadonlyMap<string, string>> => new Map();
   picture = async (): Promise<null> => null;
   edit = cannot;
   remove = cannot;

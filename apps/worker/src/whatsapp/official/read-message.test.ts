@@ -13,7 +13,10 @@ test("texts, and what a customer chose or filled in, are words", () => {
     [read({ type: "button", button: { payload: "opt:1" } }), "opt:1"],
     [reply({ type: "button_reply", button_reply: { id: "opt:1", title: "Vendas" } }), "Vendas"],
     [reply({ type: "list_reply", list_reply: { id: "opt:2", title: "Suporte", description: "x" } }), "Suporte"],
-    [reply({ nfm_reply: { body: "Sent", response_json: '{"flow_token":"1","nome":"Ana","itens":[1]}' } }), "nome: Ana"],
+    [
+      reply({ nfm_reply: { body: "Sent", response_json: '{"flow_token":"1","nome":"Ana","itens":[1]}' } }),
+      "nome: Ana\nitens: 1",
+    ],
     [reply({ nfm_reply: { body: "Sent", response_json: "{" } }), "Sent"],
   ] as const)
     expect(content).toMatchObject({ kind: "message", mediaType: "text", body });
@@ -95,7 +98,14 @@ test("an advertisement is kept with its platform's ids, and shown with its words
   expect(read({ ...said, referral, context: { id: "wamid.Q", forwarded: true } })).toMatchObject({
     quotes: "wamid.Q",
     isForwarded: true,
-    advert: { sourceId: "77", kind: "ad", title: "Promoção", url: "https://fb.me/1", click: "abc" },
+    advert: {
+      sourceId: "77",
+      kind: "ad",
+      title: "Promoção",
+      url: "https://fb.me/1",
+      body: "Metade do preço",
+      click: "abc",
+    },
     linkPreview: { url: "https://fb.me/1", title: "Promoção", description: "Metade do preço" },
   });
   const odd = { ...referral, source_url: "javascript:alert(1)" };

@@ -1,5 +1,6 @@
 import type { PressedAdvert } from "@balcao/core/desk/adverts/note";
 import type { InboundMedia, InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import type { Language } from "@balcao/shared/automatic-texts";
 import { maxSourceId } from "@balcao/shared/adverts/schema";
 import { cleanFileName } from "@balcao/shared/messages/file-name";
 import type { LinkPreview } from "@balcao/shared/messages/schema";
@@ -7,6 +8,7 @@ import { maxTextLength } from "@balcao/shared/messages/rules";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { writeVCard } from "@balcao/shared/vcards/write";
 import { z } from "zod";
+import { formAnswer } from "../form-answer.ts";
 
 /** What a message of Meta's means to us. `quotes` and `of` are Meta's ids. */
 export type Content =
@@ -70,7 +72,7 @@ type Message = z.infer<typeof message>;
 const empty = message.parse({});
 
 /** Reads the bytes of a journal row. A kind that we do not know becomes a message of type "unsupported": it is never dropped. */
-export function readMessage(bytes: Buffer): Content {
+export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
   const read = message.safeParse(parsed(bytes)).data ?? empty;
   const { type, reaction, edit, revoke } = read;
   if (type === "reaction" && reaction) return { kind: "reaction", of: reaction.message_id, emoji: reaction.emoji };
@@ -79,14 +81,14 @@ export function readMessage(bytes: Buffer): Content {
     return {
       kind: "edit",
       of: edit.original_message_id,
-      body: shownIn(message.safeParse(edit.message).data ?? empty).body,
+      body: shownIn(message.safeParse(edit.message).data ?? empty, language).body,
     };
   // Meta's own note of a new number or a new phone. Nobody wrote it, and it answers nothing.
   if (type === "system") return { kind: "nothing", reason: "sign:system" };
   const { context, referral } = read;
   return {
     kind: "message",
-    ...shownIn(read),
+    ...shownIn(read, language),
     linkPreview: referral ? previewOf(referral) : null,
     isForwarded: context?.forwarded === true || context?.frequently_forwarded === true,
     quotes: context?.id || null,
@@ -104,7 +106,7 @@ const mediaTypes = {
   sticker: "sticker",
 } as const;
 
-function shownIn(read: Message): Shown {
+function shownIn(read: Message, language: Language): Shown {
   for (const [kind, mediaType] of Object.entries(mediaTypes) as [keyof typeof mediaTypes, Shown["mediaType"]][]) {
     const found = read[kind];
     if (found) return { mediaType, body: found.caption, media: mediaOf(found) };
@@ -112,7 +114,7 @@ function shownIn(read: Message): Shown {
   const { button, interactive, location, contacts, order } = read;
   if (read.text?.body) return say(read.text.body);
   if (button) return answered(button.text, button.payload);
-  if (interactive) return answerIn(interactive);
+  if (interactive) return answerIn(interactive, language);
   if (location) return say(placeOf(location), "locationMessage");
   if (contacts.length > 0) return say(contacts.map(cardOf).join("\n"), "vcard");
   if (order) return say(unsupportedBody("order", order.text), "unsupported");
@@ -125,25 +127,17 @@ const answered = (...said: string[]): Shown => {
   return found ? say(found) : say("", "unsupported");
 };
 
-function answerIn({
-  button_reply: button,
-  list_reply: row,
-  nfm_reply: form,
-}: NonNullable<Message["interactive"]>): Shown {
+function answerIn(
+  { button_reply: button, list_reply: row, nfm_reply: form }: NonNullable<Message["interactive"]>,
+  language: Language,
+): Shown {
   const chosen = button ?? row;
   if (chosen) return answered(chosen.title, chosen.description, chosen.id);
-  return answered(form ? fieldsOf(form.response_json) : "", form?.body ?? "");
+  return answered(form ? fieldsOf(form.response_json, language) : "", form?.body ?? "");
 }
 
-/** The fields of a form, line by line. */
-function fieldsOf(json: string): string {
-  const fields = z.record(z.string(), z.unknown()).safeParse(parsed(Buffer.from(json))).data ?? {};
-  return Object.entries(fields)
-    .filter(([name, value]) => name !== "flow_token" && ["string", "number", "boolean"].includes(typeof value))
-    .map(([name, value]) => words(`${name}: ${String(value)}`, 1000))
-    .slice(0, 50)
-    .join("\n");
-}
+const fieldsOf = (json: string, language: Language): string =>
+  formAnswer(z.record(z.string(), z.unknown()).safeParse(parsed(Buffer.from(json))).data ?? {}, language);
 
 /** "image|link|description", the form in which places are stored. */
 function placeOf({ latitude, longitude, name, address }: NonNullable<Message["location"]>): string {
@@ -211,7 +205,8 @@ function advertOf(referral: Referral): PressedAdvert | null {
   const [url, title] = [addressIn(referral), referral.headline.slice(0, 200)];
   const sourceId = (referral.source_id || url || title).slice(0, maxSourceId);
   if (sourceId === "") return null;
-  return { sourceId, kind: referral.source_type.slice(0, 40), title, url, click: referral.ctwa_clid.slice(0, 1000) };
+  const [kind, body] = [referral.source_type.slice(0, 40), referral.body.slice(0, 400)];
+  return { sourceId, kind, title, url, body, click: referral.ctwa_clid.slice(0, 1000) };
 }
 
 const fileIn = z.object({

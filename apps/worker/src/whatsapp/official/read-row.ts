@@ -2,6 +2,7 @@ import type { OfficialEnvelope } from "@balcao/core/desk/inbound/official/take-d
 import { jidOf } from "@balcao/core/desk/contacts/address";
 import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import type { Language } from "@balcao/shared/automatic-texts";
 import type { Fact, Target } from "../gateway.ts";
 import { type Content, readMessage } from "./read-message.ts";
 
@@ -9,9 +10,9 @@ import { type Content, readMessage } from "./read-message.ts";
 const liveMs = 60_000;
 
 /** What a journal row of an official number says. `ourId` knows Meta's ids of messages that we sent since the row was written. */
-export function readRow(row: JournalRow, ourId: (wamid: string) => string | undefined): Fact[] {
+export function readRow(row: JournalRow, ourId: (wamid: string) => string | undefined, language?: Language): Fact[] {
   const envelope = row.envelope as OfficialEnvelope;
-  const content = readMessage(row.plaintexts ?? Buffer.alloc(0));
+  const content = readMessage(row.plaintexts ?? Buffer.alloc(0), language);
   const ourOf = (wamid: string) => envelope.ours[wamid] ?? ourId(wamid);
   const targetOf = (wamid: string): Target => ({
     connectionId: row.connectionId,

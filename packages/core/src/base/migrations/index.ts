@@ -111,6 +111,7 @@ import { officialMessages } from "./0170-official-messages.ts";
 import { userNamesOfFiles } from "./0171-user-names-of-files.ts";
 import { mailedAt } from "./0172-mailed-at.ts";
 import { serviceWindows } from "./0173-service-windows.ts";
+import { advertWords } from "./0189-advert-words.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -227,4 +228,5 @@ export const migrations: readonly Migration[] = [
   userNamesOfFiles,
   mailedAt,
   serviceWindows,
+  advertWords,
 ];

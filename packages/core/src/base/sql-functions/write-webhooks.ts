@@ -24,7 +24,7 @@ export const writeWebhooks = {
                 join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
                 where tt.company_id = e.company_id and tt.ticket_id = t.id),
               'advert', case when t.advert_id is not null then (
-                select json_build_object('sourceId', a.source_id, 'kind', a.kind, 'title', a.title, 'url', a.url, 'click', t.advert_click)
+                select json_build_object('sourceId', a.source_id, 'kind', a.kind, 'title', a.title, 'url', a.url, 'body', a.body, 'click', t.advert_click)
                 from adverts a where a.company_id = t.company_id and a.id = t.advert_id) end) end,
             'contact', case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'userName', c.user_name) end,
             'message', case when m.id is null then null

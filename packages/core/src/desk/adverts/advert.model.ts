@@ -8,6 +8,7 @@ export const AdvertRow = table("adverts", {
   kind: text,
   title: text,
   url: text,
+  body: text.default,
   lastAt: timestamp.default,
 });
 export type AdvertRow = InstanceType<typeof AdvertRow>;

@@ -21,8 +21,15 @@ beforeEach(async () => {
   connectionId = await makeConnection(companyId);
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-const summer: PressedAdvert = { sourceId: "1202", kind: "ad", title: "Verão", url: "https://a.example/", click: "AfX" };
-const winter: PressedAdvert = { sourceId: "77", kind: "post", title: "Inverno", url: "", click: "" };
+const summer: PressedAdvert = {
+  sourceId: "1202",
+  kind: "ad",
+  title: "Verão",
+  url: "https://a.example/",
+  body: "50% off",
+  click: "AfX",
+};
+const winter: PressedAdvert = { sourceId: "77", kind: "post", title: "Inverno", url: "", body: "", click: "" };
 
 const receive = async (values: Parameters<typeof inboundText>[1]): Promise<number> => {
   const done = await here(() => receiveMessage(inboundText(connectionId, values)));

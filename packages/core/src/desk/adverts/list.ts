@@ -8,7 +8,7 @@ import { raw, sql } from "../../base/sql.ts";
 import { visibleTo } from "../tickets/access.ts";
 import { AdvertRow } from "./advert.model.ts";
 
-const own = ["id", "sourceId", "kind", "title", "url", "lastAt"] as const;
+const own = ["id", "sourceId", "kind", "title", "url", "body", "lastAt"] as const;
 
 /** The advertisements that brought customers, newest first, each with the number of its tickets that the actor sees. */
 export async function listAdverts(actor: Actor): Promise<Reply<typeof advertsApi.list>> {

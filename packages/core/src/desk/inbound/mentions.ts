@@ -12,27 +12,35 @@ const mentionsAtMost = 1100;
 
 /**
  * Writes names in place of the addresses that a message mentions: the names of contacts known by number or LID, and the company's own. An unknown
- * number stays a number. An unknown LID, which readers cannot understand, becomes "participante". Call it in the company's scope, before the message
- * is stored.
+ * number stays a number; `numbers` are those of a group's members by their LID. An unknown LID, which readers cannot understand, becomes
+ * "participante". Call it in the company's scope, before the message is stored.
  */
 export async function nameMentions(
   message: Pick<InboundMessage, "body" | "quotedText" | "mentions">,
   { language }: Wording,
+  numbers: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const mentions = (message.mentions ?? []).slice(0, mentionsAtMost);
   if (mentions.length === 0) return;
+  const addresses = mentions.map(({ identity }) => identity);
+  const members = addresses.flatMap(({ kind, value }) => (kind === "lid" && numbers.get(value)) || []);
+  const kinds = [...addresses.map(({ kind }) => kind), ...members.map(() => "phone")];
+  const values = [...addresses.map(({ value }) => value), ...members];
   const known = await query(
     { kind: text.null, value: text.null, name: text.null, number: text.null, own: text },
     sql`select i.kind, i.value, c.name, c.number, (select name from companies) as own
-      from unnest(${mentions.map(({ identity }) => identity.kind)}::text[], ${mentions.map(({ identity }) => identity.value)}::text[]) as given (kind, value)
+      from unnest(${kinds}::text[], ${values}::text[]) as given (kind, value)
       left join contact_identities i on i.kind = given.kind and i.value = given.value
       left join contacts c on c.company_id = i.company_id and c.id = i.contact_id`,
   );
   const [company] = known;
   const nameOf = ({ identity: { kind, value }, isOwn }: Mention): string => {
     if (isOwn) return company?.own ?? "";
-    const contact = known.find((one) => one.kind === kind && one.value === value);
-    const number = kind === "phone" ? value : contact?.number;
+    const member = kind === "lid" ? numbers.get(value) : value;
+    const contact =
+      known.find((one) => one.kind === kind && one.value === value) ??
+      known.find((one) => one.kind === "phone" && one.value === member);
+    const number = contact?.number || member;
     return contact?.name || (number ? formatNumber(number) : somebody[language]);
   };
   const names = new Map(mentions.map((mention) => [mention.identity.value, nameOf(mention)]));

@@ -93,7 +93,7 @@ const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow
   ${tagsOfTicket} as tags,
   case when t.campaign_id is not null then (select json_build_object('id', k.id, 'name', k.name) from campaigns k
    where k.company_id = t.company_id and k.id = t.campaign_id) end as campaign,
-  case when t.advert_id is not null then (select json_build_object('id', v.id, 'sourceId', v.source_id, 'kind', v.kind, 'title', v.title, 'url', v.url, 'click', t.advert_click)
+  case when t.advert_id is not null then (select json_build_object('id', v.id, 'sourceId', v.source_id, 'kind', v.kind, 'title', v.title, 'url', v.url, 'body', v.body, 'click', t.advert_click)
    from adverts v where v.company_id = t.company_id and v.id = t.advert_id) end as advert,
   case when t.handed_at is not null then (
    select json_build_object('by', json_build_object('id', h.id, 'name', h.name), 'at',

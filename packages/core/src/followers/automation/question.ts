@@ -69,7 +69,7 @@ export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Pro
          order by i.first_seen desc limit 1) as lid,
        array(select g.name from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
          where tt.company_id = t.company_id and tt.ticket_id = t.id order by g.name) as tags,
-       (select json_build_object('sourceId', a.source_id, 'kind', a.kind, 'title', a.title, 'url', a.url, 'click', t.advert_click)
+       (select json_build_object('sourceId', a.source_id, 'kind', a.kind, 'title', a.title, 'url', a.url, 'body', a.body, 'click', t.advert_click)
          from adverts a where a.company_id = t.company_id and a.id = t.advert_id) as advert
      from tickets t join companies o on o.id = t.company_id join connections w on w.company_id = t.company_id and w.id = t.connection_id
      join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.id = ${turn.ticketId}`,

@@ -153,12 +153,19 @@ test("flows for other programs get each message in WhatsApp's format, under an i
 });
 
 test("a program gets the advertisement that brought the customer, and a flow for other programs gets it in WhatsApp's form", async () => {
-  const advert = { sourceId: "1202", kind: "ad", title: "Verão", url: "https://a.example/", click: "AfX" };
+  const advert = {
+    sourceId: "1202",
+    kind: "ad",
+    title: "Verão",
+    url: "https://a.example/",
+    body: "50% off",
+    click: "AfX",
+  };
   const brought = turn([message("oi")], { ticket: { ...turn().ticket, advert } });
   await respond({}, brought);
   expect(last()?.json).toMatchObject({ ticket: { advert } });
   await respond({ format: "raw" }, brought);
-  const said = { sourceId: "1202", sourceType: "ad", title: "Verão", sourceUrl: "https://a.example/", ctwaClid: "AfX" };
+  const said = { sourceId: "1202", sourceType: "ad", title: "Verão", body: "50% off", ctwaClid: "AfX" };
   expect(last()?.json).toMatchObject({ contextInfo: { externalAdReply: said } });
 });
 

@@ -93,10 +93,11 @@ function rawBody(message: OutsideMessage, turn: OutsideTurn) {
   };
 }
 
-const rawAdvert = ({ sourceId, kind, title, url, click }: OutsideAdvert) => ({
+const rawAdvert = ({ sourceId, kind, title, url, body, click }: OutsideAdvert) => ({
   sourceId,
   sourceType: kind,
   title,
+  body,
   sourceUrl: url,
   ctwaClid: click,
 });

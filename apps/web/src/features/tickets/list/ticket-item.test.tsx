@@ -178,9 +178,12 @@ test("the row names the campaign that the ticket answers", () => {
   expect(screen.queryByRole("img", { name: /campanha/ })).toBeNull();
 });
 
-test("the row names the advertisement that brought the customer", () => {
-  open({ ...waiting, advert: { id: 4, sourceId: "1202", kind: "ad", title: "Verão", url: "", click: "" } });
-  expect(screen.getByRole("img", { name: "Veio pelo anúncio Verão (1202)" })).toBeDefined();
+test("the row names the advertisement with its words that brought the customer", () => {
+  open({
+    ...waiting,
+    advert: { id: 4, sourceId: "1202", kind: "ad", title: "Verão", url: "", body: "50% off", click: "" },
+  });
+  expect(screen.getByRole("img", { name: "Veio pelo anúncio Verão: 50% off (1202)" })).toBeDefined();
 });
 
 test("only admins can peek at a ticket", async () => {

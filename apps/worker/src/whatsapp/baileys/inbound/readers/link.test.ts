@@ -30,19 +30,30 @@ test("the advertisement that brought the customer is a card, even beside a pictu
 test.each([
   [
     "an advertisement",
-    { sourceType: "ad", sourceId: "1202", ctwaClid: "AfX", title: "Verão", sourceUrl: "https://example.com/a" },
-    { sourceId: "1202", kind: "ad", title: "Verão", url: "https://example.com/a", click: "AfX" },
+    {
+      sourceType: "ad",
+      sourceId: "1202",
+      ctwaClid: "AfX",
+      title: "Verão",
+      body: " 50% off\0",
+      sourceUrl: "https://example.com/a",
+    },
+    { sourceId: "1202", kind: "ad", title: "Verão", url: "https://example.com/a", body: "50% off", click: "AfX" },
   ],
-  ["a post", { sourceType: "post", sourceId: "9" }, { sourceId: "9", kind: "post", title: "", url: "", click: "" }],
+  [
+    "a post",
+    { sourceType: "post", sourceId: "9" },
+    { sourceId: "9", kind: "post", title: "", url: "", body: "", click: "" },
+  ],
   [
     "one without an id, by its address",
     { sourceType: "ad", sourceUrl: "fb.me/x" },
-    { sourceId: "https://fb.me/x", kind: "ad", title: "", url: "https://fb.me/x", click: "" },
+    { sourceId: "https://fb.me/x", kind: "ad", title: "", url: "https://fb.me/x", body: "", click: "" },
   ],
   [
     "one without an address, by its title",
     { ctwaClid: "AfX", title: "Verão", sourceUrl: "javascript:alert(1)" },
-    { sourceId: "Verão", kind: "", title: "Verão", url: "", click: "AfX" },
+    { sourceId: "Verão", kind: "", title: "Verão", url: "", body: "", click: "AfX" },
   ],
   ["the card of a link", { title: "Loja", sourceUrl: "https://example.com/" }, null],
   ["one that says nothing", { sourceType: "ad" }, null],

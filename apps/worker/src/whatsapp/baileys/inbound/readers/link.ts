@@ -47,9 +47,10 @@ export function pressedIn(context: proto.IContextInfo | null | undefined): Press
   const kind = clean(advert?.sourceType, 40);
   if (!advert || !(kind || click || advert.sourceId)) return null;
   const address = clean(advert.sourceUrl, 2_000);
-  const [title, url] = [clean(advert.title, titleAtMost), address ? (addressOf(address) ?? "") : ""];
+  const [title, body] = [clean(advert.title, titleAtMost), clean(advert.body, descriptionAtMost)];
+  const url = address ? (addressOf(address) ?? "") : "";
   const sourceId = clean(advert.sourceId, maxSourceId) || clean(url || title, maxSourceId);
-  return sourceId ? { sourceId, kind, title, url, click } : null;
+  return sourceId ? { sourceId, kind, title, url, body, click } : null;
 }
 
 const pictureOf = (jpeg: Uint8Array | null | undefined): string | null =>

@@ -1,8 +1,10 @@
 import { cleanFileName } from "@balcao/shared/messages/file-name";
 import { plainVCard } from "@balcao/shared/vcards/write";
 import type { proto } from "@whiskeysockets/baileys";
+import { formAnswer, isShownField } from "../../../form-answer.ts";
 import { bytes, fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
 import { advertIn, pressedIn, previewIn } from "./link.ts";
+import type { Wording } from "./wording.ts";
 
 // Kinds that people see as they are: texts, files, cards, places, polls.
 
@@ -11,7 +13,8 @@ export function readText({ conversation, extendedTextMessage: extended }: IMessa
   if (!extended) return null;
   const { contextInfo: context } = extended;
   // A customer who pressed an advertisement may have written nothing.
-  const body = text(extended.text) || (advertIn(context)?.title ?? pressedIn(context)?.title ?? "");
+  const pressed = pressedIn(context);
+  const body = text(extended.text) || (advertIn(context)?.title ?? linesOf(pressed?.title, pressed?.body));
   return body === "" ? null : { mediaType: "text", body, context, linkPreview: previewIn(extended) };
 }
 
@@ -93,7 +96,7 @@ const said = (body: string, context: proto.IContextInfo | null | undefined): Sho
   body === "" ? null : { mediaType: "text", body, context };
 
 /** What a customer chose or filled in: its words, else the id that the sender of the question gave it. */
-export function readAnswer(content: IMessage): Shown | null {
+export function readAnswer(content: IMessage, wording: Wording): Shown | null {
   const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: list } = content;
   if (button) return said(firstOf(button.selectedDisplayText, button.selectedButtonId), button.contextInfo);
   if (template) return said(firstOf(template.selectedDisplayText, template.selectedId), template.contextInfo);
@@ -103,50 +106,22 @@ export function readAnswer(content: IMessage): Shown | null {
   }
   const { interactiveResponseMessage: form } = content;
   if (!form) return null;
-  const fields = fieldsOf(form.nativeFlowResponseMessage?.paramsJson);
+  const fields = fieldsOf(form.nativeFlowResponseMessage?.paramsJson, wording);
   // The words of a reply to a form are only "sent", so the fields count where there are any.
   return said(fields || firstOf(form.body?.text), form.contextInfo);
 }
 
-/** Fields of a form with tokens and versions, which are for programs and not for people. */
-const innerField = /token|version|wamid|^(screen|id|flow_id|flow_name|type)$/i;
-const fieldsAtMost = 40;
-
-/** "nome: Rosa" for each field of a form's answer, in its order; a choice from a list or button is shown by its words. */
-function fieldsOf(json: string | null | undefined): string {
+/** The fields of a form's answer; a choice from a list or button is shown by its words. */
+function fieldsOf(json: string | null | undefined, { language }: Wording): string {
   const fields = parsed(json);
-  const chosen = firstOf(wordOf(fields.title), wordOf(fields.description), wordOf(fields.id));
-  const lines = Object.entries(fields)
-    .filter(([name]) => !innerField.test(name))
-    .slice(0, fieldsAtMost)
-    .flatMap(([name, value]) => linesOfField(name, value, 0));
-  const isChoice = typeof fields.id === "string" && lines.every((line) => /^(title|description): /.test(line));
-  return isChoice ? chosen : linesOf(...lines);
-}
-
-/** A field that holds fields says each of them by its own name. */
-function linesOfField(name: string, value: unknown, depth: number): string[] {
-  if (typeof value === "object" && value !== null && !Array.isArray(value) && depth < nestedAtMost)
-    return Object.entries(value)
-      .filter(([inner]) => !innerField.test(inner))
-      .slice(0, fieldsAtMost)
-      .flatMap(([inner, held]) => linesOfField(inner, held, depth + 1));
-  const words = wordsOf(value, depth);
-  return words === "" ? [] : [`${name}: ${words}`];
+  const isChoice =
+    typeof fields.id === "string" &&
+    Object.keys(fields).every((name) => !isShownField(name) || /^(title|description)$/.test(name));
+  if (isChoice) return firstOf(wordOf(fields.title), wordOf(fields.description), wordOf(fields.id));
+  return formAnswer(fields, language);
 }
 
 const wordOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-const nestedAtMost = 3;
-
-function wordsOf(value: unknown, depth: number): string {
-  if (typeof value === "string") return text(value).trim();
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (value === null || typeof value !== "object" || depth >= nestedAtMost) return "";
-  const inner = Object.values(value)
-    .slice(0, fieldsAtMost)
-    .map((one) => wordsOf(one, depth + 1));
-  return inner.filter((word) => word !== "").join(", ");
-}
 
 /** The object in a JSON text; an empty object where the text holds none. */
 export function parsed(json: string | null | undefined): Record<string, unknown> {

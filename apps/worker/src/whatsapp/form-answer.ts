@@ -1,0 +1,70 @@
+import type { Language } from "@balcao/shared/automatic-texts";
+
+/** Fields of a form with tokens and versions, which are for programs and not for people. */
+const innerField = /token|version|wamid|^(screen|id|flow_id|flow_name|type)$/i;
+const linesAtMost = 200;
+const lettersAtMost = 60_000;
+const nestedAtMost = 8;
+const cut: Record<Language, string> = {
+  pt: "(A resposta era maior e está cortada aqui. O original continua guardado.)",
+  en: "(The answer was longer and is cut here. The original is kept.)",
+  es: "(La respuesta era más larga y está cortada aquí. El original queda guardado.)",
+};
+
+/** Whether a person should see this field of a form. */
+export const isShownField = (name: string): boolean => !innerField.test(name);
+
+/**
+ * "nome: Rosa" for each field of a form's answer, in its order. A field that holds fields says each of them by its own name. An answer that is too long
+ * ends with a line that says so; its bytes are kept with the message.
+ */
+export function formAnswer(fields: Record<string, unknown>, language: Language): string {
+  const answer: Answer = { lines: [], letters: 0, isCut: false };
+  addFields(answer, fields, 0);
+  return [...answer.lines, ...(answer.isCut ? [cut[language]] : [])].join("\n");
+}
+
+interface Answer {
+  lines: string[];
+  letters: number;
+  isCut: boolean;
+}
+
+function addFields(answer: Answer, fields: object, depth: number): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (answer.isCut) return;
+    if (!isShownField(name)) continue;
+    if (isFields(value) && depth < nestedAtMost) addFields(answer, value, depth + 1);
+    else addLine(answer, name, wordsOf(answer, value, depth));
+  }
+}
+
+function addLine(answer: Answer, name: string, words: string): void {
+  if (words === "") return;
+  const line = `${name}: ${words}`;
+  const room = lettersAtMost - answer.letters;
+  if (answer.lines.length >= linesAtMost || room <= 0) {
+    answer.isCut = true;
+    return;
+  }
+  if (line.length > room) answer.isCut = true;
+  const kept = Buffer.from(line.slice(0, room)).toString();
+  answer.lines.push(kept);
+  answer.letters += kept.length;
+}
+
+const isFields = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The words of a value; those of a list beside each other. What is nested too deep is cut. */
+function wordsOf(answer: Answer, value: unknown, depth: number): string {
+  if (typeof value === "string") return value.replaceAll("\0", "").trim();
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value === null || typeof value !== "object") return "";
+  if (depth >= nestedAtMost) {
+    answer.isCut = true;
+    return "";
+  }
+  const inner = Object.values(value).map((one) => wordsOf(answer, one, depth + 1));
+  return inner.filter((word) => word !== "").join(", ");
+}

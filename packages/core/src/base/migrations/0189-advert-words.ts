@@ -1,0 +1,9 @@
+import type { Migration } from "./sql.ts";
+
+/** What an advertisement says below its title. */
+export const advertWords: Migration = {
+  name: "0189-advert-words",
+  async up(run) {
+    await run("alter table adverts add column body text not null default ''");
+  },
+};
