@@ -35,7 +35,7 @@ const last = (customer: Customer) => () =>
 async function editQueue(page: Page, name: string, side: string) {
   await openPage(page, "Equipe", "Setores");
   await page.getByRole("button", { name: `Editar ${name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Editar setor" });
+  const dialog = page.getByRole("form", { name: "Editar setor" });
   await dialog.getByRole("tab", { name: side }).click();
   return dialog;
 }
@@ -52,7 +52,7 @@ test("a hand-made tree is tried on the phone in the admin's page, and then answe
   });
 
   await test.step("the unsaved tree answers in the playground exactly as it will answer customers", async () => {
-    const dialog = page.getByRole("dialog", { name: "Editar setor" });
+    const dialog = page.getByRole("form", { name: "Editar setor" });
     await dialog.getByRole("tab", { name: "Experimentar" }).click();
     await dialog.getByLabel("Escreva como cliente").fill("Oi");
     await dialog.getByRole("button", { name: "Enviar como cliente" }).click();

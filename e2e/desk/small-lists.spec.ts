@@ -26,10 +26,13 @@ test.beforeAll(async ({ browser, shared }) => {
 
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 const field = (within: Locator, name: string) => within.getByLabel(name, { exact: true });
-/** Opens the dialog that adds something, fills in its fields, and saves it. */
+/** The dialog or the page in which a thing is made or changed. */
+const place = (page: Page, title: string): Locator =>
+  page.getByRole("dialog", { name: title }).or(page.getByRole("form", { name: title }));
+/** Opens the dialog or the page that adds something, fills in its fields, and saves it. */
 async function add(page: Page, title: string, fields: Record<string, string>, off: string[] = []): Promise<void> {
   await button(page, title).first().click();
-  const dialog = page.getByRole("dialog", { name: title });
+  const dialog = place(page, title);
   for (const [name, value] of Object.entries(fields)) await field(dialog, name).fill(value);
   for (const name of off) await field(dialog, name).uncheck();
   expect(await serious(page)).toEqual([]);
@@ -45,7 +48,7 @@ async function change(
   switches: string[] = [],
 ): Promise<void> {
   await button(page, `Editar ${name}`).click();
-  const dialog = page.getByRole("dialog", { name: title });
+  const dialog = place(page, title);
   for (const [label, value] of Object.entries(fields)) await field(dialog, label).fill(value);
   for (const label of switches) await field(dialog, label).check();
   await button(dialog, "Salvar").click();
@@ -123,7 +126,7 @@ test("a queue brings a ticket to the users who work in it, and can be deleted on
   await expect(rosa.getByText("Ninguém atende", { exact: true })).toBeVisible();
   await fitsPhone(rosa);
   await button(rosa, "Editar Garantia").click();
-  const form = rosa.getByRole("dialog", { name: "Editar setor" });
+  const form = rosa.getByRole("form", { name: "Editar setor" });
   await expect(form.getByText(/^Ninguém atende neste setor/)).toBeVisible();
   await form.getByRole("combobox", { name: "Quem atende" }).fill("Bru");
   await rosa.getByRole("option", { name: "Bruno" }).click();

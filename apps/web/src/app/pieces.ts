@@ -28,6 +28,7 @@ export const pieces = {
   connections: () => import("../pages/company/connections.tsx"),
   messagesApi: () => import("../pages/company/messages-api.tsx"),
   queues: () => import("../pages/company/queues.tsx"),
+  queue: () => import("../pages/company/queue.tsx"),
   quickMessages: () => import("../pages/desk/quick-messages.tsx"),
   fileLists: () => import("../pages/desk/file-lists.tsx"),
   announcements: () => import("../pages/operator/announcements.tsx"),

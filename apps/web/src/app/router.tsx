@@ -64,6 +64,7 @@ export const pages: readonly Page[] = [
   { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
   { path: "/prompts", page: lazy(pieces.prompts), who: "prompts-page:view", plan: "useOpenAi" },
   { path: "/queues", page: lazy(pieces.queues), who: "queues-page:view" },
+  { path: "/queues/:queueId", page: lazy(pieces.queue), who: "queues-page:view" },
   { path: "/quick-messages", page: lazy(pieces.quickMessages), who: "user" },
   { path: "/files", page: lazy(pieces.fileLists), who: "user" },
   { path: "/announcements", page: lazy(pieces.announcements), who: "announcements-page:edit", tells: "/" },

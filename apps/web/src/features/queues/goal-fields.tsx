@@ -8,7 +8,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import basics from "../../ui/basics.module.css";
-import css from "./queue-dialog.module.css";
+import css from "./queue-form.module.css";
 import type { Values } from "./use-queue-form.ts";
 
 const fields = [

@@ -6,8 +6,8 @@ import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../lib/screen/media-query.ts";
 import { ColourGrid } from "../../ui/fields/colour-grid.tsx";
-import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
+import { EntityPage } from "../../ui/page/entity-page.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { WeekEditor } from "../../nouns/hours/week-editor.tsx";
@@ -19,32 +19,35 @@ import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import { GoalFields } from "./goal-fields.tsx";
 import { PeopleOfQueue } from "./people-of-queue.tsx";
 import { queueList } from "../../nouns/queues/noun.ts";
-import css from "./queue-dialog.module.css";
+import css from "./queue-form.module.css";
 import { TrySide } from "./try-side.tsx";
 import { isOrder, sidesOf, useQueueForm, type Values } from "./use-queue-form.ts";
 
 type Props = {
-  /** The queue as it was when the dialog was opened; null for a new queue. */
+  /** The queue as it was when the page was opened; null for a new queue. */
   queue: QueueDetail | null;
   /** What an option may start: a prompt or an integration. */
   talkers?: Talkers;
+  /** The page of all queues. */
+  list: string;
+  /** Everything is saved. */
   onClose: () => void;
 };
 const unknown: Talkers = { prompts: null, integrations: null };
 
 /** Adds or changes a queue, with the tree of its options. It has hours only where each queue has its own. */
-export function QueueDialog({ queue, talkers = unknown, onClose }: Props) {
+export function QueueForm({ queue, talkers = unknown, list, onClose }: Props) {
   const { t } = useTranslation("queues");
   const { form, dialog, hours, people, tree, side, turn, send } = useQueueForm(queue, talkers, onClose);
   const panelId = useId();
   return (
-    <EntityDialog
+    <EntityPage
       {...dialog}
       title={t(queue ? "editTitle" : "add")}
+      subtitle={queue?.name}
       action={t(queue ? "common:save" : "create")}
-      wide={side === "options" ? "screen" : side === "try"}
+      list={list}
       onSubmit={(event) => void send(event)}
-      onClose={onClose}
     >
       <Tabs
         label={t("sides")}
@@ -56,7 +59,7 @@ export function QueueDialog({ queue, talkers = unknown, onClose }: Props) {
       <div id={panelId} className={css["panel"]} role="tabpanel">
         <Panels {...{ side, turn, queue, form, hours, people, tree, talkers }} />
       </div>
-    </EntityDialog>
+    </EntityPage>
   );
 }
 
@@ -65,10 +68,10 @@ type PanelProps = Pick<ReturnType<typeof useQueueForm>, "side" | "turn" | "form"
   talkers: Talkers;
 };
 
-/** The width for the tree, the fields of one option and the phone beside each other. */
-const roomForPhone = "(min-width: 1280px)";
+/** The width for the menu, the tree, the fields of one option and the phone beside each other. */
+const roomForPhone = "(min-width: 1360px)";
 
-/** The tab of the dialog that is shown. The fields of the form stay mounted behind the other tabs. */
+/** The tab of the page that is shown. The fields of the form stay mounted behind the other tabs. */
 function Panels({ side, turn, queue, form, hours, people, tree, talkers }: PanelProps) {
   const { data: queues = [] } = useQuery(queueList);
   const [option, choose] = useState<number | null>(null);
@@ -81,7 +84,7 @@ function Panels({ side, turn, queue, form, hours, people, tree, talkers }: Panel
   };
   return (
     <>
-      <div className={css["panel"]} hidden={side !== "main"}>
+      <div className={`${css["panel"]} ${css["main"]}`} hidden={side !== "main"}>
         <MainFields form={form} queueId={queue?.id ?? null} people={people} />
       </div>
       {side === "hours" ? <WeekEditor week={hours.week} onChange={hours.change} /> : null}

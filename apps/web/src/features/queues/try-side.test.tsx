@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aQueue, aUser, sales } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
-import { QueueDialog } from "./queue-dialog.tsx";
+import { QueueForm } from "./queue-form.tsx";
 
 const options: QueueOption[] = [1, 2].map((option) => ({
   id: 10 + option,
@@ -43,7 +43,9 @@ function open(isNew = false) {
     "GET /users/list": () => ({ users: [bruno] }),
   });
   const queue = aQueue({ id: 1, name: "Vendas", greetingMessage: "Antes" });
-  show(<QueueDialog queue={isNew ? null : queue} onClose={() => undefined} />, { me: aUser({ profile: "admin" }) });
+  show(<QueueForm queue={isNew ? null : queue} list="/queues" onClose={() => undefined} />, {
+    me: aUser({ profile: "admin" }),
+  });
 }
 const turn = async (name: string) => userEvent.click(await screen.findByRole("tab", { name }));
 const say = async (text: string) =>
@@ -79,7 +81,7 @@ test("the tree shows the customer's option, and the option that has a fault", as
 test("where there is room the phone stands beside the tree, which shows its customer's option and how real customers fared", async () => {
   const real = window.matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
-    query === "(min-width: 1280px)" ? Object.defineProperty(real(query), "matches", { value: true }) : real(query),
+    query === "(min-width: 1360px)" ? Object.defineProperty(real(query), "matches", { value: true }) : real(query),
   );
   open();
   await turn("Opções");

@@ -29,7 +29,7 @@ type Props = {
   onPlace: (optionId: number | null) => void;
 };
 
-/** The playground of a queue with the present values of its dialog. Its conversation stays while another tab is shown. */
+/** The playground of a queue with the present values of its form. Its conversation stays while another tab is shown. */
 export function TrySide({ queueId, isShown, draft, ...rest }: Props) {
   const { t } = useTranslation("queues");
   const [opened, open] = useState(false);

@@ -23,7 +23,7 @@ export type Values = {
   goalAnswer: string;
   goalResolution: string;
 };
-/** The tabs of the dialog. */
+/** The tabs of the page. */
 export type Side = "main" | "hours" | "options" | "try";
 
 const valuesOf = (queue: QueueDetail | null, others: readonly QueueDetail[]): Values => ({
@@ -81,7 +81,7 @@ export function useQueueForm(queue: QueueDetail | null, talkers: Talkers, onClos
   });
   const added = save.error instanceof TreeNotSaved;
   useEffect(() => {
-    // The list may load, or a colleague may take the colour, while the dialog is open. Then a colour that the user did not choose is replaced.
+    // The list may load, or a colleague may take the colour, while the page is open. Then a colour that the user did not choose is replaced.
     if (queue || added || form.getFieldState("color").isDirty) return;
     form.resetField("color", { defaultValue: freeColour(queues) });
   }, [queue, added, form, queues]);

@@ -17,7 +17,15 @@ export function useUserColumns(): Column<User>[] {
       key: "profile",
       head: t("field.profile"),
       width: "minmax(0, 1.2fr)",
-      cell: (user) => t(user.super ? "profile.super" : `profile.${user.profile}`),
+      cell: (user) =>
+        user.super ? (
+          <span>
+            {t("profile.super")}
+            <small className={`${basics["hint"]} ${css["operator"]}`}>{t("superHint")}</small>
+          </span>
+        ) : (
+          t(`profile.${user.profile}`)
+        ),
     },
     { key: "queues", head: t("field.queues"), width: "minmax(0, 2fr)", cell: (user) => <Queues user={user} /> },
     {

@@ -73,6 +73,7 @@ test.each([
   ["/campaigns-config", "campaigns"],
   ["/emaillis", "mailing"],
   ["/queues", "team"],
+  ["/queues/7", "team"],
   ["/webhooks/3", "integrations"],
   ["/settings/card", "settings"],
   ["/financeiro/9", "subscription"],

@@ -141,9 +141,12 @@ test("a script that is not the provider's is reported as a failed component", as
   expect(await screen.findByText("Houve um problema ao carregar o componente.")).toBeDefined();
 });
 
-test("without a provider that takes cards there is no form", async () => {
+test("without a provider that takes cards there is no form, and the page leads back to the subscription", async () => {
   open("/settings/card", {
     "GET /payment-gateway/customer/subscription": () => aSubscription({ tokenizer: null }),
   });
+  const leave = vi.spyOn(window.location, "assign").mockReturnValue();
   expect(await screen.findByText("O pagamento com cartão não está ativo.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Voltar para a assinatura" }));
+  expect(leave).toHaveBeenCalledWith("/subscription");
 });

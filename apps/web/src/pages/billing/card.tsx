@@ -1,4 +1,5 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
+import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import CreditCard from "lucide-react/icons/credit-card";
 import { useEffect, useState } from "react";
@@ -39,7 +40,11 @@ export default function Card() {
         <WithProvider key={attempt} tokenizer={data.tokenizer} retry={() => again(attempt + 1)} />
       ) : null}
       {data !== undefined && !data?.tokenizer ? (
-        <EmptyState icon={CreditCard} title={t("noTokenizer")} text={t("noTokenizerText")} />
+        <EmptyState icon={CreditCard} title={t("noTokenizer")} text={t("noTokenizerText")}>
+          <Button variant="outlined" color="inherit" onClick={() => leaveTo("/subscription")}>
+            {t("toSubscription")}
+          </Button>
+        </EmptyState>
       ) : null}
     </Page>
   );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
-import Queues from "./queues.tsx";
+import { QueuePages } from "../../testing/queue-pages.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
 function open(more: Parameters<typeof wire>[0]) {
@@ -14,7 +14,7 @@ function open(more: Parameters<typeof wire>[0]) {
     "GET /campaigns/using": () => [],
     ...more,
   });
-  show(<Queues />, { me: aUser({ profile: "admin" }) });
+  show(<QueuePages />, { at: "/queues", me: aUser({ profile: "admin" }) });
 }
 
 test("deleting a queue names the numbers that are left without one", async () => {

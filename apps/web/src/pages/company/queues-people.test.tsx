@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { aQueue, aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
-import Queues from "./queues.tsx";
+import { QueuePages } from "../../testing/queue-pages.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
 
@@ -21,16 +21,16 @@ test("a queue's form chooses who works in it; switched-off users are marked, the
     ],
     "PUT /queue/:id": ({ body }) => aQueue({ id: 1, ...(body as object) }),
   });
-  show(<Queues />, { me: aUser({ profile: "admin" }) });
+  show(<QueuePages />, { at: "/queues", me: aUser({ profile: "admin" }) });
   const edit = async (name = "Vendas") => {
     await userEvent.click(await screen.findByRole("button", { name: `Editar ${name}` }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await dialog.findByText("Caio (desativado)");
-    return dialog;
+    const form = within(await screen.findByRole("form"));
+    await form.findByText("Caio (desativado)");
+    return form;
   };
-  const save = async (dialog: Awaited<ReturnType<typeof edit>>) => {
-    await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const save = async (form: Awaited<ReturnType<typeof edit>>) => {
+    await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
     return log.findLast(({ method }) => method === "PUT")?.body;
   };
   const first = await edit();

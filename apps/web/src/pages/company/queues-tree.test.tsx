@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { apply } from "../../app/live.ts";
-import Queues from "./queues.tsx";
+import { QueuePages } from "../../testing/queue-pages.tsx";
 import { show } from "../../testing/render.tsx";
 import { aQueue, aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
@@ -21,7 +21,7 @@ const family = [
   node(4, "Endereço", { option: 2 }),
 ];
 
-/** Opens the tree of the first queue in its dialog. */
+/** Opens the tree of the first queue on its page. */
 async function open(options: QueueOption[], more: Parameters<typeof wire>[0] = {}, me = aUser({ profile: "admin" })) {
   const queues = [
     aQueue({ id: 1, name: "Vendas", color: "#b71c1c" }),
@@ -39,7 +39,7 @@ async function open(options: QueueOption[], more: Parameters<typeof wire>[0] = {
     }),
     ...more,
   });
-  const shown = show(<Queues />, { me });
+  const shown = show(<QueuePages />, { at: "/queues", me });
   await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
   await userEvent.click(await screen.findByRole("tab", { name: "Opções" }));
   const saved = () =>
@@ -152,7 +152,7 @@ test("a file of another kind is refused in words, and an exported tree is read b
   await waitFor(() => expect(rows()).toEqual(["11Um", "21Dois"]));
 });
 
-test("a prompt that is deleted while the dialog is open is removed from the options, and the tree can still be saved", async () => {
+test("a prompt that is deleted while the page is open is removed from the options, and the tree can still be saved", async () => {
   const prompt = {
     id: 9,
     name: "Vendas",

@@ -9,7 +9,7 @@ import { notices } from "../../lib/notify.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
 import { later, Refusal, wire } from "../../testing/wire.ts";
-import Queues from "./queues.tsx";
+import { QueuePages } from "../../testing/queue-pages.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
 function open(queues: QueueDetail[], more: Parameters<typeof wire>[0] = {}, settings: Setting[] = []) {
@@ -20,7 +20,7 @@ function open(queues: QueueDetail[], more: Parameters<typeof wire>[0] = {}, sett
     ...more,
   });
   const me = aUser({ profile: "admin" });
-  return { log, ...show(<Queues />, { me: { ...me, company: { ...me.company, settings } } }) };
+  return { log, ...show(<QueuePages />, { at: "/queues", me: { ...me, company: { ...me.company, settings } } }) };
 }
 const bodyOf = (log: ReturnType<typeof wire>, wanted: string) => log.find(({ method }) => method === wanted)?.body;
 
@@ -32,48 +32,48 @@ const deleteSales = async () => {
 };
 const add = async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Novo setor" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Novo setor" }));
-  return { dialog, create: () => userEvent.click(dialog.getByRole("button", { name: "Criar" })) };
+  const form = within(await screen.findByRole("form", { name: "Novo setor" }));
+  return { form, create: () => userEvent.click(form.getByRole("button", { name: "Criar" })) };
 };
 
 test("a queue needs a name within its limits, and begins with a colour that no queue has", async () => {
   open([sales]);
-  const { dialog, create } = await add();
+  const { form, create } = await add();
   await create();
-  expect(await dialog.findByText("Nome obrigatório!")).toBeDefined();
-  expect(dialog.getByRole("radio", { checked: true }).getAttribute("aria-label")).toBe("#1565c0");
-  const name = dialog.getByLabelText("Nome");
+  expect(await form.findByText("Nome obrigatório!")).toBeDefined();
+  expect(form.getByRole("radio", { checked: true }).getAttribute("aria-label")).toBe("#1565c0");
+  const name = form.getByLabelText("Nome");
   await userEvent.type(name, "x");
-  expect(await dialog.findByText("Muito curto!")).toBeDefined();
+  expect(await form.findByText("Muito curto!")).toBeDefined();
   await userEvent.paste("y".repeat(50));
-  expect(await dialog.findByText("Muito longo!!")).toBeDefined();
-  await userEvent.type(dialog.getByLabelText("Ordem"), "1x");
+  expect(await form.findByText("Muito longo!!")).toBeDefined();
+  await userEvent.type(form.getByLabelText("Ordem"), "1x");
   await create();
-  expect(await dialog.findByText("Use um número de 0 a 9999.")).toBeDefined();
+  expect(await form.findByText("Use um número de 0 a 9999.")).toBeDefined();
 });
 
-test("a colour that the user did not choose is replaced when the list loads after the dialog was opened", async () => {
+test("a colour that the user did not choose is replaced when the list loads after the page was opened", async () => {
   let answer: (queues: QueueDetail[]) => void = () => {};
   const answered = new Promise<QueueDetail[]>((resolve) => (answer = resolve));
   open([], { "GET /queue": () => answered });
-  const { dialog } = await add();
-  expect(dialog.getByRole("radio", { checked: true }).getAttribute("aria-label")).toBe("#1565c0");
+  const { form } = await add();
+  expect(form.getByRole("radio", { checked: true }).getAttribute("aria-label")).toBe("#1565c0");
   answer([aQueue({ id: 1, name: "Vendas", color: "#1565c0" })]);
-  await waitFor(() => expect(dialog.getByRole("radio", { checked: true }).getAttribute("aria-label")).toBe("#2e7d32"));
+  await waitFor(() => expect(form.getByRole("radio", { checked: true }).getAttribute("aria-label")).toBe("#2e7d32"));
 });
 
 test("a colour of another queue is struck through, and the arrows skip it", async () => {
   const taken = aQueue({ id: 2, name: "Suporte", color: "#f44336" });
   const { log } = open([sales, taken], { "POST /queue": ({ body }) => aQueue({ id: 3, ...(body as object) }) });
-  const { dialog, create } = await add();
-  await userEvent.click(dialog.getByLabelText("Nome"));
+  const { form, create } = await add();
+  await userEvent.click(form.getByLabelText("Nome"));
   await userEvent.paste(" Trocas ");
-  const colours = within(dialog.getByRole("radiogroup")).getAllByRole<HTMLButtonElement>("radio");
+  const colours = within(form.getByRole("radiogroup")).getAllByRole<HTMLButtonElement>("radio");
   expect([colours.length, colours[0]?.disabled, colours[0]?.title]).toEqual([49, true, "#b71c1c: usada em Vendas"]);
   await userEvent.click(colours[1] ?? document.body);
   await userEvent.keyboard("{ArrowRight}");
   await create();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
   expect(bodyOf(log, "POST")).toEqual({
     name: "Trocas",
     color: "#ff7961",
@@ -105,7 +105,7 @@ test("a greeting is shown as the customer reads it, and variables are inserted a
 const byQueue: Setting[] = [{ key: "scheduleType", value: "queue" }];
 const morning = aQueue({ id: 1, name: "Vendas", color: "#b71c1c", schedules: week({ monday: "08:00-12:00" }) });
 
-test("a queue's dialog has hours only while each queue has its own", async () => {
+test("a queue's page has hours only while each queue has its own", async () => {
   open([morning], {}, [{ key: "scheduleType", value: "company" }]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
   await screen.findByRole("tab", { name: "Opções" });
@@ -186,11 +186,11 @@ test("a queue in which nobody works is marked in the list and in its form, and r
   });
   await screen.findByText("Ninguém atende");
   await userEvent.click(screen.getByRole("button", { name: "Editar Suporte" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(await dialog.findByText(/^Ninguém atende neste setor: só administradores/)).toBeDefined();
-  await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const { dialog: fresh } = await add();
+  const form = within(await screen.findByRole("form", { name: "Editar setor" }));
+  expect(await form.findByText(/^Ninguém atende neste setor: só administradores/)).toBeDefined();
+  await userEvent.click(form.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  const { form: fresh } = await add();
   expect(fresh.getByText(/^Ninguém atende neste setor: só administradores/)).toBeDefined();
 });
 

@@ -4,12 +4,10 @@ import Layers from "lucide-react/icons/layers";
 import Smartphone from "lucide-react/icons/smartphone";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { connectionList } from "../../nouns/connections/noun.ts";
-import { useIntegrationNames } from "../../nouns/integrations/integration-names.ts";
-import { usePromptNames } from "../../nouns/prompts/prompt-names.ts";
 import { DeleteQueue } from "../../features/queues/delete-queue.tsx";
 import { queueList, useOrderQueues } from "../../nouns/queues/noun.ts";
-import { QueueDialog } from "../../features/queues/queue-dialog.tsx";
 import { useAttendants, useUnattended } from "../../nouns/users/attended.ts";
 import { Told } from "../../nouns/variables/told.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -24,14 +22,14 @@ import css from "./queues.module.css";
 export default function Queues() {
   const { t } = useTranslation("queues");
   const query = useQuery(queueList);
-  const talkers = { prompts: usePromptNames(), integrations: useIntegrationNames() };
+  const navigate = useNavigate();
   const order = useOrderQueues();
-  const { now, open, close } = useDialogSwitch<{ edit: QueueDetail | null; delete: QueueDetail }>();
+  const { now, open, close } = useDialogSwitch<{ delete: QueueDetail }>();
   return (
     <CrudPage
       words={{ title: t("title"), subtitle: t("subtitle"), add: t("add") }}
       empty={{ icon: Layers, title: t("emptyTitle"), text: t("emptyText") }}
-      onAdd={() => open("edit", null)}
+      onAdd={() => navigate("/queues/new")}
       query={query}
       items={query.data ?? []}
       table={{
@@ -40,7 +38,7 @@ export default function Queues() {
           <RowActions
             name={queue.name}
             more={<OrderButtons row={queue} rows={query.data ?? []} busy={order.isPending} onOrder={order.mutate} />}
-            onEdit={() => open("edit", queue)}
+            onEdit={() => navigate(`/queues/${queue.id}`)}
             onDelete={() => open("delete", queue)}
           />
         ),
@@ -48,7 +46,6 @@ export default function Queues() {
         actionsBelow: true,
       }}
     >
-      {now.edit === undefined ? null : <QueueDialog queue={now.edit} talkers={talkers} onClose={close} />}
       {now.delete ? <DeleteQueue queue={now.delete} onClose={close} /> : null}
     </CrudPage>
   );

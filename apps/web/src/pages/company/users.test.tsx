@@ -41,11 +41,17 @@ function open(users: User[], more: Parameters<typeof wire>[0] = {}) {
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
 
+test("the row of the platform's operator says whose account it is", async () => {
+  open([operator, chief]);
+  expect(await (await rowOf("Plataforma")).findByText("Conta de quem opera a instalação; não muda aqui")).toBeDefined();
+});
+
 test("a row shows a user's name, profile, queues and whether they are online", async () => {
   open([ana, chief]);
   const row = await rowOf("Ana");
   for (const text of ["p7@demo.local", "Atendente", "Vendas", "Loja"]) expect(await row.findByText(text)).toBeDefined();
   expect(row.getByRole("img", { name: "Online" })).toBeDefined();
+  expect(row.queryByText(/^Conta de quem opera/)).toBeNull();
   const other = await rowOf("Chefe");
   expect(other.getByRole("img", { name: "Offline" })).toBeDefined();
   for (const text of ["Administrador", "Nenhum setor", "A padrão da empresa"])

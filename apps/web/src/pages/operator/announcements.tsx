@@ -16,14 +16,9 @@ export default function Announcements() {
   const search = useSearch();
   const query = useInfiniteQuery(announcementList(search.term));
   const { now, open, close } = useDialogSwitch<{ edit: Announcement | null; delete: Announcement }>();
-  const count = query.data?.pages[0]?.count;
   return (
     <CrudPage
-      words={{
-        title: count === undefined ? t("title") : t("titleWithCount", { count }),
-        subtitle: t("subtitle"),
-        add: t("add"),
-      }}
+      words={{ title: t("title"), subtitle: t("subtitle"), add: t("add") }}
       empty={{ icon: Megaphone, title: t("emptyTitle"), text: t("emptyText") }}
       onAdd={() => open("edit", null)}
       search={{ ...search, label: t("search") }}

@@ -3,11 +3,11 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusFirstFault } from "../../lib/screen/focus-fault.ts";
 import { useMediaQuery } from "../../lib/screen/media-query.ts";
+import { Refusal } from "../refusal.tsx";
 import { Confirm } from "./confirm.tsx";
 import basics from "../basics.module.css";
 import css from "./entity-dialog.module.css";
@@ -59,13 +59,7 @@ export function EntityDialog(props: Props) {
         <form onSubmit={submit} noValidate className={`${basics["column"]} ${css["form"]}`}>
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={css["fields"] ?? ""}>{children}</DialogContent>
-          {/* The refusal stands beside the buttons, since a long form shows its end while it is saved. */}
-          {refusal ? (
-            <p className={css["refusal"]} role="alert">
-              <CircleAlert size={18} aria-hidden />
-              {refusal}
-            </p>
-          ) : null}
+          <Refusal text={refusal} />
           <Actions {...props} onCancel={close} />
         </form>
       </Dialog>

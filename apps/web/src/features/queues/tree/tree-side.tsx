@@ -38,7 +38,7 @@ type Props = {
   onChoose: (id: number | null) => void;
 };
 
-/** The tree of a queue with the fields of the chosen node and what customers read there. Nothing is sent before the dialog is saved. */
+/** The tree of a queue with the fields of the chosen node and what customers read there. Nothing is sent before the queue is saved. */
 export function TreeSide({ queueId, greeting, draft, targets, chosen, place = null, onChoose }: Props) {
   const { t } = useTranslation("queueOptions");
   const edit = useEditing({ draft, chosen, onChoose }, queueId ?? 0);
@@ -50,15 +50,17 @@ export function TreeSide({ queueId, greeting, draft, targets, chosen, place = nu
     <div className={`${basics["column"]} ${basics["narrow"]} ${css["side"]}`}>
       {overtaken ? <Caution>{t("overtaken")}</Caution> : null}
       {draft.dirty && draft.faulty !== null ? <Caution>{t("faulty")}</Caution> : null}
-      <TreeTools tree={tree} queueId={queueId ?? 0} queues={targets.queues} onReplace={edit.replace} />
-      <p role="status" className={`${basics["row"]} ${basics["note"]} ${basics["apart"]} ${css["said"]}`}>
-        {edit.gone === null ? null : t("removed", { count: edit.gone })}
-        {draft.dirty ? (
-          <Button size="small" onClick={edit.undo}>
-            {t("undo")}
-          </Button>
-        ) : null}
-      </p>
+      <div className={`${basics["wrapped"]} ${css["top"]}`}>
+        <TreeTools tree={tree} queueId={queueId ?? 0} queues={targets.queues} onReplace={edit.replace} />
+        <p role="status" className={`${basics["row"]} ${basics["note"]} ${css["said"]}`}>
+          {edit.gone === null ? null : t("removed", { count: edit.gone })}
+          {draft.dirty ? (
+            <Button size="small" onClick={edit.undo}>
+              {t("undo")}
+            </Button>
+          ) : null}
+        </p>
+      </div>
       {tree.length === 0 ? (
         <EmptyTree queueId={queueId ?? 0} onBegin={edit.replace} onAdd={() => edit.add(null)} />
       ) : (

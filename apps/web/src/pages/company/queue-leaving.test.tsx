@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { apply } from "../../app/live.ts";
+import { QueuePages } from "../../testing/queue-pages.tsx";
+import { show } from "../../testing/render.tsx";
+import { aQueue, aUser } from "../../testing/samples.ts";
+import { later, wire } from "../../testing/wire.ts";
+
+const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
+function open(at: string, more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({
+    "GET /queue": () => [sales],
+    "PUT /queue/:id": ({ body }) => ({ ...sales, ...(body as object) }),
+    ...more,
+  });
+  return { log, ...show(<QueuePages />, { at, me: aUser({ profile: "admin" }) }) };
+}
+const where = () => screen.getByTestId("where").textContent;
+const rename = async () => userEvent.type(await screen.findByLabelText("Nome"), "!");
+const back = () => userEvent.click(screen.getByRole("link", { name: "Setores" }));
+
+test("a link away from an unsaved queue asks first, and the user can stay or leave", async () => {
+  open("/queues/1");
+  await rename();
+  await back();
+  await userEvent.click(await screen.findByRole("button", { name: "Continuar editando" }));
+  expect(where()).toBe("/queues/1");
+  expect(screen.getByLabelText<HTMLInputElement>("Nome").value).toBe("Vendas!");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await back();
+  await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
+  await waitFor(() => expect(where()).toBe("/queues"));
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
+  expect((await screen.findByLabelText<HTMLInputElement>("Nome")).value).toBe("Vendas");
+});
+
+test("the browser asks before the tab with an unsaved queue is closed, and not otherwise", async () => {
+  open("/queues/1");
+  await screen.findByLabelText("Nome");
+  const isLetGo = () => fireEvent(window, new Event("beforeunload", { cancelable: true }));
+  expect(isLetGo()).toBe(true);
+  await rename();
+  expect(isLetGo()).toBe(false);
+});
+
+test("a saved queue leads back to the list without a question", async () => {
+  const { log } = open("/queues/1");
+  await rename();
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(where()).toBe("/queues"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ name: "Vendas!" });
+});
+
+test("a queue that is deleted while somebody works on it keeps the form", async () => {
+  const queues = later([sales]);
+  const { cache } = open("/queues/1", { "GET /queue": queues.answer });
+  queues.comes();
+  await rename();
+  apply(cache, "queue.delete", { queueId: 1 });
+  expect(screen.getByLabelText<HTMLInputElement>("Nome").value).toBe("Vendas!");
+});
+
+test("an unknown queue leads back to the list", async () => {
+  open("/queues/9");
+  expect(await screen.findByText("Este setor não existe mais")).toBeDefined();
+  await back();
+  expect(where()).toBe("/queues");
+});

@@ -1,0 +1,81 @@
+import { useCallback, useContext, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { UNSAFE_NavigationContext } from "react-router-dom";
+import { Confirm } from "../dialogs/confirm.tsx";
+
+/** The state of a navigation after which nothing of the page is lost: nobody is asked about it. */
+export const withNothingLost = { nothingLost: true } as const;
+const losesNothing = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "nothingLost" in state && state.nothingLost === true;
+
+type Leave = () => void;
+
+/** Asks before a page with unsaved changes is left: by a link, a key or the browser's buttons; the browser itself asks before its tab is closed. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const { t } = useTranslation();
+  const [leave, hold] = useState<Leave | null>(null);
+  const keep = useCallback((leaving: Leave) => hold(() => leaving), []);
+  useHeldRoutes(dirty, keep);
+  useHeldHistory(dirty, keep);
+  return (
+    <Confirm
+      open={leave !== null}
+      title={t("discardTitle")}
+      text={t("discardText")}
+      action={t("discard")}
+      dismiss={t("keepEditing")}
+      danger
+      onClose={() => hold(null)}
+      onConfirm={() => {
+        hold(null);
+        leave?.();
+      }}
+    />
+  );
+}
+
+/** Holds the navigations of the router. Its own blocker needs the large router of data, which every first page would have to load. */
+function useHeldRoutes(dirty: boolean, hold: (leave: Leave) => void): void {
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const { push, replace } = navigator;
+    const held =
+      (leave: typeof push): typeof push =>
+      (to, state, options) =>
+        losesNothing(state) ? leave(to, state, options) : hold(() => leave(to, state, options));
+    Object.assign(navigator, { push: held(push), replace: held(replace) });
+    return () => void Object.assign(navigator, { push, replace });
+  }, [dirty, navigator, hold]);
+}
+
+const positionOf = (state: unknown): number | null =>
+  typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : null;
+
+/** Holds Back and Forward, which have moved already when the page hears of them: the page moves back, and leaves only after the question. */
+function useHeldHistory(dirty: boolean, hold: (leave: Leave) => void): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const here = positionOf(window.history.state);
+    let isFree = false;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const moved = (event: PopStateEvent) => {
+      const there = positionOf(event.state);
+      if (isFree || here === null || there === null) return;
+      // The router must not hear of this move, nor of the move back.
+      event.stopImmediatePropagation();
+      if (there === here) return;
+      window.history.go(here - there);
+      hold(() => {
+        isFree = true;
+        window.history.go(there - here);
+      });
+    };
+    window.addEventListener("popstate", moved, { capture: true });
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      window.removeEventListener("popstate", moved, { capture: true });
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [dirty, hold]);
+}
