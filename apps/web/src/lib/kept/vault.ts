@@ -1,31 +1,14 @@
+import { answerOf, withDatabase } from "../indexed-db.ts";
 import { keptName } from "./erase.ts";
 
 /** What one user saw, encrypted with a key that no script can read, so that copied files of the browser are useless. */
 type Locked = { userId: string; at: number; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 const shelf = "kept";
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("The storage refused")));
-  });
-
-/** Opens the storage for one piece of work, and closes it afterwards, so that it can be deleted at any time. */
-async function within<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> {
-  const opening = indexedDB.open(keptName, 1);
-  opening.addEventListener("upgradeneeded", () => void opening.result.createObjectStore(shelf));
-  const db = await done(opening);
-  db.addEventListener("versionchange", () => db.close());
-  try {
-    return await work(db);
-  } finally {
-    db.close();
-  }
-}
-
-const get = (db: IDBDatabase, name: string) => done(db.transaction(shelf).objectStore(shelf).get(name));
+const within = <T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> => withDatabase(keptName, shelf, work);
+const get = (db: IDBDatabase, name: string) => answerOf(db.transaction(shelf).objectStore(shelf).get(name));
 const put = (db: IDBDatabase, name: string, value: unknown) =>
-  done(db.transaction(shelf, "readwrite").objectStore(shelf).put(value, name));
+  answerOf(db.transaction(shelf, "readwrite").objectStore(shelf).put(value, name));
 
 async function keyOf(db: IDBDatabase): Promise<CryptoKey> {
   const known = (await get(db, "key")) as CryptoKey | undefined;

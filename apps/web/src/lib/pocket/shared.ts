@@ -1,3 +1,5 @@
+import { answerOf, completed, withDatabase } from "../indexed-db.ts";
+
 /** What another app of the device shared. */
 export type Shared = { key: string; words: string; files: readonly File[]; at: number };
 /** A shared file that a conversation has in its composer. */
@@ -13,36 +15,19 @@ const longestMs = 3600_000;
 type Waiting = Omit<Shared, "key"> & { userId?: number };
 type Taken = { userId: number; files: readonly TakenFile[] };
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("The storage refused")));
-  });
-
 /** Does its work in one transaction, and answers once that is complete. */
-async function within<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const opening = indexedDB.open(name, 1);
-  opening.addEventListener("upgradeneeded", () => void opening.result.createObjectStore(shelf));
-  const db = await done(opening);
-  db.addEventListener("versionchange", () => db.close());
-  try {
+const within = <T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> =>
+  withDatabase(name, shelf, async (db) => {
     const writing = db.transaction(shelf, "readwrite");
-    const complete = new Promise<void>((resolve, reject) => {
-      writing.addEventListener("complete", () => resolve());
-      writing.addEventListener("abort", () => reject(writing.error ?? new Error("The storage refused")));
-    });
-    const [result] = await Promise.all([work(writing.objectStore(shelf)), complete]);
+    const [result] = await Promise.all([work(writing.objectStore(shelf)), completed(writing)]);
     return result;
-  } finally {
-    db.close();
-  }
-}
+  });
 
 /** Deletes what is too old, and what belongs to another user than the one who is signed in; answers what waits. */
 async function tidy(store: IDBObjectStore, now: number, userId: number | null): Promise<(Waiting & { key: string })[]> {
   const [keys, values] = await Promise.all([
-    done(store.getAllKeys() as IDBRequest<string[]>),
-    done(store.getAll() as IDBRequest<unknown[]>),
+    answerOf(store.getAllKeys() as IDBRequest<string[]>),
+    answerOf(store.getAll() as IDBRequest<unknown[]>),
   ]);
   const waiting: (Waiting & { key: string })[] = [];
   for (const [at, value] of values.entries()) {
@@ -98,7 +83,7 @@ export const settleShared = ({ userId, ticketId, keys, taken, rest }: Settled, n
 /** The shared files that this conversation still has to send. */
 export const readTaken = (userId: number, ticketId: number): Promise<readonly TakenFile[]> =>
   within(async (store) => {
-    const found = (await done(store.get(takenKey(userId, ticketId)))) as Taken | undefined;
+    const found = (await answerOf(store.get(takenKey(userId, ticketId)))) as Taken | undefined;
     return found?.files ?? [];
   }).catch(() => []);
 

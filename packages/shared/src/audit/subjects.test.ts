@@ -1,0 +1,25 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { auditActionNames, auditSubjects } from "./schema.ts";
+
+const folders = new Set(readdirSync(resolve(import.meta.dirname, "..")));
+/** Subjects that are no noun's own name, each with the noun that they belong to. */
+const within: Record<string, { noun: string; why: string }> = {
+  "file-list": { noun: "file-lists", why: "its name was stored with a hyphen before the others had a form" },
+  campaignSettings: { noun: "campaigns", why: "a company has one set of them, which is no campaign" },
+  audit: { noun: "audit", why: "whoever exports the audit is told by it" },
+};
+const kebab = (subject: string) => subject.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const plurals = (name: string) => [name, `${name}s`, name.replace(/y$/, "ies")];
+
+test("each subject of the audit has actions, and each action has a subject", () => {
+  const named = new Set(auditActionNames.map((action) => action.slice(0, action.indexOf("."))));
+  expect([...named].toSorted()).toEqual([...auditSubjects].toSorted());
+});
+
+test("each subject of the audit is a noun's name, or says to which noun it belongs", () => {
+  const strange = auditSubjects.filter((subject) => !plurals(kebab(subject)).some((name) => folders.has(name)));
+  expect(strange.filter((subject) => !(subject in within))).toEqual([]);
+  expect(Object.values(within).filter(({ noun }) => !folders.has(noun))).toEqual([]);
+});
