@@ -132,6 +132,9 @@ test("a queue brings a ticket to the users who work in it, and can be deleted on
   await rosa.getByRole("option", { name: "Bruno" }).click();
   await expect(form.getByText(/^Ninguém atende neste setor/)).toHaveCount(0);
   await fitsPhone(rosa);
+  // The browser's Back must not lose what was chosen.
+  await rosa.evaluate(() => window.history.back());
+  await button(rosa, "Continuar editando").click();
   await button(form, "Salvar").click();
   await expect(form).toBeHidden();
   await expect(rosa.getByText("Ninguém atende", { exact: true })).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { useCallback, useContext, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_NavigationContext } from "react-router-dom";
+import { holdHistory } from "../../lib/screen/held-history.ts";
 import { Confirm } from "../dialogs/confirm.tsx";
 
 /** The state of a navigation after which nothing of the page is lost: nobody is asked about it. */
@@ -71,10 +72,10 @@ function useHeldHistory(dirty: boolean, hold: (leave: Leave) => void): void {
         window.history.go(there - here);
       });
     };
-    window.addEventListener("popstate", moved, { capture: true });
+    const release = holdHistory(moved);
     window.addEventListener("beforeunload", ask);
     return () => {
-      window.removeEventListener("popstate", moved, { capture: true });
+      release();
       window.removeEventListener("beforeunload", ask);
     };
   }, [dirty, hold]);
