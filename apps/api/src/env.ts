@@ -47,6 +47,9 @@ const settings = coreEnv.extend({
     .url({ protocol: /^https?$/ })
     .transform(withoutEndSlashes)
     .optional(),
+  /** Where a store offers the helper for linking, for Chrome with Edge and for Firefox. Without it the desk gives out a zip. */
+  LINKING_HELPER_CHROME_URL: z.url({ protocol: /^https$/ }).optional(),
+  LINKING_HELPER_FIREFOX_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Where browsers fetch the small maps of shared places, such as https://tiles.example/{z}/{x}/{y}.png. Without it no maps are shown. */
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/ })

@@ -23,6 +23,8 @@ const askEachTime = {
 const assets = join(env.WEB_DIR, "assets");
 const inAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 const mapTiles = inAttribute(env.MAP_TILES_URL ?? "");
+const helperChrome = inAttribute(env.LINKING_HELPER_CHROME_URL ?? "");
+const helperFirefox = inAttribute(env.LINKING_HELPER_FIREFOX_URL ?? "");
 const attribution = inAttribute(env.MAP_ATTRIBUTION);
 
 /** Sends the page of the app with this answer's nonce. The page is read each time, because a new build may replace it. */
@@ -34,6 +36,8 @@ const page: RequestHandler = async (_req, res) => {
     __CSP_NONCE__: res.locals.nonce as string,
     __MAP_TILES__: mapTiles,
     __MAP_ATTRIBUTION__: attribution,
+    __HELPER_CHROME__: helperChrome,
+    __HELPER_FIREFOX__: helperFirefox,
     __MAIL__: env.SMTP_URL === undefined ? "off" : "on",
   };
   res.send(html.replaceAll(/__[A-Z_]+__/g, (name) => given[name as keyof typeof given] ?? name));

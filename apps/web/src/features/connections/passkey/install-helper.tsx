@@ -1,10 +1,12 @@
 import Button from "@mui/material/Button";
 import Download from "lucide-react/icons/download";
+import ExternalLink from "lucide-react/icons/external-link";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import type { Family } from "./browser.ts";
+import { helperStoreFor } from "./helper-store.ts";
 import { LoadPicture, SwitchPicture } from "./pictures.tsx";
 import css from "./passkey.module.css";
 
@@ -35,6 +37,35 @@ export function InstallHelper({ connectionId, family, isOld }: Props) {
 }
 
 function Steps({ connectionId, family }: { connectionId: number; family: keyof typeof pages }) {
+  const store = helperStoreFor(family);
+  if (store) return <FromStore connectionId={connectionId} store={store} />;
+  return <FromZip connectionId={connectionId} family={family} />;
+}
+
+function FromStore({ connectionId, store }: { connectionId: number; store: string }) {
+  const { t } = useTranslation("linking");
+  return (
+    <ol className={`${basics["column"]} ${css["steps"]}`}>
+      <li className={css["withButton"]}>
+        <span>{t("install.fromStore")}</span>
+        <Button
+          size="small"
+          variant="contained"
+          href={store}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<ExternalLink size={16} aria-hidden />}
+        >
+          {t("install.openStore")}
+        </Button>
+      </li>
+      <li>{t("install.address", { address: window.location.origin })}</li>
+      <Reload connectionId={connectionId} />
+    </ol>
+  );
+}
+
+function FromZip({ connectionId, family }: { connectionId: number; family: keyof typeof pages }) {
   const { t } = useTranslation("linking");
   const isFirefox = family === "firefox";
   return (
@@ -67,18 +98,25 @@ function Steps({ connectionId, family }: { connectionId: number; family: keyof t
         <span>{t(`install.load.${family}`)}</span>
         <LoadPicture />
       </li>
-      <li className={css["withButton"]}>
-        <span>{t("install.reload")}</span>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          startIcon={<RotateCw size={16} aria-hidden />}
-          onClick={() => reload(connectionId)}
-        >
-          {t("install.reloadNow")}
-        </Button>
-      </li>
+      <Reload connectionId={connectionId} />
     </ol>
+  );
+}
+
+function Reload({ connectionId }: { connectionId: number }) {
+  const { t } = useTranslation("linking");
+  return (
+    <li className={css["withButton"]}>
+      <span>{t("install.reload")}</span>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<RotateCw size={16} aria-hidden />}
+        onClick={() => reload(connectionId)}
+      >
+        {t("install.reloadNow")}
+      </Button>
+    </li>
   );
 }
