@@ -155,6 +155,7 @@ async function product(count: number): Promise<void> {
     const line = { numbers: count, load, "messages/s": perSecond.toFixed(0), ...stored, ...spent, ...machine };
     console.log(JSON.stringify(line));
     costs.push(line);
+    return Number(spent["worker ms"]) + Number(spent["api ms"]);
   };
   await crowd.run(people * 2, null);
   for (const pace of [null, ...paces]) {
@@ -164,8 +165,8 @@ async function product(count: number): Promise<void> {
     const since = new Date();
     await cost.begin();
     const heard = await crowd.send(texts, pace);
-    await note(load, since, messages, heard.perSecond);
-    lines.push(lineOf({ numbers: count, what: "the whole product", load }, heard, Number.NaN));
+    const cpu = await note(load, since, messages, heard.perSecond);
+    lines.push(lineOf({ numbers: count, what: "the whole product", load }, heard, cpu));
   }
   await drain(running, crowd, cost, note);
   socket.disconnect();
@@ -178,7 +179,7 @@ async function drain(
   { workers }: Product,
   crowd: Crowd,
   cost: PipelineCost,
-  note: (load: string, since: Date, messages: number, perSecond: number) => Promise<void>,
+  note: (load: string, since: Date, messages: number, perSecond: number) => Promise<unknown>,
 ): Promise<void> {
   for (const worker of workers) await worker.end();
   const before = await cost.stored();

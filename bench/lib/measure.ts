@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from "node:fs";
 const ticksPerSecond = 100;
 const pageBytes = 4096;
 
-/** CPU time that processes have used so far, in milliseconds; Linux only. */
+/** CPU time that processes have used so far, in milliseconds; a process that is gone counts nothing. Linux only. */
 export function cpuMs(...pids: (number | undefined)[]): number {
   const ticks = pids.flatMap((pid) => {
     if (pid === undefined) return [];
-    const fields = statOf(pid) ?? [];
-    return [Number(fields[11]) + Number(fields[12])];
+    const fields = statOf(pid);
+    return fields ? [Number(fields[11]) + Number(fields[12])] : [];
   });
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / ticksPerSecond;
 }
