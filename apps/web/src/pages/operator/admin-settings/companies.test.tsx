@@ -56,10 +56,11 @@ const menuOf = async (name: string) => {
 const sent = (log: ReturnType<typeof wire>, method: string) =>
   log.filter((call) => call.method === method).map(({ path, body }) => [path, body]);
 
-test("a row shows the company's name, what it pays and uses, and its state", async () => {
+test("a row shows the company's name, which leads to its page, what it pays and uses, and its state", async () => {
   const overdue = { state: "overdue", usersCount: 1 } as const;
   open([company({ ...bakery, ...overdue }), own]);
   const row = await rowOf("Padaria Estrela");
+  expect(row.getByRole("link", { name: "Padaria Estrela" }).getAttribute("href")).toBe("/admin-settings/dashboard/7");
   for (const text of [/#7 · e7@demo\.local · \(11\) 98765-4321/, /Básico/, "Atrasada", /10\/12\/2026/, /05\/01\/2026/])
     expect(row.getByText(text)).toBeDefined();
   expect([row.getByText("1 usuário"), row.getByText("1 conexão")]).toHaveLength(2);
