@@ -65,12 +65,8 @@ async function desk(
     limit: 1000,
   });
   const lease = leases.find((one) => one.connectionId === connectionId) as Lease;
-  const inbox = new Inbox(
-    lease,
-    { read, groupName: async () => null, memberNumbers: async () => new Map() },
-    storing,
-    closing.signal,
-  );
+  const link = { read, groupName: async () => null, memberNumbers: async () => new Map() };
+  const inbox = new Inbox(lease, link, storing, closing.signal);
   inboxes.push(inbox);
   const rows = <T extends object>(sql: string, bind: unknown[] = []) =>
     inCompany(companyId, () => queryText<T>(sql, bind));

@@ -1,4 +1,5 @@
 import type { GroupMetadata, WASocket } from "@whiskeysockets/baileys";
+import { userOf } from "./address.ts";
 
 /** A change of a group that did not reach us is noticed after this time. */
 const rememberMs = 30 * 60_000;
@@ -38,3 +39,11 @@ export class Groups {
     sock.ev.on("group-participants.update", ({ id }) => this.#known.delete(id));
   }
 }
+
+/** The numbers of a group's members by their LIDs, as far as WhatsApp tells them. */
+export const numbersIn = (group: GroupMetadata | null): ReadonlyMap<string, string> =>
+  new Map(
+    (group?.participants ?? []).flatMap(({ id, phoneNumber }) =>
+      phoneNumber ? [[userOf(id), userOf(phoneNumber)] as const] : [],
+    ),
+  );

@@ -12,7 +12,7 @@ import { loggedCauseOf } from "./close-cause.ts";
 import type { Common } from "./common.ts";
 import { openFile } from "./download.ts";
 import type { Me } from "./inbound/envelope.ts";
-import { Groups } from "./groups.ts";
+import { Groups, numbersIn } from "./groups.ts";
 import { Intake } from "./inbound/intake.ts";
 import { holdStanzas } from "./inbound/intercept.ts";
 import { lookUp, lookUpMany, ownerOf } from "./owner.ts";
@@ -170,14 +170,8 @@ export class BaileysLink implements NumberLink {
     return (await this.#groups.get(chat, this.#isOpen ? this.#sock : undefined))?.subject ?? null;
   }
 
-  async memberNumbers(chat: string): Promise<ReadonlyMap<string, string>> {
-    const group = await this.#groups.get(chat, this.#isOpen ? this.#sock : undefined);
-    return new Map(
-      (group?.participants ?? []).flatMap(({ id, phoneNumber }) =>
-        phoneNumber ? [[userOf(id), userOf(phoneNumber)] as const] : [],
-      ),
-    );
-  }
+  memberNumbers = async (chat: string) =>
+    numbersIn(await this.#groups.get(chat, this.#isOpen ? this.#sock : undefined));
 
   rejectCall = async (callId: string, from: string) => this.#open().rejectCall(callId, from);
   watch = async (chat: string) => this.#open().presenceSubscribe(chat);
