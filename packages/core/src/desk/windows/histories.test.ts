@@ -11,7 +11,7 @@ import { receiveMessage } from "../inbound/receive.ts";
 import { beginSend, sendTaken } from "../messages/changes/official-sends.ts";
 
 const hour = 3_600_000;
-const advert = { sourceId: "1202", kind: "ad", title: "Verão", url: "", click: "" };
+const advert = { sourceId: "1202", kind: "ad", title: "Verão", url: "", body: "", click: "" };
 
 /** A customer of an official number, with all that happened so far. */
 class History {

@@ -60,7 +60,7 @@ async function write(values: Parameters<typeof inboundText>[1] = {}): Promise<Wr
   );
   return { messageId, ticketId: row?.ticket ?? 0, contactId: row?.contact ?? 0, inbound, at: inbound.serverTime };
 }
-const advert = { sourceId: "1202", kind: "ad", title: "Verão", url: "", click: "" };
+const advert = { sourceId: "1202", kind: "ad", title: "Verão", url: "", body: "", click: "" };
 const toldTimes = async (ticketId: number) =>
   (await publishedBy(companyId))
     .filter(({ name, payload }) => name === "ticket.update" && (payload.ticket as { id: number }).id === ticketId)
