@@ -106,11 +106,15 @@ test("there is always one default connection, and changing it asks for confirmat
   await page.reload();
   await expect(row("Loja")).toBeVisible();
   await add.click();
+  const linked = page.getByRole("button", { name: "WhatsApp no celular" });
+  await expect(linked).toBeFocused();
+  await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Adicionar conexão" });
   await expect(dialog.getByLabel("Nome")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(add).toBeFocused();
   await add.click();
+  await linked.click();
   await dialog.getByLabel("Nome").fill("Filial");
   expect(await serious(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Adicionar" }).click();

@@ -77,6 +77,7 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   const admin = await signedIn("admin@demo.local");
   await admin.getByRole("link", { name: "Conexões" }).click();
   await admin.getByRole("button", { name: "Adicionar conexão" }).first().click();
+  await admin.getByRole("button", { name: "WhatsApp no celular" }).click();
   await admin.getByRole("dialog").getByLabel("Nome").fill("Vendas");
   await admin.getByRole("dialog").getByRole("button", { name: "Adicionar" }).click();
   await expect(admin.getByRole("img", { name: "QR code para ler com o celular" })).toBeVisible();

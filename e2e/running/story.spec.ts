@@ -78,6 +78,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
   await test.step("the admin adds a connection and the demo phone scans its code", async () => {
     await admin.getByRole("link", { name: "Conexões" }).click();
     await admin.getByRole("button", { name: "Adicionar conexão" }).first().click();
+    await admin.getByRole("button", { name: "WhatsApp no celular" }).click();
     const dialog = admin.getByRole("dialog");
     await dialog.getByLabel("Nome").fill("Vendas");
     await dialog.getByRole("button", { name: "Adicionar" }).click();

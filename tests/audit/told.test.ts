@@ -50,6 +50,7 @@ const untold: Record<string, string> = {
   "POST /announcements/:announcementId/media-upload": ofNoCompany,
   "DELETE /announcements/:announcementId/media-upload": ofNoCompany,
   "POST /whatsapp/official": asksMeta,
+  "POST /whatsapp/official/check": "it only asks Meta, and keeps nothing",
   "PUT /whatsapp/:connectionId/official": asksMeta,
   "POST /queueIntegration/testSession": "it only asks a program, and keeps nothing",
   "POST /assistant/play": "it only asks the provider, and keeps nothing",

@@ -35,6 +35,7 @@ const closed = [
   "PUT /whatsappsession/:connectionId/passkey",
   "PUT /whatsappsession/:connectionId/passkey/code",
   "POST /whatsapp/official",
+  "POST /whatsapp/official/check",
   "PUT /whatsapp/:connectionId/official",
   "PUT /assistant/provider",
   "POST /assistant/provider/test",

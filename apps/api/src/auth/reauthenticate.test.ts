@@ -36,6 +36,7 @@ test("calls that let others in are refused when the password was typed more than
     "POST /webhooks/:webhookId/secret",
     "POST /whatsapp/:connectionId/tokens",
     "POST /whatsapp/official",
+    "POST /whatsapp/official/check",
     "POST /whatsappsession/:connectionId/passkey",
     "PUT /assistant/provider",
     "PUT /operator/assistant",

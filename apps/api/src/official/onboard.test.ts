@@ -52,6 +52,7 @@ test("an official number is made once Meta accepts its access, and no secret is 
     checkedAt: expect.any(String),
     callbackUrl: "https://balcao.example/api/official/webhook",
     verifyToken: expect.stringMatching(/^[\w-]{40,}$/),
+    isReachable: true,
   });
   const told = JSON.parse(graph.seen.at(-1)?.body.toString() ?? "");
   expect(told).toEqual({ override_callback_uri: shown.body.callbackUrl, verify_token: shown.body.verifyToken });
@@ -81,6 +82,27 @@ test("what Meta refuses is named, and nothing is made", async () => {
   expect(await rows("select network from connections")).toEqual([]);
   await make({ network: "whatsapp" }).expect(200);
   expect(await rows("select network from connections")).toEqual([{ network: "official" }]);
+});
+
+test("an access is tried before anything is made: Meta's facts come back, and what a number would be refused for is said", async () => {
+  const { admin, access, rows } = await shop();
+  const tries = (changes: object = {}) => admin.post("/whatsapp/official/check").send({ ...access, ...changes });
+  const { body } = await tries().expect(200);
+  expect(body).toEqual({ displayNumber: `+55 ${access.phoneNumberId}`, verifiedName: "Loja" });
+  await tries({ appSecret: "ffff" }).expect(422, { error: "ERR_OFFICIAL_APP_SECRET" });
+  expect(graph.seen.map(({ method }) => method)).not.toContain("POST");
+  expect(await rows("select 1 from connections union all select 1 from official_accounts")).toEqual([]);
+  await admin
+    .post("/whatsapp/official")
+    .send({ name: "Loja", ...access })
+    .expect(200);
+  await tries().expect(409, { error: "ERR_OFFICIAL_NUMBER_TAKEN" });
+  const { body: shown } = await admin.get("/whatsapp/official/callback").expect(200);
+  expect(shown).toEqual({
+    callbackUrl: "https://balcao.example/api/official/webhook",
+    verifyToken: expect.stringMatching(/^[\w-]{40,}$/),
+    isReachable: true,
+  });
 });
 
 test("a number that another company has is refused without saying whose it is", async () => {

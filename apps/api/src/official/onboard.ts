@@ -1,16 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import type { OfficialAccess } from "@balcao/core/numbers/official/access";
 import { changedAccess, createOfficial, showOfficial, updateOfficial } from "@balcao/core/numbers/official/service";
-import { type AccountFault, checkAccount, type NumberFacts, subscribe } from "@balcao/outside/graph/check-account";
+import { type AccountFault, checkAccount, subscribe } from "@balcao/outside/graph/check-account";
 import { Graph } from "@balcao/outside/graph/graph";
 import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
-import type { officialApi, OfficialNumber } from "@balcao/shared/connections/official-api";
+import { connectionsApi } from "@balcao/shared/connections/api";
+import type { officialApi, OfficialFacts, OfficialNumber } from "@balcao/shared/connections/official-api";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { env } from "../env.ts";
-import { callback, callbackUrl } from "./callback.ts";
+import { callback, shownCallback } from "./callback.ts";
 
 const graph = new Graph(graphPlaceOf(env));
 
@@ -24,7 +26,7 @@ const codes: Record<AccountFault, ErrorCode> = {
 };
 
 /** Asks Meta about each part of the access, outside of any scope. */
-async function checked(access: OfficialAccess): Promise<NumberFacts> {
+async function checked(access: OfficialAccess): Promise<OfficialFacts> {
   const found = await checkAccount(graph, access);
   if ("fault" in found) throw new AppError(codes[found.fault]);
   return found;
@@ -45,6 +47,14 @@ async function rehearse(companyId: number, work: () => Promise<unknown>): Promis
   }).catch((error: unknown) => {
     if (error !== over) throw error;
   });
+}
+
+/** What Meta says of an access, where a number could be made of it: nothing else of the new connection is known yet. */
+export async function tryOfficial(actor: Actor, access: OfficialAccess): Promise<OfficialFacts> {
+  const facts = await checked(access);
+  const fields = connectionsApi.create.body.parse({ name: randomUUID() });
+  await rehearse(actor.companyId, () => createOfficial(actor, fields, access, facts));
+  return facts;
 }
 
 /**
@@ -74,6 +84,6 @@ export async function changeOfficial(
   await subscribed(access);
   return inCompany(actor.companyId, async () => {
     await updateOfficial(actor, connectionId, changes, facts);
-    return showOfficial(connectionId, callbackUrl());
+    return showOfficial(connectionId, shownCallback());
   });
 }

@@ -21,22 +21,54 @@ const access = {
   appSecret: secret(200),
 };
 
+/** Where Meta sends what happens to official numbers, for its pages that ask for it by hand. */
+export const officialCallbackSchema = z.object({
+  callbackUrl: z.string(),
+  /** The word by which the address is known to be ours. */
+  verifyToken: z.string(),
+  /** Whether Meta can call the address, and is told of it when a number is added: it calls https alone. */
+  isReachable: z.boolean(),
+});
+export type OfficialCallback = z.infer<typeof officialCallbackSchema>;
+
+/** What Meta said of a number when its access was last checked. */
+export const officialFactsSchema = z.object({ displayNumber: z.string(), verifiedName: z.string() });
+export type OfficialFacts = z.infer<typeof officialFactsSchema>;
+
 /** How an official number is reached, as its admins see it: no secret is ever shown again. */
 export const officialNumberSchema = z.object({
+  ...officialFactsSchema.shape,
+  ...officialCallbackSchema.shape,
   phoneNumberId: z.string(),
   wabaId: z.string(),
-  /** What Meta said when the access was last checked. */
-  displayNumber: z.string(),
-  verifiedName: z.string(),
   checkedAt: z.iso.datetime(),
-  /** Where Meta sends what happens to the number, and the word by which it is known to be ours: both are told to Meta by the check. */
-  callbackUrl: z.string(),
-  verifyToken: z.string(),
 });
 export type OfficialNumber = z.infer<typeof officialNumberSchema>;
 
 /** Numbers of WhatsApp's official Cloud API. */
 export const officialApi = {
+  /** What Meta's pages ask for before there is a number. */
+  callback: route({
+    method: "GET",
+    path: "/whatsapp/official/callback",
+    access: "connections-page:addConnection",
+    scope: "none",
+    response: officialCallbackSchema,
+  }),
+  /**
+   * Asks Meta about each part of an access, and whether a number could be made of it. Nothing is kept; the refusals are those of `create`.
+   */
+  check: route({
+    method: "POST",
+    path: "/whatsapp/official/check",
+    reauthenticated: true,
+    duringVisit: false,
+    access: "connections-page:addConnection",
+    scope: "none",
+    budget: "lookup",
+    body: z.object({ ...access, phoneNumberId: id }),
+    response: officialFactsSchema,
+  }),
   /**
    * Makes a connection of an official number. Meta is asked about each part first: 422 ERR_OFFICIAL_TOKEN, ERR_OFFICIAL_PERMISSION,
    * ERR_OFFICIAL_NUMBER_ID, ERR_OFFICIAL_ACCOUNT_ID or ERR_OFFICIAL_APP_SECRET says which one is wrong, 502 ERR_OFFICIAL_SILENT that Meta does not

@@ -23,8 +23,10 @@ export const withoutCodes = (connection: Connection): Connection => ({
 });
 export const liveStatuses: readonly ConnectionStatus[] = ["CONNECTED", "OPENING", "TIMEOUT"];
 
-/** How a number is brought back: linking it with another code, starting it again, or waiting for the next attempt. */
-export type Remedy = "link" | "start" | "wait";
+/**
+ * How a number is brought back: linking it with another code, giving it another access at Meta, starting it again, or waiting for the next attempt.
+ */
+export type Remedy = "link" | "access" | "start" | "wait";
 const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "never-linked": "link",
   "qr-expired": "link",
@@ -46,7 +48,7 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "passkey-differs": "link",
   "passkey-lost": "link",
   "number-taken": "link",
-  "token-refused": "start",
+  "token-refused": "access",
   stopped: "start",
   "no-place": "start",
   "switched-off": "start",
@@ -67,10 +69,17 @@ export type LinkingReason = (typeof linkingReasons)[number];
 export const isOfLinking = (reason: DisconnectReason): reason is LinkingReason =>
   linkingReasons.some((one) => one === reason);
 /** How this number is brought back; null when nothing is wrong with it. */
-export function remedyFor({ status, reason }: Pick<Connection, "status" | "reason">): Remedy | null {
+export function remedyFor({
+  status,
+  reason,
+  network,
+}: Pick<Connection, "status" | "reason" | "network">): Remedy | null {
   if (status === "CONNECTED") return null;
   if (status === "qrcode") return "link";
-  if (status === "DISCONNECTED") return reason === null ? "start" : remedies[reason];
+  if (status === "DISCONNECTED") {
+    const remedy = reason === null ? "start" : remedies[reason];
+    return remedy === "link" && !canDo(network, "linking") ? "start" : remedy;
+  }
   return reason === null || reason === "never-linked" ? null : "wait";
 }
 

@@ -4,6 +4,8 @@ import { type Network, networks } from "./schema.ts";
 export const capabilities = [
   /** The number is linked as a device of a phone: by a QR code or a typed code, anew, and unlinked. */
   "linking",
+  /** The number is reached by what its admins type of it: a token, a secret and ids of the network's pages. */
+  "access",
   /** A sent text is changed on the customer's phone. */
   "edit",
   /** A sent message is deleted for everyone. */
@@ -51,6 +53,7 @@ const linkedDevice: Transport = {
   byEveryWorker: false,
   can: {
     linking: true,
+    access: false,
     edit: true,
     deleteForAll: true,
     checkNumbers: true,
@@ -70,6 +73,7 @@ const official: Transport = {
   byEveryWorker: true,
   can: {
     linking: false,
+    access: true,
     edit: false,
     deleteForAll: false,
     checkNumbers: false,

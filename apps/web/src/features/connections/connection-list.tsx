@@ -1,15 +1,13 @@
 import { mayBeDefault } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
+import { canDo } from "@balcao/shared/connections/transports";
 import { formatNumber } from "@balcao/shared/phone";
 import { can } from "@balcao/shared/permissions";
 import IconButton from "@mui/material/IconButton";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import FlaskConical from "lucide-react/icons/flask-conical";
-import KeyRound from "lucide-react/icons/key-round";
-import Pencil from "lucide-react/icons/pencil";
-import Smartphone from "lucide-react/icons/smartphone";
 import Star from "lucide-react/icons/star";
-import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
@@ -24,17 +22,14 @@ import { HealthPanel } from "./health/health-panel.tsx";
 import { HealthMark } from "./health/health-mark.tsx";
 import { SightCautions } from "./sight.tsx";
 import { SessionActions } from "./session-actions.tsx";
+import { RowButtons, type RowActs } from "./row-buttons.tsx";
 import { SwitchOff } from "./switch-off.tsx";
 import { Status } from "./status.tsx";
 
 type Acts = {
   onQr: (connection: Connection) => void;
-  onEdit: (connection: Connection) => void;
-  onDelete: (connection: Connection) => void;
   onDefault: (connection: Connection) => void;
-  onTokens: (connection: Connection) => void;
-  onTry: (connection: Connection) => void;
-};
+} & RowActs;
 
 /** All connections. Under each stands its guidance and, where the connection is open, its health. */
 export function ConnectionList({ connections, ...acts }: { connections: readonly Connection[] } & Acts) {
@@ -50,10 +45,8 @@ export function ConnectionList({ connections, ...acts }: { connections: readonly
         label={t("title")}
         columns={columns}
         {...useSorted(connections, columns, "name")}
-        {...(mayEdit ? { renderActions: (one) => <Buttons connection={one} {...acts} /> } : {})}
-        renderBelow={(one) => (
-          <Below connection={one} open={opened.has(one.id)} mayEdit={mayEdit} onQr={() => acts.onQr(one)} />
-        )}
+        {...(mayEdit ? { renderActions: (one) => <RowButtons connection={one} {...acts} /> } : {})}
+        renderBelow={(one) => <Below connection={one} open={opened.has(one.id)} mayEdit={mayEdit} {...acts} />}
         cards="room"
         actionsBelow
         isPage
@@ -64,12 +57,12 @@ export function ConnectionList({ connections, ...acts }: { connections: readonly
 
 const detailsOf = ({ id }: Connection) => `connection-${id}-details`;
 
-type BelowProps = { connection: Connection; open: boolean; mayEdit: boolean; onQr: () => void };
+type BelowProps = { connection: Connection; open: boolean; mayEdit: boolean } & Pick<Acts, "onQr" | "onAccess">;
 
-function Below({ connection, open, mayEdit, onQr }: BelowProps) {
+function Below({ connection, open, mayEdit, onQr, onAccess }: BelowProps) {
   return (
     <div className={css["below"]}>
-      <Guidance connection={connection} onQr={onQr} />
+      <Guidance connection={connection} onQr={() => onQr(connection)} onAccess={() => onAccess(connection)} />
       {mayEdit ? <SightCautions route={{ ...connection, queueIds: connection.queues.map(({ id }) => id) }} /> : null}
       <div id={detailsOf(connection)} hidden={!open}>
         {open ? <HealthPanel connection={connection} /> : null}
@@ -137,33 +130,6 @@ function useConnectionColumns(
   ];
 }
 
-type ButtonProps = Pick<Acts, "onEdit" | "onDelete" | "onTokens" | "onTry"> & { connection: Connection };
-
-function Buttons({ connection, onEdit, onDelete, onTokens, onTry }: ButtonProps) {
-  const { t } = useTranslation(["connections", "playground"]);
-  const { name } = connection;
-  return (
-    <>
-      <IconButton
-        aria-label={t("playground:tryOf", { name })}
-        title={t("playground:try")}
-        onClick={() => onTry(connection)}
-      >
-        <Smartphone size={18} />
-      </IconButton>
-      <IconButton aria-label={t("tokensOf", { name })} title={t("tokens")} onClick={() => onTokens(connection)}>
-        <KeyRound size={18} />
-      </IconButton>
-      <IconButton aria-label={t("editOf", { name })} title={t("edit")} onClick={() => onEdit(connection)}>
-        <Pencil size={18} />
-      </IconButton>
-      <IconButton aria-label={t("deleteOf", { name })} title={t("delete")} onClick={() => onDelete(connection)}>
-        <Trash2 size={18} />
-      </IconButton>
-    </>
-  );
-}
-
 /** Marks the default connection. There is always a default: it changes only when somebody chooses another. */
 function DefaultCell({ connection, onDefault }: { connection: Connection; onDefault: (() => void) | undefined }) {
   const { t } = useTranslation("connections");
@@ -214,9 +180,15 @@ function NameCell({ connection, open, onTurn }: NameProps) {
 }
 
 function Tags({ connection: { network, queues } }: { connection: Connection }) {
-  const { t } = useTranslation("connections");
+  const { t } = useTranslation(["connections", "officialNumbers"]);
   return (
     <span className={`${basics["wrapped"]} ${css["tags"]}`}>
+      {canDo(network, "access") ? (
+        <span className={`${basics["hint"]} ${css["tag"]}`} title={t("officialNumbers:officialHint")}>
+          <BadgeCheck size={12} aria-hidden />
+          {t("officialNumbers:official")}
+        </span>
+      ) : null}
       {network === "simulator" ? (
         <span className={`${basics["hint"]} ${css["tag"]}`} title={t("simulatedHint")}>
           <FlaskConical size={12} aria-hidden />

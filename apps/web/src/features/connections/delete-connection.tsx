@@ -1,3 +1,4 @@
+import { canDo } from "@balcao/shared/connections/transports";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
@@ -10,11 +11,12 @@ type Props = { connection: Connection; isOnly: boolean; onClose: () => void };
 
 /** Asks before a connection is deleted. The default can only be deleted last: while there are others, the dialog says what to do before. */
 export function DeleteConnection({ connection, isOnly, onClose }: Props) {
-  const { t } = useTranslation("connections");
+  const { t } = useTranslation(["connections", "officialNumbers"]);
   const remove = useDeleteConnection();
   const farewell = useFarewell(connection);
   const waits = useWhoWaits("whatsapp", connection.id);
   const { id, name, isDefault } = connection;
+  const question = t(canDo(connection.network, "access") ? "officialNumbers:deleteText" : "deleteText");
   if (isDefault && !isOnly)
     return (
       <Confirm
@@ -30,7 +32,7 @@ export function DeleteConnection({ connection, isOnly, onClose }: Props) {
     <Confirm
       open
       title={t("deleteTitle", { name })}
-      text={waits.and(farewell(t("deleteText")))}
+      text={waits.and(farewell(question))}
       action={t("delete")}
       danger
       busy={waits.reads || remove.isPending}

@@ -38,6 +38,7 @@ test.each([
 test.each([
   [linked, true],
   [{ ...linked, status: "DISCONNECTED", number: null }, false],
+  [{ ...linked, network: "official" }, false],
 ] as const)("a user who deletes a connection is warned while its number has a link", async (part, isWarned) => {
   show(<DeleteConnection connection={act(part).connection} isOnly onClose={() => undefined} />);
   expect(warning.test((await screen.findByRole("dialog")).textContent)).toBe(isWarned);
@@ -56,7 +57,9 @@ test("a new QR code for a number that still has a link asks first", async () => 
 
 test("the guidance of a refused number asks before the number is linked again", async () => {
   const { connection, log, onQr } = act({ ...replaced, reason: "refused" });
-  show(<Guidance connection={connection} onQr={onQr} />, { me: aUser({ profile: "admin" }) });
+  show(<Guidance connection={connection} onQr={onQr} onAccess={() => undefined} />, {
+    me: aUser({ profile: "admin" }),
+  });
   await userEvent.click(screen.getByRole("button", { name: "Vincular de novo" }));
   expect((await screen.findByRole("dialog", { name: "Vincular Loja de novo?" })).textContent).toMatch(warning);
   expect(log).toEqual([]);

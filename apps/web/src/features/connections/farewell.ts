@@ -1,9 +1,11 @@
 import { isLinked } from "@balcao/shared/connections/rules";
+import { canDo } from "@balcao/shared/connections/transports";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useTranslation } from "react-i18next";
 
 /** Adds to the question before a number loses its link that a scan may not bring the link back. A number without a link has nothing to lose. */
-export function useFarewell(connection: Pick<Connection, "number">): (question: string) => string {
+export function useFarewell(connection: Pick<Connection, "number" | "network">): (question: string) => string {
   const { t } = useTranslation("connections");
-  return (question) => (isLinked(connection) ? `${question} ${t("mayAskPasskey")}` : question);
+  return (question) =>
+    isLinked(connection) && canDo(connection.network, "linking") ? `${question} ${t("mayAskPasskey")}` : question;
 }

@@ -15,10 +15,10 @@ afterEach(() => vi.useRealTimers());
 function open(part: Partial<Connection>, answers: Parameters<typeof wire>[0] = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true, now });
   const log = wire(answers);
-  const onQr = vi.fn<() => void>();
+  const [onQr, onAccess] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const connection = aConnection({ id: 1, name: "Matriz", ...part });
-  show(<Guidance connection={connection} onQr={onQr} />, { me: aUser({ profile: "admin" }) });
-  return { log, onQr };
+  show(<Guidance connection={connection} onQr={onQr} onAccess={onAccess} />, { me: aUser({ profile: "admin" }) });
+  return { log, onQr, onAccess };
 }
 const panel = () => screen.queryByRole("region", { name: "O que fazer com Matriz" });
 
@@ -77,3 +77,12 @@ test.each(disconnectReason.options)(
     expect(screen.getAllByRole("button")).toHaveLength(1);
   },
 );
+
+test("an official number whose token is refused leads to its access, and is never told to scan a code", async () => {
+  const { onAccess } = open({ network: "official", status: "DISCONNECTED", reason: "token-refused" });
+  await userEvent.click(screen.getByRole("button", { name: "Trocar o acesso" }));
+  expect(onAccess).toHaveBeenCalledOnce();
+  cleanup();
+  open({ network: "official", status: "DISCONNECTED", reason: "number-taken" });
+  expect(screen.getByRole("button", { name: "Conectar agora" })).toBeDefined();
+});

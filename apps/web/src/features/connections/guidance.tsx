@@ -2,6 +2,7 @@ import { canStart, remedyFor } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import Mail from "lucide-react/icons/mail";
 import MailWarning from "lucide-react/icons/mail-exclamation-point";
 import QrCode from "lucide-react/icons/qr-code";
@@ -17,12 +18,13 @@ import css from "./guidance.module.css";
 import { useStartSession } from "../../nouns/connections/noun.ts";
 import { useRenewal } from "./renew.tsx";
 
-type Props = { connection: Connection; onQr: () => void };
+type Props = { connection: Connection; onQr: () => void; onAccess: () => void };
 
 /** Says of a number that is down why and since when it is down, what to do, and who got the alarm. */
-export function Guidance({ connection, onQr }: Props) {
-  const { t } = useTranslation("connections");
-  const mayAct = can(useMe(), "connections-page:actionButtons");
+export function Guidance({ connection, onQr, onAccess }: Props) {
+  const { t } = useTranslation(["connections", "officialNumbers"]);
+  const me = useMe();
+  const mayAct = can(me, "connections-page:actionButtons");
   const { reason, downSince, retryAt, status, pairingCode } = connection;
   const remedy = remedyFor(connection);
   if (remedy === null) return null;
@@ -51,12 +53,17 @@ export function Guidance({ connection, onQr }: Props) {
       {downSince ? <Alarm alert={connection.alert} /> : null}
       {mayAct && remedy === "link" ? <LinkButton connection={connection} onQr={onQr} /> : null}
       {mayAct && remedy === "start" ? <StartButton id={connection.id} /> : null}
+      {can(me, "connections-page:editOrDeleteConnection") && remedy === "access" ? (
+        <Button size="small" variant="contained" startIcon={<BadgeCheck size={16} aria-hidden />} onClick={onAccess}>
+          {t("officialNumbers:changeAccess")}
+        </Button>
+      ) : null}
     </section>
   );
 }
 
 /** Shows the present code or asks for a new one. The button disappears before the answer, since the number is already opening. */
-function LinkButton({ connection, onQr }: Props) {
+function LinkButton({ connection, onQr }: Omit<Props, "onAccess">) {
   const { t } = useTranslation("connections");
   const renew = useRenewal(connection, onQr);
   const isThere = connection.status === "qrcode";

@@ -16,6 +16,7 @@ const acts = {
   onDefault: nothing,
   onTokens: nothing,
   onTry: nothing,
+  onAccess: nothing,
 };
 const bruno = { id: 8, name: "Bruno", profile: "user", super: false, online: true, queues: [sales] };
 

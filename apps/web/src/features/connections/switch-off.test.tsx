@@ -21,6 +21,12 @@ test("a number is switched off after a question", async () => {
   expect(log.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual(["/whatsappsession/1/off"]);
 });
 
+test("an official number is said to keep here what customers write", async () => {
+  open({ ...loja, network: "official" });
+  await userEvent.click(await screen.findByRole("button", { name: "Desligar" }));
+  expect((await screen.findByRole("dialog")).textContent).toContain("fica guardado aqui e é lido nessa hora");
+});
+
 test.each([
   ["the default number", { ...loja, isDefault: true }, "admin"],
   ["a number that is down", { ...loja, status: "DISCONNECTED" }, "admin"],

@@ -1,3 +1,4 @@
+import { canDo } from "@balcao/shared/connections/transports";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
@@ -9,8 +10,8 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { useSwitchOff } from "../../nouns/connections/noun.ts";
 
 /** Lets the number go without unlinking it, which frees its place in the plan. The company's default number cannot be switched off. */
-export function SwitchOff({ connection: { id, name, status, isDefault } }: { connection: Connection }) {
-  const { t } = useTranslation("connections");
+export function SwitchOff({ connection: { id, name, status, isDefault, network } }: { connection: Connection }) {
+  const { t } = useTranslation(["connections", "officialNumbers"]);
   const change = useSwitchOff();
   const mayAct = can(useMe(), "connections-page:actionButtons");
   const [asking, ask] = useState(false);
@@ -29,7 +30,7 @@ export function SwitchOff({ connection: { id, name, status, isDefault } }: { con
       <Confirm
         open={asking}
         title={t("switchOffTitle", { name })}
-        text={t("switchOffText")}
+        text={t(canDo(network, "access") ? "officialNumbers:switchOffText" : "switchOffText")}
         action={t("switchOff")}
         busy={change.isPending}
         onClose={() => ask(false)}

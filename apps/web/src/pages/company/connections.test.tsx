@@ -102,6 +102,7 @@ test("the default connection cannot be deleted while there are others, and the r
 async function add(more: Parameters<typeof wire>[0] = {}, me = admin) {
   const { log } = open([], more, me);
   await userEvent.click((await screen.findAllByRole("button", { name: "Adicionar conexão" }))[0] ?? document.body);
+  await userEvent.click(await screen.findByRole("button", { name: "WhatsApp no celular" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Adicionar conexão" }));
   const button = dialog.getByRole("button", { name: "Adicionar" });
   return { log, dialog, save: () => userEvent.click(button) };

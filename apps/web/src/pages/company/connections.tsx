@@ -14,6 +14,9 @@ import { ConnectionList } from "../../features/connections/connection-list.tsx";
 import { DefaultConnection } from "../../features/connections/default-connection.tsx";
 import { DeleteConnection } from "../../features/connections/delete-connection.tsx";
 import { ConnectionSkeleton } from "../../features/connections/list-skeleton.tsx";
+import { AccessDialog } from "../../features/connections/official/access-dialog.tsx";
+import { KindDialog } from "../../features/connections/official/kind-dialog.tsx";
+import { OfficialDialog } from "../../features/connections/official/official-dialog.tsx";
 import { QrDialog } from "../../features/connections/pairing/qr-dialog.tsx";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { PlaygroundDialog } from "../../features/playground/playground-dialog.tsx";
@@ -25,7 +28,10 @@ import basics from "../../ui/basics.module.css";
 import css from "./connections.module.css";
 
 type Dialogs = {
+  kind: true;
   edit: Connection | null;
+  official: true;
+  access: { connection: Connection; isNew: boolean };
   delete: Connection;
   default: Connection;
   qr: Connection["id"];
@@ -41,7 +47,7 @@ export default function Connections() {
   const me = useMe();
   const mayAdd = can(me, "connections-page:addConnection");
   useTitle(t("title"));
-  const add = () => open("edit", null);
+  const add = () => open("kind", true);
   return (
     <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
       <header>
@@ -63,8 +69,19 @@ export default function Connections() {
         onDefault={(connection) => open("default", connection)}
         onTokens={(connection) => open("tokens", connection)}
         onTry={(connection) => open("play", connection)}
+        onAccess={(connection) => open("access", { connection, isNew: false })}
       />
       <Late>
+        {now.kind ? (
+          <KindDialog
+            onKind={(kind) => (kind === "official" ? open("official", true) : open("edit", null))}
+            onClose={close}
+          />
+        ) : null}
+        {now.official ? (
+          <OfficialDialog onClose={close} onSaved={(connection) => open("access", { connection, isNew: true })} />
+        ) : null}
+        {now.access ? <AccessDialog {...now.access} onClose={close} /> : null}
         {now.edit === undefined ? null : (
           <ConnectionDialog
             connection={now.edit}

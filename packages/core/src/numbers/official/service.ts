@@ -1,5 +1,5 @@
 import type { connectionsApi } from "@balcao/shared/connections/api";
-import type { OfficialNumber } from "@balcao/shared/connections/official-api";
+import type { OfficialCallback, OfficialFacts, OfficialNumber } from "@balcao/shared/connections/official-api";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -17,18 +17,13 @@ import { lockOfficial, type OfficialAccess, officialAccess, refuseUnofficial, se
 import { OfficialAccountRow } from "./official-account.model.ts";
 
 type Fields = Omit<Input<typeof connectionsApi.create>["body"], "network">;
-/** What Meta said of a number whose access it accepts. */
-interface Checked {
-  displayNumber: string;
-  verifiedName: string;
-}
 
 /** Makes the connection of an official number whose access Meta has accepted. */
 export async function createOfficial(
   actor: Actor,
   fields: Fields,
   { phoneNumberId, wabaId, ...hidden }: OfficialAccess,
-  checked: Checked,
+  checked: OfficialFacts,
 ): Promise<Connection> {
   const connection = await createConnection(actor, fields, { defaultNetwork: "official" });
   const number = checked.displayNumber.replaceAll(/\D/g, "");
@@ -61,7 +56,7 @@ export async function updateOfficial(
   actor: Actor,
   connectionId: number,
   changes: Partial<OfficialAccess>,
-  checked: Checked,
+  checked: OfficialFacts,
 ): Promise<OfficialAccess> {
   const row = await lockConnection(connectionId);
   const before = row.status;
@@ -84,14 +79,14 @@ const given = (changes: Partial<OfficialAccess>): Partial<OfficialAccess> =>
 
 const shown = ["phoneNumberId", "wabaId", "displayNumber", "verifiedName", "checkedAt"] as const;
 
-/** An official number as its admins see it; `callbackUrl` is where Meta sends to. Refused when it is none. */
-export async function showOfficial(connectionId: number, callbackUrl: string): Promise<OfficialNumber> {
+/** An official number as its admins see it; `callback` is where Meta sends to. Refused when it is none. */
+export async function showOfficial(connectionId: number, callback: OfficialCallback): Promise<OfficialNumber> {
   const [row] = await query(
     OfficialAccountRow.shape(...shown),
     sql`select ${OfficialAccountRow.pick("a", ...shown)} from official_accounts a where a.connection_id = ${connectionId}`,
   );
   if (!row) return refuseUnofficial(connectionId);
-  return { ...row, checkedAt: row.checkedAt.toISOString(), callbackUrl, verifyToken: verifyToken() };
+  return { ...row, checkedAt: row.checkedAt.toISOString(), ...callback };
 }
 
 /**

@@ -16,13 +16,16 @@ import { nameFault, QueuesField } from "./connection-fields.tsx";
 import basics from "../../../ui/basics.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
-import { useSaveConnection } from "../../../nouns/connections/noun.ts";
+import { BackButton, Found, useSave, useTitleOf } from "./official-step.tsx";
+import type { Checked } from "../official/access-fields.tsx";
 import { SightCautions } from "../sight.tsx";
 import { bodyOf, languageOf, valuesOf } from "./values.ts";
 
 type Props = {
   /** The connection as it was when the dialog was opened; null for a new connection. */
   connection: Connection | null;
+  /** For a new official number: the access that Meta accepted, and the way back to it. */
+  official?: Checked & { onBack: () => void };
   onClose: () => void;
   onSaved: (connection: Connection) => void;
 };
@@ -34,14 +37,20 @@ export function ConnectionDialog(props: Props) {
 }
 
 /** The greeting is required when customers have to choose between queues. */
-function ConnectionForm({ connection, queues, onClose, onSaved }: Props & { queues: readonly QueueDetail[] }) {
+function ConnectionForm({
+  connection,
+  official,
+  queues,
+  onClose,
+  onSaved,
+}: Props & { queues: readonly QueueDetail[] }) {
   const { t } = useTranslation("connections");
   const spoken = languageOf(useMe().company.settings);
   const { form, dialog } = useEntityForm({
     id: connection?.id ?? null,
-    start: () => valuesOf(connection, spoken, queues[0]?.id ?? null),
+    start: () => valuesOf(connection, spoken, queues[0]?.id ?? null, official?.facts.verifiedName),
     bodyOf,
-    save: useSaveConnection(),
+    save: useSave(official),
     onSaved: (saved) => {
       notify.success(t(connection ? "saved" : "added"));
       onSaved(saved);
@@ -56,10 +65,12 @@ function ConnectionForm({ connection, queues, onClose, onSaved }: Props & { queu
   return (
     <EntityDialog
       {...dialog}
-      title={t(connection ? "editTitle" : "addTitle")}
+      {...(official ? { more: <BackButton onBack={official.onBack} /> } : {})}
+      title={useTitleOf(connection, official)}
       action={t(connection ? "common:save" : "add")}
       onClose={onClose}
     >
+      {official ? <Found facts={official.facts} /> : null}
       <TextField
         label={t("name")}
         error={errors.name?.message}

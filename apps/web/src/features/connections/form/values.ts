@@ -25,10 +25,15 @@ export const languageOf = (settings: readonly Setting[]): Language =>
 
 /**
  * The values at the start. A new number speaks its company's language and has the first queue. While that is its only queue, customers go there at
- * once; once it has more, the first queue takes customers who choose none.
+ * once; once it has more, the first queue takes customers who choose none. A name may be known of it.
  */
-export const valuesOf = (connection: Connection | null, spoken: Language, firstQueueId: number | null): Values => ({
-  name: connection?.name ?? "",
+export const valuesOf = (
+  connection: Connection | null,
+  spoken: Language,
+  firstQueueId: number | null,
+  name = "",
+): Values => ({
+  name: connection?.name ?? name.slice(0, 50),
   queueIds: connection?.queues.map(({ id }) => id) ?? (firstQueueId === null ? [] : [firstQueueId]),
   isDefault: connection?.isDefault ?? false,
   greetingMessage: connection?.greetingMessage ?? "",

@@ -1,0 +1,61 @@
+import type { connectionsApi } from "@balcao/shared/connections/api";
+import type { OfficialFacts } from "@balcao/shared/connections/official-api";
+import type { Connection } from "@balcao/shared/connections/schema";
+import { formatNumber } from "@balcao/shared/phone";
+import Button from "@mui/material/Button";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useTranslation } from "react-i18next";
+import type { Saving } from "../../../lib/cache/noun.ts";
+import { useSaveConnection } from "../../../nouns/connections/noun.ts";
+import { useAddOfficial } from "../../../nouns/connections/official.ts";
+import basics from "../../../ui/basics.module.css";
+import type { Checked } from "../official/access-fields.tsx";
+import css from "../official/official.module.css";
+
+interface Saver {
+  mutate: (
+    request: Saving<typeof connectionsApi.create, typeof connectionsApi.update>,
+    callbacks: { onSuccess: (saved: Connection) => void; onError: (error: Error) => void },
+  ) => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+/** What saves the form: an official number is made of the access that was checked before. */
+export function useSave(official: Checked | undefined): Saver {
+  const save = useSaveConnection();
+  const { mutate, isPending, error } = useAddOfficial();
+  if (!official) return save;
+  const add: Saver["mutate"] = ({ id, body }, callbacks) => {
+    if (id === null) mutate({ ...body, ...official.access }, callbacks);
+  };
+  return { mutate: add, isPending, error };
+}
+
+/** The title of the form: of an official number it is the last of three steps. */
+export function useTitleOf(connection: Connection | null, official: Checked | undefined): string {
+  const { t } = useTranslation(["connections", "officialNumbers"]);
+  if (official) return t("officialNumbers:stepTitle", { step: 3, title: t("officialNumbers:step.number") });
+  return t(connection ? "editTitle" : "addTitle");
+}
+
+/** The number as Meta knows it. */
+export function Found({ facts: { displayNumber, verifiedName } }: { facts: OfficialFacts }) {
+  const { t } = useTranslation("officialNumbers");
+  const number = formatNumber(displayNumber.replaceAll(/\D/g, ""));
+  return (
+    <p role="status" className={`${basics["row"]} ${css["found"]}`}>
+      <CircleCheck size={18} aria-hidden />
+      {verifiedName ? t("foundNamed", { number, name: verifiedName }) : t("found", { number })}
+    </p>
+  );
+}
+
+export function BackButton({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation("officialNumbers");
+  return (
+    <Button color="inherit" onClick={onBack}>
+      {t("back")}
+    </Button>
+  );
+}

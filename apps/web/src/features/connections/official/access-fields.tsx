@@ -1,0 +1,79 @@
+import type { OfficialFacts } from "@balcao/shared/connections/official-api";
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../lib/error-text.ts";
+import type { OfficialAccess } from "../../../nouns/connections/official.ts";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+
+/** An access that Meta accepts, and what it says of the number. */
+export interface Checked {
+  access: OfficialAccess;
+  facts: OfficialFacts;
+}
+
+type AccessField = keyof OfficialAccess;
+const all: readonly AccessField[] = ["phoneNumberId", "wabaId", "token", "appSecret"];
+
+/** The field to which a refusal of Meta's belongs. */
+const fieldOf: Partial<Record<ErrorCode, AccessField>> = {
+  ERR_OFFICIAL_TOKEN: "token",
+  ERR_OFFICIAL_PERMISSION: "token",
+  ERR_OFFICIAL_NUMBER_ID: "phoneNumberId",
+  ERR_OFFICIAL_NUMBER_TAKEN: "phoneNumberId",
+  ERR_OFFICIAL_ACCOUNT_ID: "wabaId",
+  ERR_OFFICIAL_APP_SECRET: "appSecret",
+};
+
+/** Puts a refusal beside its field; false when it belongs to none. */
+export function showRefusal(form: UseFormReturn<OfficialAccess>, error: Error): boolean {
+  const field = error instanceof AppError ? fieldOf[error.code] : undefined;
+  if (field) form.setError(field, { message: errorText(error) }, { shouldFocus: true });
+  return field !== undefined;
+}
+
+type Props = {
+  form: UseFormReturn<OfficialAccess>;
+  /** The fields that are shown; all of them for a new number. */
+  fields?: readonly AccessField[];
+  /** Whether an empty field leaves what is stored as it is. */
+  keeps?: boolean;
+};
+
+/** What is typed of an official number. A token and a secret are never shown again. */
+export function AccessFields({ form: { register, formState }, fields = all, keeps = false }: Props) {
+  const { t } = useTranslation("officialNumbers");
+  const fault = (field: AccessField, value: string): string | true => {
+    const text = value.trim();
+    if (text === "") return keeps || t("required");
+    if (field === "phoneNumberId" || field === "wabaId") return /^\d{5,30}$/.test(text) || t("idFault");
+    return !/\s/.test(text) || t("secretFault");
+  };
+  return (
+    <>
+      {fields.map((field, index) => (
+        <TextField
+          key={field}
+          label={t(`field.${field}.label`)}
+          help={t(keeps ? `field.${field}.change` : `field.${field}.help`)}
+          error={formState.errors[field]?.message}
+          autoFocus={index === 0}
+          registration={register(field, { validate: (value) => fault(field, value) })}
+          {...(field === "token" || field === "appSecret"
+            ? { type: "password", autoComplete: "new-password", maxLength: field === "token" ? 1000 : 200 }
+            : { maxLength: 30 })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What was typed, without the blanks that copying brings along. */
+export const trimmed = (values: OfficialAccess): OfficialAccess => ({
+  phoneNumberId: values.phoneNumberId.trim(),
+  wabaId: values.wabaId.trim(),
+  token: values.token.trim(),
+  appSecret: values.appSecret.trim(),
+});
+
+export const noAccess: OfficialAccess = { phoneNumberId: "", wabaId: "", token: "", appSecret: "" };

@@ -1,0 +1,37 @@
+import type { OfficialCallback } from "@balcao/shared/connections/official-api";
+import { useTranslation } from "react-i18next";
+import { Caution } from "../../../ui/caution.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import basics from "../../../ui/basics.module.css";
+import css from "./official.module.css";
+
+/** The address of the webhook and its verify token, where Meta's pages ask for them by hand. */
+export function CallbackAddress({ callback }: { callback: OfficialCallback }) {
+  const { t } = useTranslation("officialNumbers");
+  const parts = [
+    { label: t("callbackUrl"), text: callback.callbackUrl },
+    { label: t("verifyToken"), text: callback.verifyToken },
+  ];
+  return (
+    <>
+      <p className={basics["note"]}>{t("callbackText")}</p>
+      <dl className={`${basics["column"]} ${css["address"]}`}>
+        {parts.map(({ label, text }) => (
+          <div key={label} className={basics["wrapped"]}>
+            <div className={basics["narrow"]}>
+              <dt>{label}</dt>
+              <dd className={basics["broken"]}>{text}</dd>
+            </div>
+            <CopyButton text={text} label={t("copy")} name={label} />
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Says that Meta cannot deliver to this installation, and who can mend that. */
+export function UnreachableCaution({ callback }: { callback: OfficialCallback }) {
+  const { t } = useTranslation("officialNumbers");
+  return callback.isReachable ? null : <Caution>{t("unreachable")}</Caution>;
+}

@@ -1,0 +1,63 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Smartphone from "lucide-react/icons/smartphone";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
+import css from "./official.module.css";
+
+export type Kind = "linked" | "official";
+type Props = { onKind: (kind: Kind) => void; onClose: () => void };
+
+const kinds = [
+  { kind: "linked", icon: Smartphone },
+  { kind: "official", icon: BadgeCheck },
+] as const;
+
+/** Asks by which of WhatsApp's two doors a new number comes in, and says what each of them costs and cannot do. */
+export function KindDialog({ onKind, onClose }: Props) {
+  const { t } = useTranslation("officialNumbers");
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{t("kindTitle")}</DialogTitle>
+      <DialogContent>
+        <div className={css["kinds"]}>
+          {kinds.map(({ kind, icon: Icon }, index) => (
+            <button
+              key={kind}
+              type="button"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks one question, and this is its first answer
+              autoFocus={index === 0}
+              className={`${basics["column"]} ${css["kind"]}`}
+              aria-labelledby={`${id}-${kind}`}
+              aria-describedby={`${id}-${kind}-why`}
+              onClick={() => onKind(kind)}
+            >
+              <strong id={`${id}-${kind}`}>
+                <Icon size={20} aria-hidden />
+                {t(`kind.${kind}`)}
+              </strong>
+              <span id={`${id}-${kind}-why`} className={`${basics["column"]} ${basics["apart"]}`}>
+                {t(`kindText.${kind}`)
+                  .split("\n")
+                  .map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+              </span>
+            </button>
+          ))}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

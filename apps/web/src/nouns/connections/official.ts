@@ -1,0 +1,44 @@
+import { type OfficialNumber, officialApi } from "@balcao/shared/connections/official-api";
+import type { Connection } from "@balcao/shared/connections/schema";
+import { queryOptions } from "@tanstack/react-query";
+import { type Body, call } from "../../lib/api.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { putConnection } from "./noun.ts";
+
+/** What is typed of an official number, before it is one. */
+export type OfficialAccess = Body<typeof officialApi.check>;
+
+/** What Meta's pages ask for. It stays the same while the installation does. */
+export const officialCallback = queryOptions({
+  queryKey: ["official-callback"],
+  queryFn: ({ signal }) => call(officialApi.callback, {}, signal),
+});
+
+/** How an official number is reached: fetched each time it is opened, since no event tells of it. */
+export const officialNumberOf = (connectionId: Connection["id"]) =>
+  queryOptions({
+    queryKey: ["official-number", connectionId],
+    queryFn: ({ signal }) => call(officialApi.show, { params: { connectionId } }, signal),
+    staleTime: 0,
+  });
+
+/** Asks Meta about an access. The form shows a refusal beside its field. */
+export const useCheckOfficial = () =>
+  useChange(
+    (access: OfficialAccess) => call(officialApi.check, { body: access }),
+    () => undefined,
+    true,
+  );
+
+/** Makes the number of an access that was checked. The form shows a refusal. */
+export const useAddOfficial = () =>
+  useChange((body: Body<typeof officialApi.create>) => call(officialApi.create, { body }), putConnection, true);
+
+/** Changes how a number is reached. The form shows a refusal beside its field. */
+export const useChangeOfficial = (connectionId: Connection["id"]) =>
+  useChange(
+    (body: Body<typeof officialApi.update>): Promise<OfficialNumber> =>
+      call(officialApi.update, { params: { connectionId }, body }),
+    (cache, answer) => cache.setQueryData(officialNumberOf(connectionId).queryKey, answer),
+    true,
+  );
