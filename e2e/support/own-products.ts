@@ -3,6 +3,7 @@ const operates = "changes what the operator decides for the whole installation, 
 const demo = "needs the companies of the demo as they are seeded: one has the operator in it, others owe and pay";
 const starts = "starts the product another way";
 const phone = "plays the page of the demo phone, which shows all numbers of its network";
+const graph = "calls a Graph of its own, where Meta's would be";
 const none = "starts no product";
 
 /**
@@ -17,6 +18,7 @@ export const ownProducts: Readonly<Record<string, string>> = {
   crash: kills,
   "demo-phone": none,
   "official-phone": none,
+  "official-story": graph,
   operator: operates,
   purchase: demo,
   setup: starts,

@@ -53,6 +53,8 @@ interface Options {
   mail?: boolean;
   /** Starts a push service too, which gets the notices for devices. */
   push?: boolean;
+  /** The Graph of official numbers, in place of Meta's. */
+  graphUrl?: string;
 }
 
 /** Starts the whole product like `npm start`: a database, the simulated network, and the api and workers as processes. */
@@ -65,6 +67,7 @@ export async function startProduct({
   payments: pays = false,
   mail = false,
   push = false,
+  graphUrl,
 }: Options): Promise<Product> {
   const folder = join(results, name);
   rmSync(folder, { recursive: true, force: true });
@@ -76,7 +79,8 @@ export async function startProduct({
   const mailbox = mail ? await openMailbox() : null;
   const pushes = push ? await openPushService() : null;
   const port = await freePort();
-  const beside = { ...(mailbox && mailFrom(mailbox)), ...(pushes && pushTo(pushes)) };
+  const graph = graphUrl === undefined ? {} : { GRAPH_URL: graphUrl };
+  const beside = { ...(mailbox && mailFrom(mailbox)), ...(pushes && pushTo(pushes)), ...graph };
   const demo = { ...childEnvironment({ network, appUrl, port, folder }), ...beside };
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
   const env = production ? { ...demo, ...hosted } : demo;

@@ -1,5 +1,6 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { WASocket } from "@whiskeysockets/baileys";
+import { request } from "undici";
 import type { RemotePicture } from "../gateway.ts";
 
 const patienceMs = 15_000;
@@ -26,9 +27,10 @@ export function trusted(address: string, knownHost: string): URL | null {
 }
 
 async function open(url: URL): Promise<Readable> {
-  const { ok, status, body } = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(patienceMs) });
-  if (!ok || !body) throw new Error(`The host of pictures said ${status}`);
-  return Readable.fromWeb(body);
+  const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(patienceMs) });
+  if (statusCode === 200) return body;
+  await body.dump();
+  throw new Error(`The host of pictures said ${statusCode}`);
 }
 
 const codeOf = (error: unknown): number =>

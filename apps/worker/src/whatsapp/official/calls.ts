@@ -20,7 +20,7 @@ export class Calls {
   }
 
   post({ phoneNumberId, token }: OfficialAccess, body: object): Promise<unknown> {
-    const whole = { messaging_product: "whatsapp", recipient_type: "individual", ...body };
+    const whole = { messaging_product: "whatsapp", ...body };
     return this.graph.call({ method: "POST", path: `/${phoneNumberId}/messages`, token, body: whole });
   }
 

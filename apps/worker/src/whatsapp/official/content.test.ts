@@ -14,8 +14,8 @@ const message = (more: Partial<OutgoingMessage>) =>
   ({ body: "Olá", sign: null, mediaType: "text", isForwarded: false, ...more }) as OutgoingMessage;
 
 test("a number is written to where it is known, else the person's own code", () => {
-  expect(receiverOf("5511999990000@s.whatsapp.net")).toEqual({ to: "5511999990000" });
-  expect(receiverOf("BR.13@bsuid")).toEqual({ recipient: "BR.13" });
+  expect(receiverOf("5511999990000@s.whatsapp.net")).toEqual({ recipient_type: "individual", to: "5511999990000" });
+  expect(receiverOf("BR.13@bsuid")).toEqual({ recipient_type: "individual", recipient: "BR.13" });
   expect([receiverOf("1@lid"), receiverOf("1@g.us"), receiverOf("")]).toEqual([null, null, null]);
 });
 

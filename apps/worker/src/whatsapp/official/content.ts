@@ -23,8 +23,9 @@ export function kindOf({ kind, mimetype, bytes }: PreparedFile): PreparedFile["k
 /** To whom a chat is: to the number where it is known, so that Meta goes on naming it. Null for a chat that is none of an official number. */
 export function receiverOf(chat: string): object | null {
   const { kind, value } = identityOf(chat) ?? {};
-  if (kind === "phone") return { to: value };
-  return kind === "bsuid" ? { recipient: value } : null;
+  const one = { recipient_type: "individual" };
+  if (kind === "phone") return { ...one, to: value };
+  return kind === "bsuid" ? { ...one, recipient: value } : null;
 }
 
 /** The node of a message without a file, or with one that Meta has under this id. */
