@@ -21,24 +21,27 @@ const access = {
   appSecret: secret(200),
 };
 
-/** Where Meta sends what happens to official numbers, for its pages that ask for it by hand. */
-export const officialCallbackSchema = z.object({
+const callback = {
   callbackUrl: z.string(),
   /** The word by which the address is known to be ours. */
   verifyToken: z.string(),
   /** Whether Meta can call the address, and is told of it when a number is added: it calls https alone. */
   isReachable: z.boolean(),
-});
+};
+const facts = { displayNumber: z.string(), verifiedName: z.string() };
+
+/** Where Meta sends what happens to official numbers, for its pages that ask for it by hand. */
+export const officialCallbackSchema = z.object(callback);
 export type OfficialCallback = z.infer<typeof officialCallbackSchema>;
 
 /** What Meta said of a number when its access was last checked. */
-export const officialFactsSchema = z.object({ displayNumber: z.string(), verifiedName: z.string() });
+export const officialFactsSchema = z.object(facts);
 export type OfficialFacts = z.infer<typeof officialFactsSchema>;
 
 /** How an official number is reached, as its admins see it: no secret is ever shown again. */
 export const officialNumberSchema = z.object({
-  ...officialFactsSchema.shape,
-  ...officialCallbackSchema.shape,
+  ...facts,
+  ...callback,
   phoneNumberId: z.string(),
   wabaId: z.string(),
   checkedAt: z.iso.datetime(),

@@ -65,6 +65,7 @@ function ConnectionForm({
   return (
     <EntityDialog
       {...dialog}
+      dirty={dialog.dirty || official !== undefined}
       {...(official ? { more: <BackButton onBack={official.onBack} /> } : {})}
       title={useTitleOf(connection, official)}
       action={t(connection ? "common:save" : "add")}

@@ -17,12 +17,12 @@ export function CallbackAddress({ callback }: { callback: OfficialCallback }) {
       <p className={basics["note"]}>{t("callbackText")}</p>
       <dl className={`${basics["column"]} ${css["address"]}`}>
         {parts.map(({ label, text }) => (
-          <div key={label} className={basics["wrapped"]}>
-            <div className={basics["narrow"]}>
-              <dt>{label}</dt>
-              <dd className={basics["broken"]}>{text}</dd>
-            </div>
-            <CopyButton text={text} label={t("copy")} name={label} />
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={basics["broken"]}>{text}</dd>
+            <dd>
+              <CopyButton text={text} label={t("copy")} name={label} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -28,28 +28,25 @@ export function KindDialog({ onKind, onClose }: Props) {
       <DialogContent>
         <div className={css["kinds"]}>
           {kinds.map(({ kind, icon: Icon }, index) => (
-            <button
-              key={kind}
-              type="button"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks one question, and this is its first answer
-              autoFocus={index === 0}
-              className={`${basics["column"]} ${css["kind"]}`}
-              aria-labelledby={`${id}-${kind}`}
-              aria-describedby={`${id}-${kind}-why`}
-              onClick={() => onKind(kind)}
-            >
-              <strong id={`${id}-${kind}`}>
+            <div key={kind} className={`${basics["column"]} ${css["kind"]}`}>
+              <button
+                type="button"
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks one question, and this is its first answer
+                autoFocus={index === 0}
+                aria-describedby={`${id}-${kind}`}
+                onClick={() => onKind(kind)}
+              >
                 <Icon size={20} aria-hidden />
                 {t(`kind.${kind}`)}
-              </strong>
-              <span id={`${id}-${kind}-why`} className={`${basics["column"]} ${basics["apart"]}`}>
+              </button>
+              <ul id={`${id}-${kind}`} className={`${basics["column"]} ${basics["apart"]}`}>
                 {t(`kindText.${kind}`)
                   .split("\n")
                   .map((line) => (
-                    <span key={line}>{line}</span>
+                    <li key={line}>{line}</li>
                   ))}
-              </span>
-            </button>
+              </ul>
+            </div>
           ))}
         </div>
       </DialogContent>

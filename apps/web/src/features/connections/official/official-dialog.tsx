@@ -63,7 +63,7 @@ function AccessDialog({ typed, onChecked, onClose }: AccessProps) {
     <EntityDialog
       title={t("stepTitle", { step: step === "meta" ? 1 : 2, title: t(`step.${step}`) })}
       action={t(step === "meta" ? "next" : "check")}
-      dirty={form.formState.isDirty}
+      dirty={typed !== null || form.formState.isDirty}
       busy={check.isPending}
       refusal={refusal}
       wide

@@ -56,6 +56,9 @@ test("an official number is added in three steps, with what Meta said of it, and
   await press("Continuar");
   await fill({ token: " EAAtoken\n" });
   expect(await screen.findByText("A Meta reconheceu +55 11 3333-0000, Pizzaria Sol.")).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Continuar editando" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Continuar editando" })).toBeNull());
   await press("Voltar");
   expect(screen.getByLabelText<HTMLInputElement>(/ID da conta/).value).toBe(typed.wabaId);
   await press("Conferir com a Meta");
