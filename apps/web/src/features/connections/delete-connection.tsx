@@ -16,7 +16,8 @@ export function DeleteConnection({ connection, isOnly, onClose }: Props) {
   const farewell = useFarewell(connection);
   const waits = useWhoWaits("whatsapp", connection.id);
   const { id, name, isDefault } = connection;
-  const question = t(canDo(connection.network, "access") ? "officialNumbers:deleteText" : "deleteText");
+  const isOfficial = canDo(connection.network, "access");
+  const question = t(isOfficial ? "officialNumbers:deleteText" : "deleteText");
   if (isDefault && !isOnly)
     return (
       <Confirm

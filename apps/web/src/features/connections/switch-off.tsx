@@ -14,6 +14,7 @@ export function SwitchOff({ connection: { id, name, status, isDefault, network }
   const { t } = useTranslation(["connections", "officialNumbers"]);
   const change = useSwitchOff();
   const mayAct = can(useMe(), "connections-page:actionButtons");
+  const isOfficial = canDo(network, "access");
   const [asking, ask] = useState(false);
   if (status !== "CONNECTED" || isDefault || !mayAct) return null;
   return (
@@ -30,7 +31,7 @@ export function SwitchOff({ connection: { id, name, status, isDefault, network }
       <Confirm
         open={asking}
         title={t("switchOffTitle", { name })}
-        text={t(canDo(network, "access") ? "officialNumbers:switchOffText" : "switchOffText")}
+        text={t(isOfficial ? "officialNumbers:switchOffText" : "switchOffText")}
         action={t("switchOff")}
         busy={change.isPending}
         onClose={() => ask(false)}

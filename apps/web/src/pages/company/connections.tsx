@@ -50,17 +50,7 @@ export default function Connections() {
   const add = () => open("kind", true);
   return (
     <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
-      <header>
-        <div>
-          <h1>{t("title")}</h1>
-          <p>{t("subtitle")}</p>
-        </div>
-        {mayAdd ? (
-          <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={add}>
-            {t("addConnection")}
-          </Button>
-        ) : null}
-      </header>
+      <Header onAdd={mayAdd ? add : undefined} />
       <Content
         onAdd={mayAdd ? add : undefined}
         onQr={({ id }) => open("qr", id)}
@@ -98,6 +88,23 @@ export default function Connections() {
         ) : null}
       </Late>
     </div>
+  );
+}
+
+function Header({ onAdd }: Pick<Acts, "onAdd">) {
+  const { t } = useTranslation("connections");
+  return (
+    <header>
+      <div>
+        <h1>{t("title")}</h1>
+        <p>{t("subtitle")}</p>
+      </div>
+      {onAdd ? (
+        <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={onAdd}>
+          {t("addConnection")}
+        </Button>
+      ) : null}
+    </header>
   );
 }
 

@@ -2,7 +2,7 @@ import { mayBeDefault } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { CheckField } from "../../../ui/fields/check-field.tsx";
@@ -16,10 +16,9 @@ import { nameFault, QueuesField } from "./connection-fields.tsx";
 import basics from "../../../ui/basics.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
-import { BackButton, Found, useSave, useTitleOf } from "./official-step.tsx";
-import type { Checked } from "../official/access-fields.tsx";
+import { BackButton, type Checked, Found, useSave, useTitleOf } from "./official-step.tsx";
 import { SightCautions } from "../sight.tsx";
-import { bodyOf, languageOf, valuesOf } from "./values.ts";
+import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 
 type Props = {
   /** The connection as it was when the dialog was opened; null for a new connection. */
@@ -57,7 +56,6 @@ function ConnectionForm({
     },
   });
   const { control, register, formState } = form;
-  const { errors } = formState;
   const [queueIds, transferQueueId, minutes] = useWatch({
     control,
     name: ["queueIds", "transferQueueId", "timeToTransfer"],
@@ -65,8 +63,7 @@ function ConnectionForm({
   return (
     <EntityDialog
       {...dialog}
-      dirty={dialog.dirty || official !== undefined}
-      {...(official ? { more: <BackButton onBack={official.onBack} /> } : {})}
+      {...(official ? { dirty: true, more: <BackButton onBack={official.onBack} /> } : {})}
       title={useTitleOf(connection, official)}
       action={t(connection ? "common:save" : "add")}
       onClose={onClose}
@@ -74,7 +71,7 @@ function ConnectionForm({
       {official ? <Found facts={official.facts} /> : null}
       <TextField
         label={t("name")}
-        error={errors.name?.message}
+        error={formState.errors.name?.message}
         placeholder={t("namePlaceholder")}
         autoFocus
         registration={register("name", {
@@ -94,12 +91,17 @@ function ConnectionForm({
         required={queueIds.length > 1 ? t("errors:ERR_WAPP_GREETING_REQUIRED") : undefined}
       />
       <MenuPreview control={control} />
-      {connection?.isDefault ? (
-        <p className={basics["note"]}>{t("isDefaultNote")}</p>
-      ) : !connection || mayBeDefault(connection) ? (
-        <CheckField control={control} name="isDefault" label={t("defaultLabel")} />
-      ) : null}
+      <DefaultField control={control} connection={connection} />
       <AutomationFields control={control} />
     </EntityDialog>
   );
+}
+
+/** Makes the number the default one; there is always one, so that the default number only says so. */
+function DefaultField({ control, connection }: { control: Control<Values> } & Pick<Props, "connection">) {
+  const { t } = useTranslation("connections");
+  if (connection?.isDefault) return <p className={basics["note"]}>{t("isDefaultNote")}</p>;
+  return !connection || mayBeDefault(connection) ? (
+    <CheckField control={control} name="isDefault" label={t("defaultLabel")} />
+  ) : null;
 }

@@ -7,10 +7,15 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useTranslation } from "react-i18next";
 import type { Saving } from "../../../lib/cache/noun.ts";
 import { useSaveConnection } from "../../../nouns/connections/noun.ts";
-import { useAddOfficial } from "../../../nouns/connections/official.ts";
+import { type OfficialAccess, useAddOfficial } from "../../../nouns/connections/official.ts";
 import basics from "../../../ui/basics.module.css";
-import type { Checked } from "../official/access-fields.tsx";
-import css from "../official/official.module.css";
+import css from "./connection-dialog.module.css";
+
+/** An access that Meta accepts, and what it says of the number. */
+export interface Checked {
+  access: OfficialAccess;
+  facts: OfficialFacts;
+}
 
 interface Saver {
   mutate: (
@@ -43,10 +48,15 @@ export function useTitleOf(connection: Connection | null, official: Checked | un
 export function Found({ facts: { displayNumber, verifiedName } }: { facts: OfficialFacts }) {
   const { t } = useTranslation("officialNumbers");
   const number = formatNumber(displayNumber.replaceAll(/\D/g, ""));
+  return <Success>{verifiedName ? t("foundNamed", { number, name: verifiedName }) : t("found", { number })}</Success>;
+}
+
+/** Says that a step is done. */
+export function Success({ children }: { children: string }) {
   return (
-    <p role="status" className={`${basics["row"]} ${css["found"]}`}>
+    <p role="status" className={`${basics["row"]} ${css["success"]}`}>
       <CircleCheck size={18} aria-hidden />
-      {verifiedName ? t("foundNamed", { number, name: verifiedName }) : t("found", { number })}
+      {children}
     </p>
   );
 }

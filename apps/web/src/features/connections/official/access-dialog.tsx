@@ -2,7 +2,6 @@ import type { OfficialNumber } from "@balcao/shared/connections/official-api";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import { useQuery } from "@tanstack/react-query";
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -16,7 +15,9 @@ import { Fold } from "../../../ui/fold.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import basics from "../../../ui/basics.module.css";
-import { AccessFields, noAccess, showRefusal, trimmed } from "./access-fields.tsx";
+import { Success } from "../form/official-step.tsx";
+import { AccessFields, noAccess, trimmed } from "./access-fields.tsx";
+import { showRefusal } from "./show-refusal.ts";
 import { CallbackAddress, UnreachableCaution } from "./callback-address.tsx";
 import css from "./official.module.css";
 
@@ -37,10 +38,7 @@ export function AccessDialog({ connection, isNew, onClose }: Props) {
     <InfoDialog title={title} onClose={onClose}>
       {official ? (
         <div className={`${basics["column"]} ${css["steps"]}`}>
-          <p role="status" className={`${basics["row"]} ${css["found"]}`}>
-            <CircleCheck size={18} aria-hidden />
-            {t("addedText")}
-          </p>
+          <Success>{t("addedText")}</Success>
           <UnreachableCaution callback={official} />
           <p>{t("leftToDo")}</p>
           <CallbackAddress callback={official} />

@@ -1,36 +1,10 @@
-import type { OfficialFacts } from "@balcao/shared/connections/official-api";
-import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { errorText } from "../../../lib/error-text.ts";
 import type { OfficialAccess } from "../../../nouns/connections/official.ts";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 
-/** An access that Meta accepts, and what it says of the number. */
-export interface Checked {
-  access: OfficialAccess;
-  facts: OfficialFacts;
-}
-
 type AccessField = keyof OfficialAccess;
 const all: readonly AccessField[] = ["phoneNumberId", "wabaId", "token", "appSecret"];
-
-/** The field to which a refusal of Meta's belongs. */
-const fieldOf: Partial<Record<ErrorCode, AccessField>> = {
-  ERR_OFFICIAL_TOKEN: "token",
-  ERR_OFFICIAL_PERMISSION: "token",
-  ERR_OFFICIAL_NUMBER_ID: "phoneNumberId",
-  ERR_OFFICIAL_NUMBER_TAKEN: "phoneNumberId",
-  ERR_OFFICIAL_ACCOUNT_ID: "wabaId",
-  ERR_OFFICIAL_APP_SECRET: "appSecret",
-};
-
-/** Puts a refusal beside its field; false when it belongs to none. */
-export function showRefusal(form: UseFormReturn<OfficialAccess>, error: Error): boolean {
-  const field = error instanceof AppError ? fieldOf[error.code] : undefined;
-  if (field) form.setError(field, { message: errorText(error) }, { shouldFocus: true });
-  return field !== undefined;
-}
 
 type Props = {
   form: UseFormReturn<OfficialAccess>;

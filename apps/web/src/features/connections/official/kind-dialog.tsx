@@ -31,7 +31,6 @@ export function KindDialog({ onKind, onClose }: Props) {
             <div key={kind} className={`${basics["column"]} ${css["kind"]}`}>
               <button
                 type="button"
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks one question, and this is its first answer
                 autoFocus={index === 0}
                 aria-describedby={`${id}-${kind}`}
                 onClick={() => onKind(kind)}

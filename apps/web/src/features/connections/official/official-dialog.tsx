@@ -7,7 +7,9 @@ import { errorText } from "../../../lib/error-text.ts";
 import { type OfficialAccess, useCheckOfficial } from "../../../nouns/connections/official.ts";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { ConnectionDialog } from "../form/connection-dialog.tsx";
-import { AccessFields, type Checked, noAccess, showRefusal, trimmed } from "./access-fields.tsx";
+import type { Checked } from "../form/official-step.tsx";
+import { AccessFields, noAccess, trimmed } from "./access-fields.tsx";
+import { showRefusal } from "./show-refusal.ts";
 import { AtMeta } from "./at-meta.tsx";
 
 type Props = { onClose: () => void; onSaved: (connection: Connection) => void };
