@@ -24,6 +24,7 @@ import { dashboard } from "./dashboard/routes.ts";
 import { automation } from "./automation/routes.ts";
 import { docs } from "./docs/routes.ts";
 import { env } from "./env.ts";
+import { messageTemplates } from "./message-templates/routes.ts";
 import { fileLists } from "./file-lists/routes.ts";
 import { health } from "./health/routes.ts";
 import { emails } from "./emails/routes.ts";
@@ -114,6 +115,7 @@ const nouns: readonly Router[] = [
   hours,
   connections,
   official,
+  messageTemplates,
   apiTokens,
   contacts,
   contactFileImports,

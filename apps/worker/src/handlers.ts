@@ -24,11 +24,14 @@ import { sumAll } from "./dashboard/sum.ts";
 import { readKnowledge } from "./knowledge/read.ts";
 import { watchStorage } from "./maintenance/storage.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
+import { readTemplatesOf } from "./message-templates/read.ts";
 import { expireAll } from "./messages/expire.ts";
 import { tellDevices, tryDevice } from "./push/tell.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { reckonAll } from "./tickets/reckon.ts";
 import { wakeAll } from "./tickets/wake.ts";
+import { Graph } from "@balcao/outside/graph/graph";
+import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
 import { allowanceOf, googleOf } from "@balcao/outside/allowance-env";
 import { callsThrough } from "@balcao/outside/call";
 import { outsideAgent } from "@balcao/outside/post";
@@ -40,6 +43,7 @@ import { deliver } from "./webhooks/deliver.ts";
 const { SMTP_URL: url, MAIL_FROM: from } = env;
 const post = url && from ? smtpPost({ url, from }) : null;
 
+const graph = new Graph(graphPlaceOf(env));
 const outside = outsideAgent(allowanceOf(env));
 export const courier = new Courier({ deliver: deliver.bind(null, outside), publicUrl: env.PUBLIC_URL });
 
@@ -68,6 +72,7 @@ export const handlers: Handlers = {
   "push.tell": () => tellDevices(pushes),
   "push.try": ({ deviceId }, companyId) => tryDevice(deviceId, companyId, pushes),
   "messages.expire": expireAll,
+  "message-templates.read": (_, companyId) => readTemplatesOf(graph, companyId),
   "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,
   "automation.timers": runTimers,

@@ -18,6 +18,7 @@ import type { InvitationEvents } from "./invitations/events.ts";
 import type { IntegrationEvents } from "./integrations/events.ts";
 import type { KanbanEvents } from "./kanban/events.ts";
 import type { KnowledgeEvents } from "./knowledge/events.ts";
+import type { MessageTemplateEvents } from "./message-templates/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
 import type { OperatorEvents } from "./operations/events.ts";
 import type { Signs } from "./presence/signals.ts";
@@ -57,6 +58,7 @@ export interface Events
     KanbanEvents,
     KnowledgeEvents,
     MessageEvents,
+    MessageTemplateEvents,
     OperatorEvents,
     PromptEvents,
     QueueEvents,

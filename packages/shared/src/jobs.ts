@@ -23,6 +23,8 @@ export const jobs = {
   "messages.expire": { payload: z.object({}), rhythm: "7 * * * *" },
   /** Sends scheduled messages when their time has come. */
   "schedules.send": { payload: z.object({}), rhythm: "*/15 * * * * *" },
+  /** Asks Meta for the templates of a company's accounts, after something of them changed there. */
+  "message-templates.read": { payload: z.object({}), rhythm: null },
   /** Sends the admins an alarm about numbers that were down for two minutes, and an e-mail when they are back. */
   "connections.watch": { payload: z.object({}), rhythm: "*/30 * * * * *" },
   /** Sends waiting e-mails; writing one enqueues this job too. */

@@ -20,6 +20,8 @@ const grants = {
   "connections-page:addConnection": ["admin"],
   "connections-page:actionButtons": ["admin"],
   "connections-page:editOrDeleteConnection": ["admin"],
+  /** Templates of official numbers: made, changed and deleted. Every user may send them. */
+  "message-templates-page:manage": ["admin"],
   "queues-page:view": ["admin"],
   /** The assistant's prompts, knowledge and provider. */
   "prompts-page:view": ["admin"],

@@ -35,7 +35,7 @@ async function twoCalls() {
   const call = (nth: number) => () =>
     sendForProgram(caller, {
       to: { contactId },
-      parts: [{ body: "Oi" }],
+      content: { parts: [{ body: "Oi" }] },
       sendId: `00000000-0000-4000-8000-00000000000${nth}`,
       keyed,
     });
@@ -128,7 +128,7 @@ test("another company never sees a key", async () => {
         },
         {
           to: { contactId: mine.contactId },
-          parts: [{ body: "Oi" }],
+          content: { parts: [{ body: "Oi" }] },
           sendId: "00000000-0000-4000-8000-000000000003",
           keyed: { tokenId: theirs.tokenId, key, fingerprint: "x" },
         },

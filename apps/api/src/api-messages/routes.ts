@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
 import { fingerprintOf, sentWithKey } from "@balcao/core/desk/api-messages/keys";
-import { partsOf, sendForProgram } from "@balcao/core/desk/api-messages/send";
+import { contentOf, sendForProgram } from "@balcao/core/desk/api-messages/send";
 import { showSend } from "@balcao/core/desk/api-messages/state";
 import { apiMessagesApi } from "@balcao/shared/api-messages/api";
 import type { Reply } from "@balcao/shared/contract";
@@ -33,18 +33,18 @@ export const apiMessages = Router();
 handle(
   apiMessages,
   apiMessagesApi.send,
-  async ({ headers, body: { number, body }, files }, caller) => {
+  async ({ headers, body: { number, body, template }, files }, caller) => {
     const reason = numberRefusal(number);
     if (reason) throw new AppError("ERR_NUMBER_INVALID", { reason });
     const phone = typedNumber(number);
-    const parts = partsOf(body, files);
+    const content = contentOf(body, files, template);
     const { "idempotency-key": key } = headers;
     const { companyId, tokenId } = caller;
-    const keyed = key === undefined ? null : { tokenId, key, fingerprint: fingerprintOf(phone, body, files) };
+    const keyed = key === undefined ? null : { tokenId, key, fingerprint: fingerprintOf(phone, body, files, template) };
     // This lookup comes before the question to WhatsApp, so a repeated call is answered at once, whatever happened to the number since.
     const before = keyed && (await inCompany(companyId, () => sentWithKey(keyed)));
     const sendId = randomUUID();
-    const sent = before ?? (await send(caller, { phone, parts, sendId, keyed }));
+    const sent = before ?? (await send(caller, { phone, content, sendId, keyed }));
     if (sent !== sendId) await discard(files);
     return accepted(sent);
   },

@@ -5,6 +5,7 @@ import { forwardMessage } from "@balcao/core/desk/messages/sending/forward";
 import { listMessages } from "@balcao/core/desk/messages/lists/list";
 import { reactToMessage } from "@balcao/core/desk/messages/changes/react";
 import { sendMessages } from "@balcao/core/desk/messages/sending/send";
+import { sendTemplate } from "@balcao/core/desk/messages/sending/template";
 import { listStarred, starMessage } from "@balcao/core/desk/messages/changes/stars";
 import { deleteMessage, editMessage, listVersions, retryMessage } from "@balcao/core/desk/messages/changes/service";
 import { messagesApi } from "@balcao/shared/messages/api";
@@ -16,6 +17,11 @@ export const messages = Router();
 handle(messages, messagesApi.list, ({ params, query }, actor) => listMessages(actor, params.ticketId, query));
 handle(messages, messagesApi.send, async ({ params, body, files }, actor) => {
   const sent = await inCompany(actor.companyId, () => sendMessages(actor, params.ticketId, body, files));
+  if (sent.reused) await discard(files);
+  return sent;
+});
+handle(messages, messagesApi.sendTemplate, async ({ params, body, files }, actor) => {
+  const sent = await inCompany(actor.companyId, () => sendTemplate(actor, params.ticketId, body, files));
   if (sent.reused) await discard(files);
   return sent;
 });

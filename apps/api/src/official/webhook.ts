@@ -10,8 +10,10 @@ import {
   takeDelivery,
 } from "@balcao/core/desk/inbound/official/take-delivery";
 import { type HookAccount, hookAccounts } from "@balcao/core/numbers/official/hook-accounts";
+import { storeNews } from "@balcao/core/numbers/message-templates/store";
 import { verifyTokens } from "@balcao/core/numbers/official/service";
 import { failureOfCode } from "@balcao/outside/graph/faults";
+import { type AccountNews, accountsIn } from "@balcao/outside/graph/read-template-news";
 import { type NewMessage, type NewStatus, numbersIn, readWebhook } from "@balcao/outside/graph/read-webhook";
 import { AppError } from "@balcao/shared/errors";
 import type { Request, Response } from "express";
@@ -36,8 +38,8 @@ const admitted = new WeakMap<Request, { bytes: Buffer; accounts: HookAccount[]; 
 export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
   const signature = req.headers["x-hub-signature-256"];
   if (typeof signature !== "string") return false;
-  const numbers = numbersIn(bytes);
-  const named = await asPlatform(() => hookAccounts(numbers));
+  const names = { phoneNumberIds: numbersIn(bytes), wabaIds: accountsIn(bytes) };
+  const named = await asPlatform(() => hookAccounts(names));
   const given = Buffer.from(signature);
   const matches = new Map<string, boolean>();
   const accounts = named.filter(({ appSecret }) => {
@@ -85,12 +87,20 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
     const delivery: Delivery = { messages: messages.map(delivered), statuses: statuses.map(became) };
     await inCompany(account.companyId, () => takeDelivery(account.connectionId, delivery));
   }
+  for (const news of told.accounts) await takeTemplates(news, accounts);
   const unsigned = others.filter((one) => named.some(({ phoneNumberId }) => phoneNumberId === one.phoneNumberId));
   if (unsigned.length > 0) {
     refused(unsigned);
     throw new AppError("ERR_INVALID_CREDENTIALS");
   }
   return { ok: true };
+}
+
+/** What Meta tells of an account's templates goes to each company that has a number of it, whose secret signed the call. */
+async function takeTemplates({ wabaId, templates }: AccountNews, accounts: readonly HookAccount[]): Promise<void> {
+  const owners = accounts.filter((one) => one.wabaId === wabaId).map(({ companyId }) => companyId);
+  const isWhole = templates.every(({ whole }) => whole);
+  for (const companyId of new Set(owners)) await inCompany(companyId, () => storeNews(wabaId, templates, { isWhole }));
 }
 
 const delivered = ({ phone, bsuid, ...message }: NewMessage): DeliveredMessage => ({

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@balcao/shared/errors";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import type { GraphFault } from "./graph.ts";
 
@@ -21,5 +22,28 @@ const failures: Record<number, SendFailure> = {
   130497: "restricted",
   368: "restricted",
 };
+/** A template that is missing, paused or switched off, or does not take these values. */
+const isOfTemplate = (code: number): boolean => code >= 132_000 && code < 133_000;
+
 /** Why a message did not arrive, in our words. */
-export const failureOfCode = (code: number): SendFailure => failures[code] ?? "refused";
+export const failureOfCode = (code: number): SendFailure =>
+  failures[code] ?? (isOfTemplate(code) ? "template" : "refused");
+
+/** Of a call about a template: what Meta's finer code means. */
+const templateRefusals: Record<number, ErrorCode> = {
+  2388019: "ERR_TEMPLATE_LIMIT",
+  2388023: "ERR_TEMPLATE_NAME_RESTS",
+  2388024: "ERR_TEMPLATE_EXISTS",
+  2388025: "ERR_TEMPLATE_CATEGORY",
+  2593002: "ERR_NO_MESSAGE_TEMPLATE_FOUND",
+  2593003: "ERR_TEMPLATE_STATE",
+  2593004: "ERR_TEMPLATE_EDIT_RESTS",
+};
+
+/** Why Meta does not do what is asked of a template, as a refusal for whoever asked. */
+export function templateRefusalOf(fault: GraphFault): ErrorCode {
+  if (isTokenFault(fault)) return "ERR_OFFICIAL_TOKEN";
+  if (isPermissionFault(fault)) return "ERR_OFFICIAL_PERMISSION";
+  if (isRateFault(fault)) return "ERR_OFFICIAL_SILENT";
+  return templateRefusals[fault.subcode ?? 0] ?? "ERR_TEMPLATE_REFUSED";
+}

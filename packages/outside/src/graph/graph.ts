@@ -18,8 +18,8 @@ export interface GraphCall {
   path: string;
   token: string;
   query?: Record<string, string>;
-  /** JSON, or a form with files. */
-  body?: object | FormData;
+  /** JSON, a form with files, or the bytes of a file whose upload was begun. */
+  body?: object | FormData | Buffer;
   withinMs?: number;
 }
 
@@ -28,14 +28,20 @@ export class GraphFault extends Error {
   override readonly name = "GraphFault";
   readonly code: number;
   readonly subcode: number | null;
+  /** What Meta would have a person read; empty when it says nothing. */
+  readonly toPerson: string;
   /** How long Meta asks us to wait; null when it does not. */
   readonly restMs: number | null;
 
-  constructor(message: string, { code, subcode, restMs }: Pick<GraphFault, "code" | "subcode" | "restMs">) {
+  constructor(
+    message: string,
+    { code, subcode, restMs, toPerson = "" }: Pick<GraphFault, "code" | "subcode" | "restMs"> & { toPerson?: string },
+  ) {
     super(message);
     this.code = code;
     this.subcode = subcode;
     this.restMs = restMs;
+    this.toPerson = toPerson;
   }
 }
 
@@ -66,6 +72,7 @@ const fault = z.object({
     message: z.string().catch(""),
     code: z.number(),
     error_subcode: z.number().nullish(),
+    error_user_msg: z.string().nullish().catch(null),
     error_data: z
       .object({ details: z.string().catch("") })
       .nullish()
@@ -87,11 +94,16 @@ export class Graph {
   async call({ method, path, token, query = {}, body, withinMs = usualMs }: GraphCall): Promise<unknown> {
     const url = new URL(`${this.#place.url}/${this.#place.version}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const isForm = body instanceof FormData;
+    const isBytes = Buffer.isBuffer(body);
+    const isRaw = isBytes || body instanceof FormData;
     const answer = await this.#request(url, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { "content-type": "application/json" }) },
-      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      headers: {
+        authorization: `${isBytes ? "OAuth" : "Bearer"} ${token}`,
+        ...(isBytes && { file_offset: "0" }),
+        ...(body && !isRaw && { "content-type": "application/json" }),
+      },
+      body: body === undefined ? null : isRaw ? body : JSON.stringify(body),
       withinMs,
     });
     const text = await wholeOf(answer.body);
@@ -197,7 +209,7 @@ function parsed(text: string): unknown {
 }
 
 function faultOf(
-  { message, code, error_subcode, error_data }: z.infer<typeof fault>["error"],
+  { message, code, error_subcode, error_data, error_user_msg }: z.infer<typeof fault>["error"],
   headers: Dispatcher.ResponseData["headers"],
 ): GraphFault {
   const seconds = Number(headers["retry-after"]);
@@ -205,5 +217,6 @@ function faultOf(
   // What Meta says of a token may repeat it.
   const said = code === tokenRefused ? ["The token is not accepted"] : [message, error_data?.details];
   const told = said.filter(Boolean).join(": ").slice(0, 500);
-  return new GraphFault(told, { code, subcode: error_subcode ?? null, restMs });
+  const toPerson = (error_user_msg ?? error_data?.details ?? "").slice(0, 500);
+  return new GraphFault(told, { code, subcode: error_subcode ?? null, restMs, toPerson });
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { type AccountNews, readTemplateNews } from "./read-template-news.ts";
 
 /** What one call of Meta's says. */
 export interface Told {
   numbers: NumberNews[];
+  /** What it says of templates. */
+  accounts: AccountNews[];
   /** How many changes, messages and statuses in it could not be read. */
   unread: number;
 }
@@ -105,7 +108,8 @@ export function numbersIn(bytes: Buffer): string[] {
 export function readWebhook(bytes: Buffer): Told | null {
   const text = bytes.toString("utf8");
   if (isDeep(text)) return null;
-  const read = call.safeParse(parsed(text));
+  const json = parsed(text);
+  const read = call.safeParse(json);
   if (!read.success) return null;
   const news = new Map<string, NumberNews>();
   let unread = 0;
@@ -127,7 +131,7 @@ export function readWebhook(bytes: Buffer): Told | null {
     about.statuses.push(...statuses);
     unread += value.messages.length + value.statuses.length - messages.length - statuses.length;
   }
-  return { numbers: [...news.values()], unread };
+  return { numbers: [...news.values()], accounts: readTemplateNews(json), unread };
 }
 
 interface People {

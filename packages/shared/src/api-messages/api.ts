@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { route, text } from "../contract.ts";
+import { jsonOr, templateValuesSchema } from "../message-templates/api.ts";
 import { maxFiles, maxTextLength } from "../messages/rules.ts";
 import { maxKeyLength } from "./rules.ts";
 import { acceptedSchema, sendStateSchema } from "./schema.ts";
+
+/** A template of the number's account, and what stands for its variables, by their names or numbers. */
+const namedTemplate = jsonOr(
+  z.object({
+    name: text(512),
+    language: text(20),
+    values: templateValuesSchema.default({ header: "", body: {}, buttons: {} }),
+  }),
+);
+export type NamedTemplate = z.output<typeof namedTemplate>;
 
 const forPrograms = { access: "token", plan: "useExternalApi" } as const;
 
@@ -11,6 +22,9 @@ export const apiMessagesApi = {
   /**
    * Queues a text, or files with `body` as caption of the first; all of them share one `messageId`. `number` has country and area code. A call with
    * an Idempotency-Key can be repeated for a day: the same message gets the same answer and is sent once, and another message is 422.
+   * With `template` an official number sends a template that Meta approved, also to a customer who has not written for a day: then there is no
+   * `body`, and one file where the header is one. 404 ERR_NO_MESSAGE_TEMPLATE_FOUND, 409 ERR_TEMPLATE_NOT_SENDABLE with its `status`, 422
+   * ERR_TEMPLATE_VALUES naming what is missing, ERR_TEMPLATE_FILE; 409 ERR_NUMBER_CANNOT for a number that is not official.
    */
   send: route({
     method: "POST",
@@ -20,7 +34,7 @@ export const apiMessagesApi = {
     budget: "send",
     headers: z.object({ "idempotency-key": text(maxKeyLength).min(1).optional() }),
     files: maxFiles,
-    body: z.object({ number: text(50), body: text(maxTextLength).default("") }),
+    body: z.object({ number: text(50), body: text(maxTextLength).default(""), template: namedTemplate.optional() }),
     response: acceptedSchema,
   }),
   /** The state of a message that the token's number sent. */

@@ -54,6 +54,10 @@ export const auditActions = {
   /** The entry's name is the token's, and `other` is the name of the token's number. */
   "apiToken.created": facts.pick({ other: true }),
   "apiToken.revoked": facts.pick({ other: true }),
+  /** The entry's name is the template's, and `other` its language. */
+  "message-template.created": facts.pick({ other: true }),
+  "message-template.changed": facts.pick({ other: true }),
+  "message-template.removed": facts.pick({ other: true }),
   "queue.created": nothing,
   "queue.changed": facts.pick({ changes: true }),
   /** The option tree of the queue; `count` is the number of its nodes now. */
@@ -169,6 +173,7 @@ export const auditSubjects = [
   "invitation",
   "connection",
   "apiToken",
+  "message-template",
   "queue",
   "prompt",
   "assistant",

@@ -22,6 +22,8 @@ export const capabilities = [
   "blocking",
   /** A text reaches a customer who did not write for a day. */
   "freeTextAnyTime",
+  /** Templates that the network approved are sent, also to a customer who did not write for long. */
+  "templates",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -62,6 +64,7 @@ const linkedDevice: Transport = {
     phoneBook: true,
     blocking: true,
     freeTextAnyTime: true,
+    templates: false,
   },
 };
 
@@ -82,6 +85,7 @@ const official: Transport = {
     phoneBook: false,
     blocking: false,
     freeTextAnyTime: false,
+    templates: true,
   },
 };
 

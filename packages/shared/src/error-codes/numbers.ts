@@ -31,6 +31,27 @@ export const numberErrors = {
   ERR_OFFICIAL_SILENT: 502,
   /** Another connection of this installation has this number. */
   ERR_OFFICIAL_NUMBER_TAKEN: 409,
+  ERR_NO_MESSAGE_TEMPLATE_FOUND: 404,
+  /** The template cannot be sent now: `status` in the details says why. */
+  ERR_TEMPLATE_NOT_SENDABLE: 409,
+  /** Values that the template needs are missing, or are not of one line: the details name them. */
+  ERR_TEMPLATE_VALUES: 422,
+  /** The file of the header is missing, or is none that Meta takes there: `kind` in the details says which one belongs there. */
+  ERR_TEMPLATE_FILE: 422,
+  /** Meta has a template of this name in this language already. */
+  ERR_TEMPLATE_EXISTS: 409,
+  /** A template of this name was deleted lately: Meta gives the name free after weeks. */
+  ERR_TEMPLATE_NAME_RESTS: 409,
+  /** Meta takes no change of an approved template so soon after the last one. */
+  ERR_TEMPLATE_EDIT_RESTS: 409,
+  /** Meta changes no category of an approved template. */
+  ERR_TEMPLATE_CATEGORY: 409,
+  /** Meta takes no change of the template in its present state. */
+  ERR_TEMPLATE_STATE: 409,
+  /** The account has as many templates as Meta allows. */
+  ERR_TEMPLATE_LIMIT: 409,
+  /** Meta refuses the template: `reason` in the details is its sentence. */
+  ERR_TEMPLATE_REFUSED: 422,
   /** Nobody waits for the passkey of this number's account now. */
   ERR_NO_PASSKEY_ASKED: 409,
   /** The passkey was shown, and the link goes on by itself, or waits for its code to be compared. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { activitySchema } from "../activities/schema.ts";
 import { numberNoticeSchema } from "../contacts/schema.ts";
 import { idParam, route, text } from "../contract.ts";
+import { templateValues } from "../message-templates/api.ts";
 import { flag, pageQuery, pageReply } from "../paging.ts";
 import { ticketNoteSchema } from "../ticket-notes/schema.ts";
 import { isOneEmoji, maxEmojiLength, maxFiles, maxTextLength, mostForwards } from "./rules.ts";
@@ -82,6 +83,22 @@ export const messagesApi = {
       /** Puts the signature above the text on the customer's phone; the stored text stays without it. */
       sign: flag,
     }),
+    response: z.object({ messages: z.array(messageSchema) }),
+  }),
+  /**
+   * Sends a template, with a file in `medias` where its header is one: 422 ERR_TEMPLATE_FILE else. Variables of ours in the values are filled in; 422
+   * ERR_TEMPLATE_VALUES names what is missing, 409 ERR_TEMPLATE_NOT_SENDABLE says in which state Meta does not send it. A repeated `clientId` is the
+   * same message. Only in the caller's own open ticket.
+   */
+  sendTemplate: route({
+    method: "POST",
+    path: "/messages/:ticketId/template",
+    duringVisit: false,
+    access: "user",
+    scope: "none",
+    params: z.object({ ticketId: idParam }),
+    files: 1,
+    body: z.object({ templateId: idParam, values: templateValues, clientId: z.uuid().optional() }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
   /** Changes the text here and on the customer's phone; 409 ERR_EDIT_WAPP_MSG when it is too late for that, ERR_NUMBER_CANNOT. */

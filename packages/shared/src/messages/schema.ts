@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { botSources } from "../bot-steps/reasons.ts";
+import { sentButtonSchema } from "../message-templates/schema.ts";
 import { queueSchema } from "../queues/schema.ts";
 
 /** The body of a call_log: the kind of call, and whether it was refused. */
@@ -53,7 +54,7 @@ export type Media = z.infer<typeof mediaSchema>;
 
 /**
  * Why a message was not sent. `restricted`: WhatsApp allows the number no new conversations for now. `window-closed`: the customer wrote too long ago
- * for an official number. `unconfirmed`: nobody knows whether Meta took it. The screen translates the word
+ * for an official number. `template`: Meta does not send the template now, or not with these values. `unconfirmed`: nobody knows whether Meta took it. The screen translates the word
  * (`messages.failure.<word>`).
  */
 export const sendFailures = [
@@ -61,6 +62,7 @@ export const sendFailures = [
   "restricted",
   "not-on-whatsapp",
   "window-closed",
+  "template",
   "unconfirmed",
   "too-old",
   "no-connection",
@@ -143,6 +145,8 @@ export const messageSchema = z.object({
   campaignId: z.number().int().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),
   poll: z.object({ options: z.array(z.object({ text: z.string(), votes: z.number().int() })) }).nullable(),
+  /** The template as which it was sent, with its buttons as the customer sees them; null for any other message. */
+  template: z.object({ name: z.string(), language: z.string(), buttons: z.array(sentButtonSchema) }).nullable(),
   /** The id that the browser gave the message, so that the browser can replace its waiting copy. */
   clientId: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { identityOf } from "@balcao/core/desk/contacts/address";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent";
 import { signed } from "@balcao/shared/messages/rules";
 import { readVCards, type VCard } from "@balcao/shared/vcards/read";
 import type { PreparedFile } from "../gateway.ts";
@@ -30,6 +31,7 @@ export function receiverOf(chat: string): object | null {
 
 /** The node of a message without a file, or with one that Meta has under this id. */
 export function nodeOf(message: OutgoingMessage, file: { id: string; prepared: PreparedFile } | null): object {
+  if (message.template) return templateNode(message.template, file);
   const words = signed(message.sign, message.body);
   if (!file)
     return message.mediaType === "text"
@@ -49,6 +51,14 @@ export function nodeOf(message: OutgoingMessage, file: { id: string; prepared: P
     case "document":
       return { type: "document", document: { id, filename: prepared.name || "arquivo", ...caption } };
   }
+}
+
+/** The node of a template: its file, if it has one, is the header. */
+function templateNode(template: SentTemplate, file: { id: string; prepared: PreparedFile } | null): object {
+  const { name, language, header, components } = template;
+  const node = file && { id: file.id, ...(header === "document" && { filename: file.prepared.name || "arquivo" }) };
+  const top = header && node ? [{ type: "header", parameters: [{ type: header, [header]: node }] }] : [];
+  return { type: "template", template: { name, language: { code: language }, components: [...top, ...components] } };
 }
 
 /** Whether a forwarded message is made from its words alone: a place, or contact cards. */

@@ -112,6 +112,8 @@ import { userNamesOfFiles } from "./0171-user-names-of-files.ts";
 import { mailedAt } from "./0172-mailed-at.ts";
 import { serviceWindows } from "./0173-service-windows.ts";
 import { advertWords } from "./0189-advert-words.ts";
+import { messageTemplates } from "./0176-message-templates.ts";
+import { sentTemplates } from "./0177-sent-templates.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -229,4 +231,6 @@ export const migrations: readonly Migration[] = [
   mailedAt,
   serviceWindows,
   advertWords,
+  messageTemplates,
+  sentTemplates,
 ];

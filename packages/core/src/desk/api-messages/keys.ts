@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { NamedTemplate } from "@balcao/shared/api-messages/api";
 import { keyHours } from "@balcao/shared/api-messages/rules";
 import { AppError } from "@balcao/shared/errors";
 import { query, run } from "../../base/database.ts";
@@ -16,8 +17,14 @@ export interface KeyedCall {
 type HashedFile = Pick<StoredBytes, "sha256"> & { name: string };
 
 /** Two calls have the same fingerprint only when they send the same message. The function hashes: call it outside of any scope. */
-export function fingerprintOf(number: string, body: string, files: readonly HashedFile[]): string {
-  const whole = JSON.stringify([number, body, files.map(({ sha256, name }) => [sha256, name])]);
+export function fingerprintOf(
+  number: string,
+  body: string,
+  files: readonly HashedFile[],
+  template?: NamedTemplate,
+): string {
+  const hashed = files.map(({ sha256, name }) => [sha256, name]);
+  const whole = JSON.stringify([number, body, hashed, ...(template ? [template] : [])]);
   return createHash("sha256").update(whole).digest("base64url");
 }
 

@@ -1,3 +1,4 @@
+import type { NamedTemplate } from "@balcao/shared/api-messages/api";
 import { answerHours } from "@balcao/shared/api-messages/rules";
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
 import { maxRecordingBytes } from "@balcao/shared/messages/rules";
@@ -8,13 +9,21 @@ import { raw, sql } from "../../base/sql.ts";
 import { lockContact } from "../contacts/access.ts";
 import { isVoice, type Part } from "../messages/sending/part.ts";
 import type { Refusal } from "../messages/sending/reach.ts";
+import { templatePart } from "../messages/sending/template.ts";
 import { say } from "../messages/sending/say.ts";
 import { ticketForMessage } from "../tickets/for-message.ts";
 import { type KeyedCall, sentWithKey, takeKey } from "./keys.ts";
 import { contactOf, type Recipient } from "./recipient.ts";
 
+/** What a call sends. A template has its own words: 422 ERR_TEMPLATE_FILE for more than one file. */
+export function contentOf(body: string, files: readonly StoredFile[], template?: NamedTemplate): ProgramContent {
+  if (!template) return { parts: partsOf(body, files) };
+  if (files.length > 1) throw new AppError("ERR_TEMPLATE_FILE", { kind: "none" });
+  return { template, file: files[0] ?? null };
+}
+
 /** One part for each file, the first with the text; or the text alone. 422 ERR_MESSAGE_EMPTY when there is neither. */
-export function partsOf(body: string, files: readonly StoredFile[]): Part[] {
+function partsOf(body: string, files: readonly StoredFile[]): Part[] {
   if (files.some((file) => isVoice(file) && file.size > maxRecordingBytes))
     throw new AppError("ERR_RECORDING_TOO_LARGE");
   if (files.length > 0) return files.map((file, index) => ({ file, body: index === 0 ? body : "" }));
@@ -22,9 +31,12 @@ export function partsOf(body: string, files: readonly StoredFile[]): Part[] {
   return [{ body }];
 }
 
+/** What a program sends: messages as they are, or a template, which becomes one. */
+export type ProgramContent = { parts: readonly Part[] } | { template: NamedTemplate; file: StoredFile | null };
+
 interface Call {
   to: Recipient;
-  parts: readonly Part[];
+  content: ProgramContent;
   /** The public id of this sending: the client id of its messages. */
   sendId: string;
   keyed: KeyedCall | null;
@@ -34,13 +46,14 @@ interface Call {
  * Puts what a program sends in line for its number: in the contact's active ticket, or in a new one that is closed at once. Answers the public id.
  * When a call with this key was accepted before, it answers the id of that call and sends nothing.
  */
-export async function sendForProgram(caller: TokenCaller, { to, parts, sendId, keyed }: Call): Promise<string> {
+export async function sendForProgram(caller: TokenCaller, { to, content, sendId, keyed }: Call): Promise<string> {
   if (keyed && !(await takeKey(keyed, sendId))) {
     const before = await sentWithKey(keyed);
     if (before === null) throw new Error("A key that is taken is not found");
     return before;
   }
   const { connectionId } = caller;
+  const parts = "parts" in content ? content.parts : [await partOf(connectionId, content)];
   const contactId = await lockContact(await contactOf(to));
   if (await wantsSilence(contactId, connectionId)) throw new AppError("ERR_CONTACT_OPTED_OUT");
   const ticket = await ticketForMessage({ contactId, connectionId, userId: null }, null);
@@ -49,6 +62,11 @@ export async function sendForProgram(caller: TokenCaller, { to, parts, sendId, k
   if (said.refusal) throw new AppError(refusals[said.refusal]);
   return sendId;
 }
+
+const partOf = (
+  connectionId: number,
+  { template: { name, language, values }, file }: Extract<ProgramContent, { template: NamedTemplate }>,
+): Promise<Part> => templatePart(connectionId, { name, language }, { values, file });
 
 const refusals: Record<Refusal, ErrorCode> = {
   "no-connection": "ERR_NO_WAPP_FOUND",

@@ -1,5 +1,6 @@
 import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import { type LinkPreview, mediaType, messageSource, sendFailure } from "@balcao/shared/messages/schema";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent";
 import {
   bigint,
   boolean,
@@ -54,5 +55,7 @@ export const MessageRow = table("messages", {
   campaignId: integer.null,
   botSource: textOf<BotSource>().null,
   linkPreview: json<LinkPreview>().null,
+  /** The template as which it is sent. */
+  template: json<SentTemplate>().null,
 });
 export type MessageRow = InstanceType<typeof MessageRow>;

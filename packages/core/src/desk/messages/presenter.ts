@@ -46,6 +46,7 @@ export const messageShape = {
   pollOptions: json<string[]>().null,
   votes: json<Record<string, number>>().null,
   media: json<StoredMedia>().null,
+  template: json<NonNullable<Message["template"]>>().null,
 };
 type MessageShapeRow = RowOf<typeof messageShape>;
 
@@ -68,7 +69,9 @@ const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then
       where p.company_id = m.company_id and p.message_id = m.id group by choice) v) end as votes,
     case when f.id is not null and not m.is_deleted then jsonb_build_object('id', f.id, 'state', f.state, 'mimetype', f.mimetype, 'name', f.name,
       'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height, 'voice', f.voice, 'transcript', f.transcript,
-      'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media`;
+      'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media,
+    case when m.template is not null and not m.is_deleted then jsonb_build_object('name', m.template->'name', 'language', m.template->'language',
+      'buttons', m.template->'buttons') end as template`;
 const tables = sql`messages m
   join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
   join contacts c on c.company_id = m.company_id and c.id = m.contact_id
@@ -131,6 +134,7 @@ export const presentMessage = (row: MessageShapeRow, showsQuote: QuoteRule): Mes
   poll: row.pollOptions && {
     options: row.pollOptions.map((option) => ({ text: option, votes: row.votes?.[option] ?? 0 })),
   },
+  template: row.template,
   clientId: row.clientId,
   createdAt: row.sentAt.toISOString(),
 });

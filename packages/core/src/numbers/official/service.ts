@@ -8,7 +8,9 @@ import { UniqueConstraintError } from "sequelize";
 import { recordAudit } from "../../company/audit/record.ts";
 import { query } from "../../base/database.ts";
 import { secrets } from "../../base/secrets.ts";
+import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { dropStrayTemplates } from "../message-templates/store.ts";
 import { ConnectionRow } from "../connections/connection.model.ts";
 import { lockConnection } from "../connections/access.ts";
 import { tellConnection } from "../connections/publish.ts";
@@ -41,6 +43,7 @@ export async function createOfficial(
   } catch (error) {
     throw error instanceof UniqueConstraintError ? new AppError("ERR_OFFICIAL_NUMBER_TAKEN") : error;
   }
+  enqueue("message-templates.read", {});
   return connection;
 }
 
@@ -66,6 +69,8 @@ export async function updateOfficial(
     { wabaId, secrets: sealOfficial(connectionId, hidden), ...checked, checkedAt: new Date() },
     { where: { connectionId } },
   );
+  await dropStrayTemplates();
+  enqueue("message-templates.read", {});
   await recordAudit(actor, "connection.access", row, {});
   if (row.status === "CONNECTED" || row.offBy !== null) return access;
   await row.update({ wanted: true, status: "OPENING", reason: null, retries: 0, retryAt: null, updatedAt: new Date() });

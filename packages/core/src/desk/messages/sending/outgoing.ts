@@ -23,6 +23,7 @@ const own = [
   "isDeleted",
   "fromMe",
   "participant",
+  "template",
 ] as const;
 const messageShape = {
   ...MessageRow.shape(...own),

@@ -1,3 +1,4 @@
+import type { SentTemplate } from "@balcao/shared/message-templates/sent";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import type { StoredFile } from "../../../base/files/stored-file.ts";
 
@@ -11,6 +12,8 @@ export interface Part<File extends KnownFile = KnownFile> {
   file?: StoredFile | null;
   media?: File | null;
   quotedId?: number | null;
+  /** The template as which it is sent; `body` are then the words that the customer reads. */
+  template?: SentTemplate;
   /** Id of the message whose kind, file and content the new one takes over. The new one is marked as forwarded. */
   forwardOf?: number;
 }

@@ -125,7 +125,7 @@ async function write(ticketId: number, voice: Voice, part: Part, clientPart: num
 
 function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: number): Sql {
   const { source, priority, isAnswer } = speakers[voice.speaker];
-  const { body, media, forwardOf = null, quotedId = null, file } = part;
+  const { body, media, forwardOf = null, quotedId = null, file, template = null } = part;
   const sign = body === "" ? null : (voice.sign ?? null);
   return sql`with place as (
      select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, reach.refusal, reach.chat
@@ -165,6 +165,7 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
        mediaId: sql`coalesce((select media_id from given), (select id from file), ${media?.id ?? null})`,
        raw: sql`(select raw from given)`,
        linkPreview: sql`(select link_preview from given)`,
+       template: template && sql`${JSON.stringify(template)}::jsonb`,
        forwarded: forwardOf !== null,
        quotedId,
        clientId: voice.clientId ?? null,

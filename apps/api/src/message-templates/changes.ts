@@ -1,0 +1,129 @@
+import { inCompany } from "@balcao/core/base/database";
+import { readFile } from "@balcao/core/base/files/store";
+import {
+  accountOfNumber,
+  accountOfTemplate,
+  accountsOfCompany,
+  findTemplate,
+} from "@balcao/core/numbers/message-templates/access";
+import { templateChanged, templateMade, templateRemoved } from "@balcao/core/numbers/message-templates/changes";
+import { storeTemplates } from "@balcao/core/numbers/message-templates/store";
+import type { OfficialAccess } from "@balcao/core/numbers/official/access";
+import { templateRefusalOf } from "@balcao/outside/graph/faults";
+import { Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
+import { graphPlaceOf } from "@balcao/outside/graph/graph-env";
+import { uploadSample } from "@balcao/outside/graph/template-sample";
+import { changeTemplate, makeTemplate, readTemplates, removeTemplate } from "@balcao/outside/graph/templates";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { messageTemplatesApi as api } from "@balcao/shared/message-templates/api";
+import { templateFaults } from "@balcao/shared/message-templates/check";
+import { headerTypes } from "@balcao/shared/message-templates/rules";
+import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { env } from "../env.ts";
+import { discard, type Upload } from "../http/upload.ts";
+
+const graph = new Graph(graphPlaceOf(env));
+
+/** A call of Meta's about templates, outside of any scope: its refusal becomes one of ours. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NoAnswer) throw new AppError("ERR_OFFICIAL_SILENT");
+    if (!(error instanceof GraphFault)) throw error;
+    const code = templateRefusalOf(error);
+    throw new AppError(code, code === "ERR_TEMPLATE_REFUSED" ? { reason: error.toPerson || error.message } : undefined);
+  }
+}
+
+/** Asks Meta for the templates of all accounts of the company, and stores what it says. */
+export async function refreshTemplates({ companyId }: Pick<Actor, "companyId">): Promise<{ ok: true }> {
+  for (const account of await inCompany(companyId, accountsOfCompany)) {
+    const since = new Date();
+    const templates = await asked(() => readTemplates(graph, account));
+    await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since }));
+  }
+  return { ok: true };
+}
+
+/** The sample of the header at Meta, where the header is a file. `kept`: the handle of the sample that it has. */
+async function handleOf(
+  { token }: OfficialAccess,
+  { header }: TemplateContent,
+  { files, kept }: { files: readonly Upload[]; kept: string | null },
+): Promise<string | null> {
+  if (header.kind === "none" || header.kind === "text") return null;
+  const [file] = files;
+  if (!file) return kept;
+  const { types, most } = headerTypes[header.kind];
+  if (!types.includes(file.mimetype) || file.size > most)
+    throw new AppError("ERR_TEMPLATE_FILE", { kind: header.kind });
+  const { mimetype, name } = file;
+  const bytes = await readFile(file.key);
+  return asked(() => uploadSample(graph, token, { bytes, mimetype, name }));
+}
+
+/** Refuses what Meta would refuse at once. */
+function requireRight(name: string, content: TemplateContent, hasFile: boolean): void {
+  const faults = Object.entries(templateFaults(name, content, hasFile));
+  if (faults.length > 0)
+    throw new AppError(
+      "ERR_VALIDATION",
+      faults.map(([at, message]) => ({ path: ["body", ...at.split(".")], message })),
+    );
+}
+
+/** Makes a template at Meta, and keeps it once Meta has taken it. */
+export async function addTemplate(
+  actor: Actor,
+  { connectionId, name, language, category, content }: Input<typeof api.create>["body"],
+  files: readonly Upload[],
+): Promise<MessageTemplate> {
+  try {
+    requireRight(name, content, files.length > 0);
+    const account = await inCompany(actor.companyId, () => accountOfNumber(connectionId));
+    const handle = await handleOf(account, content, { files, kept: null });
+    const told = await asked(() => makeTemplate(graph, account, { name, language, category, content, handle }));
+    return await inCompany(actor.companyId, () => templateMade(actor, { connectionId, wabaId: account.wabaId }, told));
+  } finally {
+    await discard(files);
+  }
+}
+
+/** Changes a template at Meta, and keeps what it became. */
+export async function editTemplate(
+  actor: Actor,
+  id: number,
+  { category, content }: Input<typeof api.update>["body"],
+  files: readonly Upload[],
+): Promise<MessageTemplate> {
+  try {
+    const known = await inCompany(actor.companyId, () => findTemplate(id));
+    const { name, language, content: before } = known.template;
+    const kept = content.header.kind === before.header.kind ? known.sampleHandle : null;
+    requireRight(name, content, files.length > 0 || kept !== null);
+    const account = await inCompany(actor.companyId, () => accountOfTemplate(known));
+    const handle = await handleOf(account, content, { files, kept });
+    const { metaId, wabaId } = known;
+    const told = await asked(() =>
+      changeTemplate(graph, account.token, { metaId, name, language, category, content, handle }),
+    );
+    return await inCompany(actor.companyId, () => templateChanged(actor, id, { wabaId, told }));
+  } finally {
+    await discard(files);
+  }
+}
+
+/** Deletes a template at Meta and here; one that Meta does not have any more is only forgotten. */
+export async function deleteTemplate(actor: Actor, id: number): Promise<{ ok: true }> {
+  const known = await inCompany(actor.companyId, () => findTemplate(id));
+  const account = await inCompany(actor.companyId, () => accountOfTemplate(known));
+  const { template, metaId } = known;
+  await asked(() => removeTemplate(graph, account, { name: template.name, metaId })).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "ERR_NO_MESSAGE_TEMPLATE_FOUND") throw error;
+  });
+  await inCompany(actor.companyId, () => templateRemoved(actor, template));
+  return { ok: true };
+}

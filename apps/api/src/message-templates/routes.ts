@@ -1,0 +1,14 @@
+import { listTemplates } from "@balcao/core/numbers/message-templates/list";
+import { messageTemplatesApi as api } from "@balcao/shared/message-templates/api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+import { addTemplate, deleteTemplate, editTemplate, refreshTemplates } from "./changes.ts";
+
+export const messageTemplates = Router();
+handle(messageTemplates, api.list, ({ query }) => listTemplates(query));
+handle(messageTemplates, api.refresh, (_input, actor) => refreshTemplates(actor));
+handle(messageTemplates, api.create, ({ body, files }, actor) => addTemplate(actor, body, files));
+handle(messageTemplates, api.update, ({ params, body, files }, actor) =>
+  editTemplate(actor, params.templateId, body, files),
+);
+handle(messageTemplates, api.delete, ({ params }, actor) => deleteTemplate(actor, params.templateId));

@@ -1,0 +1,9 @@
+import type { Migration } from "./sql.ts";
+
+/** The template as which a message is sent, with its values filled in. */
+export const sentTemplates: Migration = {
+  name: "0177-sent-templates",
+  async up(run) {
+    await run("alter table messages add column template jsonb");
+  },
+};

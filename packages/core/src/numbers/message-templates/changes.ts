@@ -1,0 +1,36 @@
+import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { recordAudit } from "../../company/audit/record.ts";
+import { findTemplate, templateOfNumber } from "./access.ts";
+import { dropTemplate, storeTemplates, type ToldTemplate } from "./store.ts";
+
+/** Stores a template that Meta has taken for review. */
+export async function templateMade(
+  actor: Actor,
+  { connectionId, wabaId }: { connectionId: number; wabaId: string },
+  told: ToldTemplate,
+): Promise<MessageTemplate> {
+  await storeTemplates(wabaId, [told], null);
+  const { name, language } = told;
+  const { template } = await templateOfNumber(connectionId, { name, language });
+  await recordAudit(actor, "message-template.created", template, { other: language });
+  return template;
+}
+
+/** Stores what a template became by a change that Meta has taken for review. */
+export async function templateChanged(
+  actor: Actor,
+  id: number,
+  { wabaId, told }: { wabaId: string; told: ToldTemplate },
+): Promise<MessageTemplate> {
+  await storeTemplates(wabaId, [told], null);
+  const { template } = await findTemplate(id);
+  await recordAudit(actor, "message-template.changed", template, { other: told.language });
+  return template;
+}
+
+/** Forgets a template that Meta has deleted. */
+export async function templateRemoved(actor: Actor, template: MessageTemplate): Promise<void> {
+  await dropTemplate(template.id);
+  await recordAudit(actor, "message-template.removed", template, { other: template.language });
+}

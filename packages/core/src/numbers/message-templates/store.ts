@@ -1,0 +1,100 @@
+import { enqueue, publish } from "../../base/outbox/write.ts";
+import { run } from "../../base/database.ts";
+import { listed, sql } from "../../base/sql.ts";
+import type { TemplateCategory, TemplateQuality } from "@balcao/shared/message-templates/schema";
+
+/** A template as Meta tells it. */
+export interface ToldTemplate {
+  metaId: string;
+  name: string;
+  language: string;
+  category: TemplateCategory;
+  status: string;
+  quality: TemplateQuality;
+  named: boolean;
+  rejectedReason: string | null;
+  components: unknown;
+}
+
+/** News of one template: what is left out is as it was. */
+export interface TemplateNews {
+  metaId: string;
+  status?: string;
+  category?: TemplateCategory;
+  quality?: TemplateQuality;
+  rejectedReason?: string | null;
+}
+
+/**
+ * Stores templates of an account as Meta told them. `whole`: Meta told all that there are, from the moment `since` on; those that were known before
+ * and are not among them are gone.
+ */
+export async function storeTemplates(
+  wabaId: string,
+  templates: readonly ToldTemplate[],
+  whole: { since: Date } | null,
+): Promise<void> {
+  await run(sql`insert into message_templates as p
+      (company_id, waba_id, meta_id, name, language, category, status, quality, named, rejected_reason, components, seen_at)
+    select a.company_id, a.waba_id, g.meta_id, g.name, g.language, g.category, g.status, g.quality, g.named, g.reason, g.components::jsonb, clock_timestamp()
+    from (select company_id, waba_id from official_accounts where waba_id = ${wabaId} limit 1) a
+    cross join ${listed("g", {
+      meta_id: sql`${templates.map(({ metaId }) => metaId)}::text[]`,
+      name: sql`${templates.map(({ name }) => name)}::text[]`,
+      language: sql`${templates.map(({ language }) => language)}::text[]`,
+      category: sql`${templates.map(({ category }) => category)}::text[]`,
+      status: sql`${templates.map(({ status }) => status)}::text[]`,
+      quality: sql`${templates.map(({ quality }) => quality)}::text[]`,
+      named: sql`${templates.map(({ named }) => named)}::boolean[]`,
+      reason: sql`${templates.map(({ rejectedReason }) => rejectedReason)}::text[]`,
+      components: sql`${templates.map(({ components }) => JSON.stringify(components))}::text[]`,
+    })}
+    on conflict (company_id, waba_id, meta_id) do update set name = excluded.name, language = excluded.language, category = excluded.category,
+      status = excluded.status, quality = excluded.quality, named = excluded.named, rejected_reason = excluded.rejected_reason,
+      components = excluded.components, seen_at = excluded.seen_at`);
+  if (whole)
+    await run(
+      sql`delete from message_templates where waba_id = ${wabaId} and seen_at < ${whole.since.toISOString()}::timestamptz
+        and meta_id <> all(${templates.map(({ metaId }) => metaId)}::text[])`,
+    );
+  publish("message-templates.update", {});
+}
+
+/** Stores what Meta's webhook says of templates of an account. Of one that is not known here, Meta is asked for the whole. */
+export async function storeNews(
+  wabaId: string,
+  news: readonly TemplateNews[],
+  { isWhole }: { isWhole: boolean },
+): Promise<void> {
+  let strange = !isWhole;
+  for (const { metaId, status, category, quality, rejectedReason } of news) {
+    if (status === "deleted") {
+      await run(sql`delete from message_templates where waba_id = ${wabaId} and meta_id = ${metaId}`);
+      continue;
+    }
+    const known = await run(
+      sql`update message_templates set status = coalesce(${status ?? null}, status), category = coalesce(${category ?? null}, category),
+        quality = coalesce(${quality ?? null}, quality), seen_at = clock_timestamp(),
+        rejected_reason = case when ${status === undefined} then rejected_reason else ${rejectedReason ?? null} end
+        where waba_id = ${wabaId} and meta_id = ${metaId}`,
+    );
+    if (known === 0) strange = true;
+  }
+  if (strange) enqueue("message-templates.read", {});
+  publish("message-templates.update", {});
+}
+
+/** Forgets a template that is gone at Meta. */
+export async function dropTemplate(id: number): Promise<void> {
+  await run(sql`delete from message_templates where id = ${id}`);
+  publish("message-templates.update", {});
+}
+
+/** Forgets the templates of accounts of which the company has no number any more. */
+export async function dropStrayTemplates(): Promise<void> {
+  const dropped = await run(
+    sql`delete from message_templates p where not exists (
+      select 1 from official_accounts a where a.company_id = p.company_id and a.waba_id = p.waba_id)`,
+  );
+  if (dropped > 0) publish("message-templates.update", {});
+}

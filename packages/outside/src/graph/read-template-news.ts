@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
+import type { TemplateOfMeta } from "./template-words.ts";
+
+/** What one call of Meta's says of the templates of one account. */
+export interface AccountNews {
+  wabaId: string;
+  /** `whole` is false where only Meta's list tells the rest, such as the new text. */
+  templates: (Pick<TemplateOfMeta, "metaId"> & Partial<TemplateOfMeta> & { whole: boolean })[];
+}
+
+const fields = [
+  "message_template_status_update",
+  "message_template_quality_update",
+  "message_template_components_update",
+  "template_category_update",
+] as const;
+type Field = (typeof fields)[number];
+
+const id = z.union([z.number().int().min(1), z.string().regex(/^\d{1,40}$/)]).transform((given) => String(given));
+const waba = z.string().regex(/^\d{1,30}$/);
+const call = z.object({ entry: z.array(z.unknown()) });
+const entry = z.object({ id: waba, changes: z.array(z.unknown()) });
+const change = z.object({
+  field: z.enum(fields),
+  value: z.object({
+    message_template_id: id,
+    event: z.string().max(40).nullish().catch(null),
+    reason: z.string().max(200).nullish().catch(null),
+    new_quality_score: z.string().max(40).nullish().catch(null),
+    new_category: z.string().max(40).nullish().catch(null),
+  }),
+});
+type Value = z.infer<typeof change>["value"];
+
+/**
+ * The accounts that a call about templates names, in its bytes as they came: nothing is parsed before the signature is checked. Other calls are known
+ * by their numbers.
+ */
+export function accountsIn(bytes: Buffer): string[] {
+  const text = bytes.toString("latin1");
+  if (!/"(?:message_template_\w{1,30}|template_category_update)"/.test(text)) return [];
+  const found = new Set<string>();
+  for (const [, one = ""] of text.matchAll(/"id" ?: ?"(\d{1,30})"/g)) {
+    found.add(one);
+    if (found.size >= 300) break;
+  }
+  return [...found];
+}
+
+/** What a call says of templates, account by account. What cannot be read is left out: Meta's list tells it as well. */
+export function readTemplateNews(json: unknown): AccountNews[] {
+  const read = call.safeParse(json).data;
+  return (read?.entry ?? []).flatMap((given): AccountNews[] => {
+    const told = entry.safeParse(given).data;
+    const templates = (told?.changes ?? []).flatMap((one) => {
+      const { field, value } = change.safeParse(one).data ?? {};
+      return field && value ? [newsOf(field, value)] : [];
+    });
+    return told && templates.length > 0 ? [{ wabaId: told.id, templates }] : [];
+  });
+}
+
+function newsOf(field: Field, value: Value): AccountNews["templates"][number] {
+  const { message_template_id: metaId, event, reason, new_quality_score: quality, new_category: category } = value;
+  switch (field) {
+    case "message_template_status_update":
+      return {
+        metaId,
+        whole: true,
+        ...(event && { status: statusOf(event), rejectedReason: reason && reason !== "NONE" ? reason : null }),
+      };
+    case "message_template_quality_update":
+      return { metaId, whole: true, ...(quality && { quality: qualityOf(quality) }) };
+    case "template_category_update":
+      return { metaId, whole: true, ...(category && { category: categoryOf(category) }) };
+    case "message_template_components_update":
+      return { metaId, whole: false };
+  }
+}

@@ -1,0 +1,206 @@
+import { templateVariables } from "@balcao/shared/message-templates/rules";
+import type { TemplateButton, TemplateContent } from "@balcao/shared/message-templates/schema";
+import { z } from "zod";
+import type { Graph } from "./graph.ts";
+import { categoryOf, qualityOf, statusOf, type TemplateOfMeta } from "./template-words.ts";
+
+/** With what the templates of an account are reached. */
+export interface TemplateAccess {
+  wabaId: string;
+  token: string;
+}
+
+const pageSize = 100;
+/** Meta's own limit of an account is 6,000. */
+const mostPages = 60;
+const fields = "id,name,language,status,category,components,quality_score,parameter_format,rejected_reason";
+
+const one = z.object({
+  id: z.string().regex(/^\d{1,40}$/),
+  name: z.string().min(1).max(512),
+  language: z.string().min(1).max(20),
+  status: z.string().max(40),
+  category: z.string().max(40).catch(""),
+  components: z.array(z.unknown()).catch([]),
+  quality_score: z
+    .object({ score: z.string().catch("") })
+    .nullish()
+    .catch(null),
+  parameter_format: z.string().catch(""),
+  rejected_reason: z.string().max(200).nullish().catch(null),
+});
+const page = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({ next: z.string().optional(), cursors: z.object({ after: z.string() }).optional() })
+    .optional()
+    .catch(undefined),
+});
+
+/** All templates of an account; one that cannot be read is left out. Throws GraphFault or NoAnswer. */
+export async function readTemplates(graph: Graph, { wabaId, token }: TemplateAccess): Promise<TemplateOfMeta[]> {
+  const found: TemplateOfMeta[] = [];
+  let after: string | undefined;
+  for (let at = 0; at < mostPages; at += 1) {
+    const query = { fields, limit: String(pageSize), ...(after && { after }) };
+    const answer = await graph.call({ method: "GET", path: `/${wabaId}/message_templates`, token, query });
+    const { data, paging } = page.parse(answer);
+    found.push(...data.flatMap((given) => toldOf(given)));
+    after = paging?.next ? paging.cursors?.after : undefined;
+    if (!after) break;
+  }
+  return found;
+}
+
+function toldOf(given: unknown): TemplateOfMeta[] {
+  const read = one.safeParse(given).data;
+  if (!read) return [];
+  const { id, status, category, components, quality_score: quality, parameter_format: format, ...rest } = read;
+  const { name, language, rejected_reason: reason } = rest;
+  return [
+    {
+      metaId: id,
+      name,
+      language,
+      status: statusOf(status),
+      category: categoryOf(category),
+      quality: qualityOf(quality?.score ?? ""),
+      named: format === "NAMED",
+      rejectedReason: reason && reason !== "NONE" ? reason : null,
+      // The database keeps no NUL.
+      components: JSON.parse(JSON.stringify(components).replaceAll("\\u0000", "")) as unknown,
+    },
+  ];
+}
+
+/** What is made or changed. `handle`: the sample of a header with a file. */
+export interface TemplateDraft {
+  category: string;
+  content: TemplateContent;
+  handle: string | null;
+}
+const made = z.object({
+  id: z.string().regex(/^\d{1,40}$/),
+  status: z.string().catch("PENDING"),
+  category: z.string().catch(""),
+});
+
+/** Makes a template, which Meta reviews. Throws GraphFault or NoAnswer. */
+export async function makeTemplate(
+  graph: Graph,
+  { wabaId, token }: TemplateAccess,
+  { name, language, ...draft }: TemplateDraft & { name: string; language: string },
+): Promise<TemplateOfMeta> {
+  const body = { name, language, ...wireOf(draft) };
+  const answer = made.parse(await graph.call({ method: "POST", path: `/${wabaId}/message_templates`, token, body }));
+  return told(draft, { metaId: answer.id, name, language, status: answer.status, category: answer.category });
+}
+
+/** Changes a template, which Meta reviews again. */
+export async function changeTemplate(
+  graph: Graph,
+  token: string,
+  { metaId, name, language, ...draft }: TemplateDraft & { metaId: string; name: string; language: string },
+): Promise<TemplateOfMeta> {
+  const answer = z
+    .object({ category: z.string().catch("") })
+    .parse(await graph.call({ method: "POST", path: `/${metaId}`, token, body: wireOf(draft) }));
+  return told(draft, { metaId, name, language, status: "PENDING", category: answer.category });
+}
+
+/** Deletes a template in its language. */
+export async function removeTemplate(
+  graph: Graph,
+  { wabaId, token }: TemplateAccess,
+  { name, metaId }: { name: string; metaId: string },
+): Promise<void> {
+  const query = { name, hsm_id: metaId };
+  await graph.call({ method: "DELETE", path: `/${wabaId}/message_templates`, token, query });
+}
+
+function told(
+  draft: TemplateDraft,
+  {
+    status,
+    category,
+    ...names
+  }: Pick<TemplateOfMeta, "metaId" | "name" | "language"> & Record<"status" | "category", string>,
+): TemplateOfMeta {
+  return {
+    ...names,
+    status: statusOf(status),
+    category: categoryOf(category || draft.category),
+    quality: "unknown",
+    named: isNamed(draft.content),
+    rejectedReason: null,
+    components: componentsOf(draft),
+  };
+}
+
+const isNamed = (content: TemplateContent): boolean =>
+  [...variablesOf(content)].some((name) => !/^\d{1,3}$/.test(name));
+const variablesOf = ({ header, body }: TemplateContent): string[] => [
+  ...(header.kind === "text" ? templateVariables(header.text) : []),
+  ...templateVariables(body),
+];
+
+const wireOf = (draft: TemplateDraft) => ({
+  category: draft.category.toUpperCase(),
+  parameter_format: isNamed(draft.content) ? "NAMED" : "POSITIONAL",
+  components: componentsOf(draft),
+});
+
+/** The components as Meta takes them. */
+function componentsOf({ content, handle }: TemplateDraft): object[] {
+  const { header, body, samples, footer, buttons } = content;
+  const named = isNamed(content);
+  const exampleOf = (field: "header_text" | "body_text", names: readonly string[], values: readonly string[]) => {
+    if (names.length === 0) return {};
+    const params = names.map((name, at) => ({ param_name: name, example: values[at] ?? "" }));
+    if (named) return { example: { [`${field}_named_params`]: params } };
+    return { example: { [field]: field === "body_text" ? [values] : values } };
+  };
+  const ofBody = templateVariables(body);
+  const top =
+    header.kind === "none"
+      ? []
+      : header.kind === "text"
+        ? [
+            {
+              type: "HEADER",
+              format: "TEXT",
+              text: header.text,
+              ...exampleOf("header_text", templateVariables(header.text), [header.sample]),
+            },
+          ]
+        : [{ type: "HEADER", format: header.kind.toUpperCase(), example: { header_handle: [handle ?? ""] } }];
+  return [
+    ...top,
+    {
+      type: "BODY",
+      text: body,
+      ...exampleOf(
+        "body_text",
+        ofBody,
+        ofBody.map((name) => samples[name] ?? ""),
+      ),
+    },
+    ...(footer.trim() === "" ? [] : [{ type: "FOOTER", text: footer }]),
+    ...(buttons.length === 0 ? [] : [{ type: "BUTTONS", buttons: buttons.map(buttonOf) }]),
+  ];
+}
+
+function buttonOf(button: TemplateButton): object {
+  switch (button.kind) {
+    case "reply":
+      return { type: "QUICK_REPLY", text: button.text };
+    case "phone":
+      return { type: "PHONE_NUMBER", text: button.text, phone_number: button.phone };
+    case "code":
+      return { type: "COPY_CODE", example: button.sample };
+    case "url": {
+      const example = templateVariables(button.url).length > 0 ? { example: [button.sample] } : {};
+      return { type: "URL", text: button.text, url: button.url, ...example };
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { flag, pageQuery, pageReply } from "../paging.ts";
+import { maxTemplateValue, templateLanguages, templateLimits as limits } from "./rules.ts";
+import { headerFiles, messageTemplateSchema } from "./schema.ts";
+
+const one = z.object({ templateId: idParam });
+const manages = {
+  access: "message-templates-page:manage",
+  duringVisit: false,
+  scope: "none",
+  budget: "lookup",
+} as const;
+
+const button = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("reply"), text: text(limits.button) }),
+  z.object({ kind: z.literal("url"), text: text(limits.button), url: text(limits.url), sample: text(limits.url) }),
+  z.object({ kind: z.literal("phone"), text: text(limits.button), phone: text(30) }),
+  z.object({ kind: z.literal("code"), sample: text(limits.code) }),
+]);
+const header = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none") }),
+  z.object({ kind: z.literal("text"), text: text(limits.header), sample: text(maxTemplateValue) }),
+  z.object({ kind: z.enum(headerFiles) }),
+]);
+const sample = z.record(text(60), text(maxTemplateValue));
+const content = z.object({
+  header,
+  body: text(limits.body),
+  samples: sample,
+  footer: text(limits.footer),
+  buttons: z.array(button).max(limits.buttons, { abort: true }),
+});
+
+/** A field of a form that holds JSON, or the value itself where the call is JSON. */
+export const jsonOr = <T extends z.ZodType>(schema: T) =>
+  z.union([schema, text(50_000).transform((given, context) => parsed(given, context, schema))]);
+function parsed<T extends z.ZodType>(given: string, context: z.RefinementCtx, schema: T): z.output<T> {
+  const read = schema.safeParse(jsonOf(given));
+  if (read.success) return read.data;
+  context.addIssue({ code: "custom", message: "Expected JSON of this form" });
+  return z.NEVER;
+}
+function jsonOf(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return null;
+  }
+}
+
+/** What a sending gives for the variables of a template. */
+export const templateValuesSchema = z.object({
+  header: text(maxTemplateValue).default(""),
+  body: z.record(text(60), text(maxTemplateValue)).default({}),
+  buttons: z.record(text(2), text(limits.url)).default({}),
+});
+/** The same in a field of a form. */
+export const templateValues = jsonOr(templateValuesSchema);
+
+const fields = { category: z.enum(["utility", "marketing"]), content: jsonOr(content) };
+
+/**
+ * Message templates of official numbers. Meta has them; here is what it last said. What Meta refuses is said by a code of its own:
+ * ERR_TEMPLATE_EXISTS, ERR_TEMPLATE_NAME_RESTS, ERR_TEMPLATE_EDIT_RESTS, ERR_TEMPLATE_CATEGORY, ERR_TEMPLATE_STATE, or ERR_TEMPLATE_REFUSED with
+ * Meta's sentence as `reason`.
+ */
+export const messageTemplatesApi = {
+  /** Sorted by name and language. `connectionId`: those of this number's account. `sendable`: those that can be sent now. */
+  list: route({
+    method: "GET",
+    path: "/message-templates",
+    access: "user",
+    query: z.object({
+      searchParam: text(100).default(""),
+      connectionId: idParam.optional(),
+      sendable: flag,
+      ...pageQuery,
+    }),
+    response: z.object({ templates: z.array(messageTemplateSchema), ...pageReply }),
+  }),
+  /** Asks Meta for the templates of all accounts of the company. */
+  refresh: route({
+    method: "POST",
+    path: "/message-templates/refresh",
+    ...manages,
+    body: z.object({}),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  /** Makes a template of the number's account at Meta, which reviews it. A header with a file needs one as its sample. */
+  create: route({
+    method: "POST",
+    path: "/message-templates",
+    ...manages,
+    files: 1,
+    body: z.object({
+      connectionId: idParam,
+      name: text(limits.name).regex(/^[a-z0-9_]+$/),
+      language: z.enum(templateLanguages),
+      ...fields,
+    }),
+    response: messageTemplateSchema,
+  }),
+  /** Changes a template at Meta, which reviews it again. Without a file, a header of the same kind keeps its sample. */
+  update: route({
+    method: "PUT",
+    path: "/message-templates/:templateId",
+    ...manages,
+    files: 1,
+    params: one,
+    body: z.object(fields),
+    response: messageTemplateSchema,
+  }),
+  /** Deletes a template in this language at Meta, where its name rests for weeks. */
+  delete: route({
+    method: "DELETE",
+    path: "/message-templates/:templateId",
+    ...manages,
+    params: one,
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};

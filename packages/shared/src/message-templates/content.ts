@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { templateVariables } from "./rules.ts";
+import type { HeaderFile, TemplateButton, TemplateContent, TemplateHeader } from "./schema.ts";
+
+const words = z.string().catch("");
+const examples = z.object({
+  header_text: z.array(z.string()).catch([]),
+  header_text_named_params: z.array(z.object({ example: z.string() })).catch([]),
+  body_text: z.array(z.array(z.string())).catch([]),
+  body_text_named_params: z.array(z.object({ param_name: z.string(), example: z.string() })).catch([]),
+});
+const nothing = { header_text: [], header_text_named_params: [], body_text: [], body_text_named_params: [] };
+const button = z.object({
+  type: words,
+  text: words,
+  url: words,
+  phone_number: words,
+  example: z.union([z.string(), z.array(z.string())]).catch(""),
+});
+const component = z.object({
+  type: words,
+  format: words,
+  text: words,
+  example: examples.catch(nothing),
+  buttons: z.array(button).catch([]),
+});
+type Component = z.infer<typeof component>;
+
+const files: Readonly<Record<string, HeaderFile>> = { IMAGE: "image", VIDEO: "video", DOCUMENT: "document" };
+
+/** Reads a template's components as Meta writes them. `hasOther`: there is something in it that is not filled here. */
+export function readComponents(given: unknown): { content: TemplateContent; hasOther: boolean } {
+  const all = z.array(component).catch([]).parse(given);
+  const of = (type: string) => all.find((one) => one.type === type);
+  const header = headerOf(of("HEADER"));
+  const body = of("BODY");
+  const buttons = (of("BUTTONS")?.buttons ?? []).map(buttonOf);
+  const known = buttons.flatMap((one) => (one === null ? [] : [one]));
+  const isKnown = all.every(({ type }) => ["HEADER", "BODY", "FOOTER", "BUTTONS"].includes(type));
+  const text = body?.text ?? "";
+  return {
+    content: {
+      header: header ?? { kind: "none" },
+      body: text,
+      samples: samplesOf(text, body?.example ?? nothing),
+      footer: of("FOOTER")?.text ?? "",
+      buttons: known,
+    },
+    hasOther: !isKnown || header === null || known.length < buttons.length || text === "",
+  };
+}
+
+function headerOf(given: Component | undefined): TemplateHeader | null {
+  if (!given) return { kind: "none" };
+  const { format, text, example } = given;
+  const sample = example.header_text[0] ?? example.header_text_named_params[0]?.example ?? "";
+  if (format === "TEXT") return { kind: "text", text, sample };
+  const file = files[format];
+  return file ? { kind: file } : null;
+}
+
+function samplesOf(text: string, example: Component["example"]): Record<string, string> {
+  const named = new Map(example.body_text_named_params.map((one) => [one.param_name, one.example]));
+  return Object.fromEntries(
+    templateVariables(text).map((name, at) => [name, named.get(name) ?? example.body_text[0]?.[at] ?? ""]),
+  );
+}
+
+function buttonOf({ type, text, url, phone_number: phone, example }: z.infer<typeof button>): TemplateButton | null {
+  const sample = Array.isArray(example) ? (example[0] ?? "") : example;
+  if (type === "QUICK_REPLY") return { kind: "reply", text };
+  if (type === "URL") return { kind: "url", text, url, sample };
+  if (type === "PHONE_NUMBER") return { kind: "phone", text, phone };
+  return type === "COPY_CODE" ? { kind: "code", sample } : null;
+}
+
+const withHandle = z.object({
+  type: z.literal("HEADER"),
+  example: z.object({ header_handle: z.array(z.string()).min(1) }),
+});
+
+/** Meta's handle of the header's sample, as we gave it; null where Meta has put the address of a picture in its place, which it does not take back. */
+export function sampleHandle(components: unknown): string | null {
+  const all = z.array(z.unknown()).catch([]).parse(components);
+  const handle = all.flatMap((one) => withHandle.safeParse(one).data?.example.header_handle[0] ?? [])[0];
+  return handle?.startsWith("4::") ? handle : null;
+}

@@ -1,0 +1,147 @@
+import type { HeaderFile, MessageTemplate, SentButton, TemplateButton, TemplateContent } from "./schema.ts";
+
+/** Meta's limits. */
+export const templateLimits = {
+  name: 512,
+  header: 60,
+  body: 1024,
+  footer: 60,
+  button: 25,
+  url: 2000,
+  code: 15,
+  buttons: 10,
+  urls: 2,
+  phones: 1,
+  codes: 1,
+} as const;
+/** The longest value of one variable. */
+export const maxTemplateValue = 1024;
+/** An account has at most so many at Meta. */
+export const maxTemplatesOfAccount = 6000;
+
+/** The languages in which templates are made here; those of others are shown by their code. */
+export const templateLanguages = ["pt_BR", "pt_PT", "en", "en_US", "en_GB", "es", "es_AR", "es_ES", "es_MX"] as const;
+
+/** What Meta takes as the header of each kind, and how large. */
+export const headerTypes: Readonly<Record<HeaderFile, { types: readonly string[]; most: number }>> = {
+  image: { types: ["image/jpeg", "image/png"], most: 5 * 1024 * 1024 },
+  video: { types: ["video/mp4"], most: 16 * 1024 * 1024 },
+  document: { types: ["application/pdf"], most: 100 * 1024 * 1024 },
+};
+
+const variable = /\{\{ {0,5}([A-Za-z0-9_]{1,60}) {0,5}\}\}/g;
+
+/** The variables of a text, each once, in their order. */
+export const templateVariables = (text: string): string[] => [
+  ...new Set([...text.matchAll(variable)].map(([, name = ""]) => name)),
+];
+
+/** A text with values in place of its variables; what has no value stays. */
+export const fillVariables = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(variable, (typed, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? typed) : typed));
+
+/** Whether a template numbers its variables, as those without variables do too. */
+export const isNumbered = (names: readonly string[]): boolean => names.every((name, at) => name === String(at + 1));
+
+/** What a sender gives for one sending. */
+export interface TemplateValues {
+  /** For the variable of a text header. */
+  header: string;
+  /** By the names or numbers of the body's variables. */
+  body: Readonly<Record<string, string>>;
+  /** For buttons, by their places from 0: the end of an address, or the code. */
+  buttons: Readonly<Record<string, string>>;
+}
+
+/** One value that a sending needs. `key` is the variable's name, or the place of the button. */
+export interface NeededValue {
+  part: "header" | "body" | "buttons";
+  key: string;
+}
+
+/** The values without which a template cannot be sent, in the order in which they are read. */
+export function neededValues({ header, body, buttons }: TemplateContent): NeededValue[] {
+  const ofHeader = header.kind === "text" ? templateVariables(header.text) : [];
+  return [
+    ...ofHeader.map((key) => ({ part: "header", key }) as const),
+    ...templateVariables(body).map((key) => ({ part: "body", key }) as const),
+    ...buttons.flatMap((button, at) => (needsValue(button) ? [{ part: "buttons", key: String(at) } as const] : [])),
+  ];
+}
+
+const needsValue = (button: TemplateButton): boolean =>
+  button.kind === "code" || (button.kind === "url" && templateVariables(button.url).length > 0);
+
+/** What was given for one value; empty when nothing was. */
+export function valueOf(values: TemplateValues, { part, key }: NeededValue): string {
+  if (part === "header") return values.header;
+  return Object.hasOwn(values[part], key) ? (values[part][key] ?? "") : "";
+}
+
+/** What is wrong with a value, if anything: Meta takes one line without runs of spaces. */
+export function valueFault(value: string): "missing" | "lines" | "long" | null {
+  if (value.trim() === "") return "missing";
+  if (/[\n\r\t]| {4}/.test(value)) return "lines";
+  return value.length > maxTemplateValue ? "long" : null;
+}
+
+/** The words that the customer reads: header, text and footer, marked as WhatsApp marks them. */
+export function templateText(content: TemplateContent, values: TemplateValues): string {
+  const { header, footer } = content;
+  const [name = ""] = header.kind === "text" ? templateVariables(header.text) : [];
+  const top = header.kind === "text" ? fillVariables(header.text, name ? { [name]: values.header } : {}).trim() : "";
+  return [top && `*${top}*`, fillVariables(content.body, values.body), footer.trim() && `_${footer.trim()}_`]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** The buttons as the customer sees them. */
+export function shownButtons({ buttons }: TemplateContent, values: TemplateValues): SentButton[] {
+  return buttons.map((button, at) => {
+    const value = valueOf(values, { part: "buttons", key: String(at) });
+    switch (button.kind) {
+      case "reply":
+        return { kind: "reply", text: button.text, target: null };
+      case "phone":
+        return { kind: "phone", text: button.text, target: button.phone };
+      case "code":
+        return { kind: "code", text: "", target: value };
+      case "url": {
+        const [name = ""] = templateVariables(button.url);
+        return { kind: "url", text: button.text, target: fillVariables(button.url, name ? { [name]: value } : {}) };
+      }
+    }
+  });
+}
+
+/** The values that its maker gave as samples. */
+export function sampleValues(content: TemplateContent): TemplateValues {
+  const { header, samples, buttons } = content;
+  const ofButton = (button: TemplateButton): string => {
+    if (button.kind === "code") return button.sample;
+    if (button.kind !== "url") return "";
+    const start = button.url.split("{{")[0] ?? "";
+    return button.sample.startsWith(start) ? button.sample.slice(start.length) : button.sample;
+  };
+  return {
+    header: header.kind === "text" ? header.sample : "",
+    body: samples,
+    buttons: Object.fromEntries(buttons.map((button, at) => [String(at), ofButton(button)])),
+  };
+}
+
+/** Whether it can be sent from here now: Meta approved it, and it has no parts that we do not fill. */
+export const isSendable = ({
+  status,
+  category,
+  hasOther,
+}: Pick<MessageTemplate, "status" | "category" | "hasOther">): boolean =>
+  status === "approved" && category !== "authentication" && !hasOther;
+
+/** Whether Meta lets it be changed in this state. */
+export const isEditable = ({
+  status,
+  category,
+  hasOther,
+}: Pick<MessageTemplate, "status" | "category" | "hasOther">): boolean =>
+  ["approved", "rejected", "paused"].includes(status) && category !== "authentication" && !hasOther;

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+/** What Meta says of a template. `unknown`: a word of Meta's that we do not know. Only `approved` ones are sent. */
+export const templateStatuses = [
+  "approved",
+  "pending",
+  "rejected",
+  "paused",
+  "disabled",
+  "in_appeal",
+  "pending_deletion",
+  "limit_exceeded",
+  "archived",
+  "unknown",
+] as const;
+export type TemplateStatus = (typeof templateStatuses)[number];
+
+/** What a template is for; Meta's price follows it. `authentication` ones are shown, and neither made nor sent here. */
+export const templateCategories = ["utility", "marketing", "authentication", "unknown"] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
+
+/** How customers took a template lately. */
+export const templateQualities = ["green", "yellow", "red", "unknown"] as const;
+export type TemplateQuality = (typeof templateQualities)[number];
+
+export const headerFiles = ["image", "video", "document"] as const;
+export type HeaderFile = (typeof headerFiles)[number];
+
+export const templateHeaderSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none") }),
+  /** At most one variable, for which `sample` stands. */
+  z.object({ kind: z.literal("text"), text: z.string(), sample: z.string() }),
+  z.object({ kind: z.enum(headerFiles) }),
+]);
+export type TemplateHeader = z.infer<typeof templateHeaderSchema>;
+
+export const templateButtonSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("reply"), text: z.string() }),
+  /** The address may end in one variable, for which the whole address `sample` stands. */
+  z.object({ kind: z.literal("url"), text: z.string(), url: z.string(), sample: z.string() }),
+  z.object({ kind: z.literal("phone"), text: z.string(), phone: z.string() }),
+  /** A code that the customer copies by a touch. */
+  z.object({ kind: z.literal("code"), sample: z.string() }),
+]);
+export type TemplateButton = z.infer<typeof templateButtonSchema>;
+
+/** What a customer gets, with its variables. */
+export const templateContentSchema = z.object({
+  header: templateHeaderSchema,
+  body: z.string(),
+  /** A value for each variable of the body, by its name or number. */
+  samples: z.record(z.string(), z.string()),
+  footer: z.string(),
+  buttons: z.array(templateButtonSchema),
+});
+export type TemplateContent = z.infer<typeof templateContentSchema>;
+
+/** A template of an official account, as Meta last told it. */
+export const messageTemplateSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Meta's code, such as pt_BR. */
+  language: z.string(),
+  category: z.enum(templateCategories),
+  status: z.enum(templateStatuses),
+  quality: z.enum(templateQualities),
+  /** Why Meta refused it, in Meta's word; null when it did not, or does not say. */
+  rejectedReason: z.string().nullable(),
+  content: templateContentSchema,
+  /** It has parts that are neither made nor sent here, such as a carousel. */
+  hasOther: z.boolean(),
+  /** The sample of its header is kept by a change that brings no other file. */
+  keepsFile: z.boolean(),
+  /** The numbers of its account. */
+  connections: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  seenAt: z.iso.datetime(),
+});
+export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
+
+/** A button of a sent template, as the customer sees it: where it leads, what it dials or copies; null for an answer. */
+export const sentButtonSchema = z.object({
+  kind: z.enum(["reply", "url", "phone", "code"]),
+  text: z.string(),
+  target: z.string().nullable(),
+});
+export type SentButton = z.infer<typeof sentButtonSchema>;
