@@ -37,6 +37,11 @@ const closed = [
   "POST /whatsapp/official",
   "POST /whatsapp/official/check",
   "PUT /whatsapp/:connectionId/official",
+  // What goes to Meta in the company's name.
+  "POST /message-templates",
+  "POST /message-templates/refresh",
+  "PUT /message-templates/:templateId",
+  "DELETE /message-templates/:templateId",
   "PUT /assistant/provider",
   "POST /assistant/provider/test",
   "POST /assistant/play",
@@ -54,6 +59,7 @@ const closed = [
   "POST /media/:mediaId/download",
   // Speaking and working in the user's name.
   "POST /messages/:ticketId",
+  "POST /messages/:ticketId/template",
   "PUT /messages/:messageId",
   "DELETE /messages/:messageId",
   "POST /messages/:messageId/reactions",

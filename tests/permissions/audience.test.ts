@@ -26,6 +26,7 @@ const heardLike: Readonly<Record<string, readonly EventName[]>> = {
   "GET /contact-lists": ["contact-list.update", "contact-list.delete"],
   "GET /contacts": ["contact.update", "contact.delete", "contacts.renewed", "conversation.notice"],
   "GET /emails": ["email.update", "email-unsubscribed.update"],
+  "GET /message-templates": ["message-templates.update"],
   "GET /files": ["file-list.update", "file-list.delete"],
   "GET /hours": ["hours.update"],
   "GET /invitations": ["invitation.update", "invitation.delete"],

@@ -33,6 +33,7 @@ const crossCompany = [
   "whatsapp_keys_pkey",
   "official_accounts_pkey",
   "official_accounts_phone_number",
+  "official_accounts_waba",
   "connection_incidents_alarm",
   "connection_incidents_over",
   "mails_due",

@@ -7,6 +7,7 @@ import { makeChat, makeChatMessage } from "@balcao/core/testing/chat-factories";
 import { makeCampaign } from "@balcao/core/testing/campaign-factories";
 import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
+import { makeMessageTemplate } from "@balcao/core/testing/message-template-factories";
 import { makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
   makeCompany,
@@ -60,6 +61,7 @@ export type Ids = Record<
     | "tagId"
     | "quickMessageId"
     | "fileListId"
+    | "templateId"
     | "helpVideoId"
     | "announcementId"
     | "queueId"
@@ -123,6 +125,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     connectionId,
     tagId: await makeTag(companyId),
     quickMessageId: await makeQuickMessage(companyId, { userId: user.userId, geral: true }),
+    templateId: await makeMessageTemplate(companyId),
     fileListId: await makeFileList(companyId, {
       mediaIds: [await makeMedia(companyId, { key: `${companyId}/${randomUUID()}` })],
     }),
@@ -200,6 +203,11 @@ export const bodies: Record<string, object> = {
   "PUT /tags/:tagId": { name: "Cliente VIP" },
   "PUT /quick-messages/:quickMessageId": { shortcode: "tchau" },
   "POST /quick-messages/:quickMessageId/media-upload": {},
+  "PUT /message-templates/:templateId": {
+    category: "utility",
+    content: { header: { kind: "none" }, body: "Seu pedido saiu.", samples: {}, footer: "", buttons: [] },
+  },
+  "POST /messages/:ticketId/template": { templateId: 1, values: {} },
   "PUT /files/:fileListId": { name: "Tabelas", message: "Segue", options: [{ name: "Preços" }] },
   "POST /files/uploadList/:fileListId": {},
   "DELETE /emails/unsubscribed/:unsubscribedId": { reason: "Pediu" },

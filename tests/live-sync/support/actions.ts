@@ -34,7 +34,7 @@ const programOf = ({ companyId, connectionId }: Stage) => ({
   features: [],
   suspended: false,
 });
-const aSend = () => ({ parts: [{ body: "Seu pedido saiu" }], sendId: crypto.randomUUID(), keyed: null });
+const aSend = () => ({ content: { parts: [{ body: "Seu pedido saiu" }] }, sendId: crypto.randomUUID(), keyed: null });
 
 /** Everything that can change the tickets and messages on screen. Add every new service that publishes an event about them. */
 export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [

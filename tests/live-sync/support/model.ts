@@ -195,6 +195,7 @@ export class Model {
       ack: fromMe ? 0 : 2,
       failure: null,
       ...untouched,
+      template: null,
       quotedMsg: original ? quoteOf(original) : null,
       author: fromMe ? "Ana" : ticket.contact.name,
       source: fromMe ? "desk" : "customer",

@@ -18,6 +18,7 @@ const late: Record<keyof Late, () => Promise<unknown>> = {
   "contact-list-import.update": () => import("../nouns/contact-lists/queries.ts"),
   "email.update": () => import("../nouns/emails/noun.ts"),
   "email-unsubscribed.update": () => import("../nouns/emails/noun.ts"),
+  "message-templates.update": () => import("../nouns/message-templates/noun.ts"),
   "file-list.update": () => import("../nouns/file-lists/noun.ts"),
   "file-list.delete": () => import("../nouns/file-lists/noun.ts"),
   "hours.update": () => import("../nouns/hours/noun.ts"),

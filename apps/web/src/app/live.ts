@@ -13,6 +13,7 @@ import type { IntegrationEvents } from "@balcao/shared/integrations/events";
 import type { KanbanEvents } from "@balcao/shared/kanban/events";
 import type { KnowledgeEvents } from "@balcao/shared/knowledge/events";
 import type { PromptEvents } from "@balcao/shared/prompts/events";
+import type { MessageTemplateEvents } from "@balcao/shared/message-templates/events";
 import type { ScheduleEvents } from "@balcao/shared/schedules/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
 import type { WebhookEvents } from "@balcao/shared/webhooks/events";
@@ -51,6 +52,7 @@ export type Late = ApiTokenEvents &
   InvitationEvents &
   KanbanEvents &
   KnowledgeEvents &
+  MessageTemplateEvents &
   PromptEvents &
   ScheduleEvents &
   Omit<TicketNoteEvents, "note.create" | "note.update" | "note.delete"> &

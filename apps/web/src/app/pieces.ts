@@ -49,6 +49,7 @@ export const pieces = {
   users: () => import("../pages/company/users.tsx"),
   prompts: () => import("../pages/company/prompts.tsx"),
   integrations: () => import("../pages/company/integrations.tsx"),
+  messageTemplates: () => import("../pages/company/message-templates.tsx"),
   webhooks: () => import("../pages/company/webhooks.tsx"),
   webhook: () => import("../pages/company/webhook.tsx"),
   adminSettings: () => import("../pages/operator/admin-settings.tsx"),

@@ -87,6 +87,7 @@ export const pages: readonly Page[] = [
     who: "integrations-page:view",
     plan: "useIntegrations",
   },
+  { path: "/message-templates", page: lazy(pieces.messageTemplates), who: "message-templates-page:manage" },
   { path: "/webhooks", page: lazy(pieces.webhooks), who: "webhooks-page:view", plan: "useExternalApi" },
   { path: "/webhooks/:webhookId", page: lazy(pieces.webhook), who: "webhooks-page:view", plan: "useExternalApi" },
   { path: "/audit", page: lazy(pieces.audit), who: "audit-page:view" },

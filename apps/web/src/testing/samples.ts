@@ -109,6 +109,7 @@ export function aMessage(part: Partial<Message> & { id: number }): Message {
     quotedMsg: null,
     quotedText: null,
     linkPreview: null,
+    template: null,
     author: part.fromMe ? "Ana" : "Cliente 1",
     source: part.fromMe ? "desk" : "customer",
     userId: part.fromMe ? 7 : null,

@@ -78,10 +78,9 @@ export function valueOf(values: TemplateValues, { part, key }: NeededValue): str
   return Object.hasOwn(values[part], key) ? (values[part][key] ?? "") : "";
 }
 
-/** What is wrong with a value, if anything: Meta takes one line without runs of spaces. */
-export function valueFault(value: string): "missing" | "lines" | "long" | null {
+/** What is wrong with a value, if anything. */
+export function valueFault(value: string): "missing" | "long" | null {
   if (value.trim() === "") return "missing";
-  if (/[\n\r\t]| {4}/.test(value)) return "lines";
   return value.length > maxTemplateValue ? "long" : null;
 }
 

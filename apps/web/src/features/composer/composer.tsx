@@ -22,6 +22,7 @@ import { EmojiButton } from "./emoji-button.tsx";
 import { FileListButton } from "./file-list-button.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { SignatureButton } from "./signature-button.tsx";
+import { TemplateButton } from "./template/template-button.tsx";
 import { TextField } from "./text-field.tsx";
 import { useAttach } from "./use-attach.ts";
 import { useServerDraft } from "./use-server-draft.ts";
@@ -118,6 +119,7 @@ function Tools({ ticket, handle, field, assist, onFiles }: ToolsProps) {
       </span>
       <div className={css["tools"]} data-open={open}>
         <FileListButton ticket={ticket} handle={handle} onDone={goOn} />
+        <TemplateButton ticket={ticket} onDone={goOn} />
         <EmojiButton onChoose={insert} />
         <VariablesButton ticket={ticket} onChoose={insertAndGoOn} />
         <SignatureButton />

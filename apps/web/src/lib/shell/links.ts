@@ -45,6 +45,7 @@ const desk: readonly NavGroup[] = [
         pages: [
           { to: "/quick-messages", label: "quickMessages" },
           { to: "/files", label: "fileLists" },
+          { to: "/message-templates", label: "messageTemplates", who: "message-templates-page:manage" },
           { to: "/tags", label: "tags" },
         ],
       },

@@ -87,6 +87,7 @@ function draftOf(outgoing: Outgoing, author: string): Message {
     userId,
     reactions: [],
     poll: null,
+    template: null,
     clientId,
     createdAt: at,
   };

@@ -19,6 +19,7 @@ import { PictureBox, VideoBox } from "../media/media-box.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { LocationCard } from "./location-card.tsx";
 import { PollCard } from "./poll-card.tsx";
+import { SentButtons } from "../../../nouns/messages/sent-buttons.tsx";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
 
 /** The content of a bubble, by the kind of its message. */
@@ -29,6 +30,7 @@ export function BubbleBody({ message }: { message: Message }) {
       {message.linkPreview ? <LinkCard preview={message.linkPreview} /> : null}
       <Content message={message} />
       {hasCaption(message) ? <Text text={message.body} /> : null}
+      {message.template ? <SentButtons buttons={message.template.buttons} /> : null}
     </>
   );
 }

@@ -1,0 +1,142 @@
+import {
+  headerTypes,
+  maxTemplateValue,
+  type NeededValue,
+  neededValues,
+  valueFault,
+  valueOf,
+} from "@balcao/shared/message-templates/rules";
+import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../../lib/error-text.ts";
+import { useSendTemplate } from "../../../nouns/message-templates/noun.ts";
+import { TemplatePreview } from "../../../nouns/message-templates/template-preview.tsx";
+import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
+import { AttachmentField } from "../../../ui/fields/attachment-field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { useMessageContext } from "../use-message-context.ts";
+import { VariablesButton } from "../variables-button.tsx";
+import css from "./template-dialog.module.css";
+import { filled, knownValues, noValues, withValue } from "./values.ts";
+
+type Props = { ticket: Ticket; template: MessageTemplate; onBack: () => void; onClose: () => void };
+
+/** Fills in a template's variables and its file, shows it as it will arrive, and sends it once, however often it is tried. */
+export function FillDialog({ ticket, template, onBack, onClose }: Props) {
+  const { t } = useTranslation("messageTemplates");
+  const { content } = template;
+  const { header } = content;
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [typed, type] = useState(noValues);
+  const [file, setFile] = useState<File | null>(null);
+  const [checked, check] = useState(false);
+  const context = useMessageContext(ticket, { wanted: true, fields: true })();
+  const values = filled(content, typed, knownValues(content, context));
+  const sending = useSendTemplate();
+  const needed = neededValues(content);
+  const fileKind = header.kind === "none" || header.kind === "text" ? null : header.kind;
+  const fileFault = fileKind && fileFaultOf(fileKind, file);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    check(true);
+    if (fileFault || needed.some((one) => valueFault(valueOf(values, one))) || sending.isPending) return;
+    const sent = { ticketId: ticket.id, templateId: template.id, values, file, clientId };
+    sending.mutate(sent, { onSuccess: onClose });
+  };
+  return (
+    <EntityDialog
+      title={t("sendTitle", { name: template.name })}
+      action={t("send")}
+      wide
+      dirty={typed !== noValues || file !== null}
+      busy={sending.isPending}
+      refusal={sending.error ? errorText(sending.error) : undefined}
+      more={
+        <Button color="inherit" onClick={onBack}>
+          {t("other")}
+        </Button>
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={css["sides"]}>
+        <div className={css["fields"]}>
+          {fileKind ? (
+            <AttachmentField
+              label={t(`header.${fileKind}`)}
+              help={t(`headerHelp.${fileKind}`)}
+              error={checked && fileFault ? t(`fileFault.${fileFault}`) : undefined}
+              accept={headerTypes[fileKind].types.join(",")}
+              saved={null}
+              change={file ?? "keep"}
+              onChange={(change) => setFile(change instanceof File ? change : null)}
+              progress={null}
+            />
+          ) : null}
+          {needed.map((one) => (
+            <ValueField
+              key={`${one.part}.${one.key}`}
+              ticket={ticket}
+              label={labelOf(one, template, t)}
+              value={valueOf(values, one)}
+              checked={checked}
+              onChange={(value) => type(withValue(typed, one, value))}
+            />
+          ))}
+          {needed.length === 0 && !fileKind ? <p>{t("nothingToFill")}</p> : null}
+        </div>
+        <TemplatePreview content={content} values={values} file={file} />
+      </div>
+    </EntityDialog>
+  );
+}
+
+function fileFaultOf(kind: keyof typeof headerTypes, file: File | null): "missing" | "wrong" | null {
+  if (!file) return "missing";
+  const { types, most } = headerTypes[kind];
+  return file.size > most || !types.includes(file.type) ? "wrong" : null;
+}
+
+function labelOf(
+  { part, key }: NeededValue,
+  { content }: MessageTemplate,
+  t: (key: string, words?: { name: string }) => string,
+): string {
+  if (part !== "buttons") return t(part === "header" ? "valueOfHeader" : "valueOf", { name: key });
+  const button = content.buttons[Number(key)];
+  return button?.kind === "url" ? t("valueOfUrl", { name: button.text }) : t("valueOfCode");
+}
+
+type ValueProps = {
+  ticket: Ticket;
+  label: string;
+  value: string;
+  checked: boolean;
+  onChange: (value: string) => void;
+};
+
+function ValueField({ ticket, label, value, checked, onChange }: ValueProps) {
+  const { t } = useTranslation("messageTemplates");
+  const fault = valueFault(value);
+  const error = checked && fault ? t(`valueFault.${fault}`) : undefined;
+  return (
+    <div className={css["value"]}>
+      <Field label={label} error={error}>
+        {(wiring) => (
+          <OutlinedInput
+            value={value}
+            autoComplete="off"
+            error={error !== undefined}
+            onChange={({ target }) => onChange(target.value)}
+            slotProps={{ input: { ...wiring, maxLength: maxTemplateValue, dir: "auto" } }}
+          />
+        )}
+      </Field>
+      <VariablesButton ticket={ticket} onChoose={(text) => onChange(value === "" ? text : `${value} ${text}`)} />
+    </div>
+  );
+}

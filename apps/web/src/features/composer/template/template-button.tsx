@@ -1,0 +1,38 @@
+import { canDo } from "@balcao/shared/connections/transports";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useQuery } from "@tanstack/react-query";
+import LayoutTemplate from "lucide-react/icons/layout-template";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { connectionList } from "../../../nouns/connections/noun.ts";
+import { Late } from "../../../ui/late.tsx";
+import { ToolButton } from "../../../ui/thread/tools.tsx";
+
+const TemplateDialog = lazy(() => import("./template-dialog.tsx"));
+
+type Props = { ticket: Ticket; onDone: () => void };
+
+/** Offers the templates of the ticket's number, where its transport sends any. */
+export function TemplateButton({ ticket, onDone }: Props) {
+  const { t } = useTranslation("messages");
+  const [open, turn] = useState(false);
+  const { data: offers } = useQuery({
+    ...connectionList,
+    select: (all) => all.some(({ id, network }) => id === ticket.whatsappId && canDo(network, "templates")),
+  });
+  if (!offers) return null;
+  const close = () => {
+    turn(false);
+    onDone();
+  };
+  return (
+    <>
+      <ToolButton icon={LayoutTemplate} label={t("template")} aria-haspopup="dialog" onClick={() => turn(true)} />
+      {open ? (
+        <Late>
+          <TemplateDialog ticket={ticket} onClose={close} />
+        </Late>
+      ) : null}
+    </>
+  );
+}

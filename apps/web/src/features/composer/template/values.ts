@@ -1,0 +1,32 @@
+import { type MessageContext, renderVariables } from "@balcao/shared/message-variables";
+import { type NeededValue, neededValues, type TemplateValues, valueOf } from "@balcao/shared/message-templates/rules";
+import type { TemplateContent } from "@balcao/shared/message-templates/schema";
+
+export const noValues: TemplateValues = { header: "", body: {}, buttons: {} };
+
+/** The same values with another one in this place. */
+export function withValue(values: TemplateValues, { part, key }: NeededValue, value: string): TemplateValues {
+  return part === "header" ? { ...values, header: value } : { ...values, [part]: { ...values[part], [key]: value } };
+}
+
+/** What is known of the customer and the ticket for variables that are named like ours; what was typed stays. */
+export function knownValues(content: TemplateContent, context: MessageContext): TemplateValues {
+  let values = noValues;
+  for (const needed of neededValues(content)) {
+    if (needed.part === "buttons" || /^\d+$/.test(needed.key)) continue;
+    const written = `{{${needed.key.replaceAll("_", "")}}}`;
+    const value = renderVariables(written, context).trim();
+    if (value !== written) values = withValue(values, needed, value);
+  }
+  return values;
+}
+
+/** Typed values, and behind them those that are known. */
+export function filled(content: TemplateContent, typed: TemplateValues, known: TemplateValues): TemplateValues {
+  let values = known;
+  for (const needed of neededValues(content)) {
+    const isTyped = needed.part === "header" ? typed.header !== "" : Object.hasOwn(typed[needed.part], needed.key);
+    if (isTyped) values = withValue(values, needed, valueOf(typed, needed));
+  }
+  return values;
+}

@@ -1,0 +1,149 @@
+import { templateLimits as limits, templateVariables } from "@balcao/shared/message-templates/rules";
+import type { TemplateFaults } from "@balcao/shared/message-templates/check";
+import type { TemplateButton } from "@balcao/shared/message-templates/schema";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
+import css from "./template-dialog.module.css";
+import { LineField } from "./line-field.tsx";
+
+type Props = {
+  buttons: readonly TemplateButton[];
+  faults: TemplateFaults;
+  onChange: (buttons: TemplateButton[]) => void;
+};
+
+const kinds = ["reply", "url", "phone", "code"] as const;
+const blank: Readonly<Record<TemplateButton["kind"], TemplateButton>> = {
+  reply: { kind: "reply", text: "" },
+  url: { kind: "url", text: "", url: "https://", sample: "" },
+  phone: { kind: "phone", text: "", phone: "+55" },
+  code: { kind: "code", sample: "" },
+};
+const most = { reply: limits.buttons, url: limits.urls, phone: limits.phones, code: limits.codes };
+
+/** The buttons under the text. Answers stand together, as Meta wants them. */
+export function ButtonsField({ buttons, faults, onChange }: Props) {
+  const { t } = useTranslation("messageTemplates");
+  const isFull = (kind: TemplateButton["kind"]) =>
+    buttons.length >= limits.buttons || buttons.filter((one) => one.kind === kind).length >= most[kind];
+  const add = (kind: TemplateButton["kind"]) =>
+    onChange([...buttons, blank[kind]].toSorted((a, b) => Number(b.kind === "reply") - Number(a.kind === "reply")));
+  return (
+    <fieldset className={css["part"]}>
+      <legend>{t("buttonsTitle")}</legend>
+      {buttons.map((button, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- buttons have no id, and what they hold is their whole state
+        <div key={at} className={css["button"]} role="group" aria-label={t("buttonAt", { at: at + 1 })}>
+          <OneButton
+            button={button}
+            fault={faults[`buttons.${at}`]}
+            onChange={(now) => onChange(buttons.map((one, place) => (place === at ? now : one)))}
+          />
+          <IconButton
+            aria-label={t("removeButton", { at: at + 1 })}
+            title={t("remove")}
+            onClick={() => onChange(buttons.filter((_, place) => place !== at))}
+          >
+            <X size={18} />
+          </IconButton>
+        </div>
+      ))}
+      <div className={`${basics["wrapped"]} ${css["adds"]}`}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<Plus size={16} aria-hidden />}
+            disabled={isFull(kind)}
+            onClick={() => add(kind)}
+          >
+            {t(`button.${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type OneProps = {
+  button: TemplateButton;
+  fault: TemplateFaults[string] | undefined;
+  onChange: (button: TemplateButton) => void;
+};
+
+function OneButton({ button, fault, onChange }: OneProps) {
+  const { t } = useTranslation("messageTemplates");
+  const isOfText = fault === "required" || fault === "fixed" || fault === "long";
+  const said = fault && t(`fault.${fault}`);
+  if (button.kind === "code")
+    return (
+      <LineField
+        label={t("codeSample")}
+        value={button.sample}
+        most={limits.code}
+        error={said}
+        onChange={(sample) => onChange({ ...button, sample })}
+      />
+    );
+  const more = isOfText ? undefined : said;
+  return (
+    <div className={css["fields"]}>
+      <LineField
+        label={`${t("buttonText")} · ${t(`button.${button.kind}`)}`}
+        value={button.text}
+        most={limits.button}
+        error={isOfText ? said : undefined}
+        onChange={(text) => onChange({ ...button, text })}
+      />
+      {button.kind === "phone" ? (
+        <LineField
+          label={t("buttonPhone")}
+          value={button.phone}
+          most={21}
+          error={more}
+          onChange={(phone) => onChange({ ...button, phone })}
+        />
+      ) : null}
+      {button.kind === "url" ? <UrlFields button={button} error={more} fault={fault} onChange={onChange} /> : null}
+    </div>
+  );
+}
+
+type UrlProps = {
+  button: Extract<TemplateButton, { kind: "url" }>;
+  error: string | undefined;
+  fault: TemplateFaults[string] | undefined;
+  onChange: (button: TemplateButton) => void;
+};
+
+function UrlFields({ button, error, fault, onChange }: UrlProps) {
+  const { t } = useTranslation("messageTemplates");
+  const varies = templateVariables(button.url).length > 0;
+  return (
+    <>
+      <LineField
+        label={t("buttonUrl")}
+        value={button.url}
+        most={limits.url}
+        error={fault === "sample" ? undefined : error}
+        help={t("buttonUrlHelp", { sample: "https://loja.com/{{1}}" })}
+        onChange={(url) => onChange({ ...button, url })}
+      />
+      {varies ? (
+        <LineField
+          label={t("buttonUrlSample")}
+          value={button.sample}
+          most={limits.url}
+          error={fault === "sample" ? error : undefined}
+          onChange={(sample) => onChange({ ...button, sample })}
+        />
+      ) : null}
+    </>
+  );
+}

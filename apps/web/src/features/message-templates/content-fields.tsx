@@ -1,0 +1,135 @@
+import { type TemplateFaults } from "@balcao/shared/message-templates/check";
+import {
+  headerTypes,
+  maxTemplateValue,
+  templateLimits as limits,
+  templateVariables,
+} from "@balcao/shared/message-templates/rules";
+import type { TemplateContent, TemplateHeader } from "@balcao/shared/message-templates/schema";
+import { useTranslation } from "react-i18next";
+import { AttachmentField } from "../../ui/fields/attachment-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { ButtonsField } from "./buttons-field.tsx";
+import { LineField } from "./line-field.tsx";
+import css from "./template-dialog.module.css";
+
+type Props = {
+  content: TemplateContent;
+  file: File | null;
+  faults: TemplateFaults;
+  onContent: (content: TemplateContent) => void;
+  onFile: (file: File | null) => void;
+};
+
+/** Header, text with a sample for each variable, footer and buttons. */
+export function ContentFields({ content, file, faults, onContent, onFile }: Props) {
+  const { t } = useTranslation("messageTemplates");
+  const say = (place: string) => (faults[place] ? t(`fault.${faults[place]}`) : undefined);
+  const change = (part: Partial<TemplateContent>) => onContent({ ...content, ...part });
+  return (
+    <>
+      <HeaderField
+        header={content.header}
+        file={file}
+        error={say("header")}
+        onFile={onFile}
+        onChange={(header) => change({ header })}
+      />
+      <LineField
+        label={t("body")}
+        value={content.body}
+        most={limits.body}
+        lines={4}
+        error={say("body")}
+        help={t("bodyHelp", { sample: "{{pedido}}" })}
+        onChange={(body) => change({ body })}
+      />
+      {templateVariables(content.body).map((name) => (
+        <LineField
+          key={name}
+          label={t("sampleOf", { name: `{{${name}}}` })}
+          value={content.samples[name] ?? ""}
+          most={maxTemplateValue}
+          error={say(`samples.${name}`)}
+          onChange={(sample) => change({ samples: { ...content.samples, [name]: sample } })}
+        />
+      ))}
+      <LineField
+        label={t("footer")}
+        value={content.footer}
+        most={limits.footer}
+        error={say("footer")}
+        onChange={(footer) => change({ footer })}
+      />
+      <ButtonsField buttons={content.buttons} faults={faults} onChange={(buttons) => change({ buttons })} />
+      {faults["buttons"] ? (
+        <p className={css["fault"]} role="alert">
+          {say("buttons")}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const kinds = ["none", "text", "image", "video", "document"] as const;
+const headers: Readonly<Record<(typeof kinds)[number], TemplateHeader>> = {
+  none: { kind: "none" },
+  text: { kind: "text", text: "", sample: "" },
+  image: { kind: "image" },
+  video: { kind: "video" },
+  document: { kind: "document" },
+};
+
+type HeaderProps = {
+  header: TemplateHeader;
+  file: File | null;
+  error: string | undefined;
+  onFile: (file: File | null) => void;
+  onChange: (header: TemplateHeader) => void;
+};
+
+function HeaderField({ header, file, error, onFile, onChange }: HeaderProps) {
+  const { t } = useTranslation("messageTemplates");
+  return (
+    <>
+      <SelectField
+        label={t("headerTitle")}
+        value={kinds.indexOf(header.kind)}
+        options={kinds.map((kind, id) => ({ id, name: t(`header.${kind}`) }))}
+        onChange={(at) => {
+          onFile(null);
+          onChange(headers[kinds[at ?? 0] ?? "none"]);
+        }}
+      />
+      {header.kind === "text" ? (
+        <LineField
+          label={t("headerText")}
+          value={header.text}
+          most={limits.header}
+          error={error}
+          onChange={(text) => onChange({ ...header, text })}
+        />
+      ) : null}
+      {header.kind === "text" && templateVariables(header.text).length > 0 ? (
+        <LineField
+          label={t("sampleOf", { name: `{{${templateVariables(header.text)[0] ?? ""}}}` })}
+          value={header.sample}
+          most={limits.header}
+          onChange={(sample) => onChange({ ...header, sample })}
+        />
+      ) : null}
+      {header.kind === "none" || header.kind === "text" ? null : (
+        <AttachmentField
+          label={t("headerFile")}
+          help={t(`headerHelp.${header.kind}`)}
+          error={error}
+          accept={headerTypes[header.kind].types.join(",")}
+          saved={null}
+          change={file ?? "keep"}
+          onChange={(change) => onFile(change instanceof File ? change : null)}
+          progress={null}
+        />
+      )}
+    </>
+  );
+}

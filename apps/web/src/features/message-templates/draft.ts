@@ -1,0 +1,55 @@
+import { templateFaults, type TemplateFaults } from "@balcao/shared/message-templates/check";
+import { templateLanguages, templateVariables } from "@balcao/shared/message-templates/rules";
+import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
+import type { TemplateWish } from "../../nouns/message-templates/noun.ts";
+
+/** What is opened: an empty form, a template that is changed, or one that is made again in another language. */
+export type Opened = { kind: "new" } | { kind: "edit" | "copy"; template: MessageTemplate };
+
+/** A template that is being written. */
+export interface TemplateDraft {
+  connectionId: number | null;
+  name: string;
+  language: string;
+  category: "utility" | "marketing";
+  content: TemplateContent;
+  file: File | null;
+}
+
+const empty: TemplateContent = { header: { kind: "none" }, body: "", samples: {}, footer: "", buttons: [] };
+
+export function draftOf(opened: Opened, numbers: readonly { id: number }[]): TemplateDraft {
+  const connectionId = numbers[0]?.id ?? null;
+  if (opened.kind === "new")
+    return { connectionId, name: "", language: "pt_BR", category: "utility", content: empty, file: null };
+  const { template } = opened;
+  const other = templateLanguages.find((one) => one !== template.language) ?? "en";
+  return {
+    connectionId: template.connections[0]?.id ?? connectionId,
+    name: template.name,
+    language: opened.kind === "edit" ? template.language : other,
+    category: template.category === "marketing" ? "marketing" : "utility",
+    content: template.content,
+    file: null,
+  };
+}
+
+/** Only the samples of variables that the text still has. */
+const tidy = (content: TemplateContent): TemplateContent => ({
+  ...content,
+  samples: Object.fromEntries(templateVariables(content.body).map((name) => [name, content.samples[name] ?? ""])),
+});
+
+/** Whether the file of the header need not be chosen: Meta still has the sample of the same kind. */
+const keepsFile = (opened: Opened, { content }: TemplateDraft): boolean =>
+  opened.kind === "edit" && opened.template.keepsFile && opened.template.content.header.kind === content.header.kind;
+
+export const faultsOf = (opened: Opened, draft: TemplateDraft): TemplateFaults =>
+  templateFaults(draft.name, tidy(draft.content), draft.file !== null || keepsFile(opened, draft));
+
+export function wishOf(opened: Opened, draft: TemplateDraft): TemplateWish | null {
+  const { category, file, connectionId, name, language } = draft;
+  const common = { category, file, content: tidy(draft.content) };
+  if (opened.kind === "edit") return { ...common, id: opened.template.id };
+  return connectionId === null ? null : { ...common, id: null, connectionId, name, language };
+}

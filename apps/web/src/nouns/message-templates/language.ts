@@ -1,0 +1,8 @@
+/** The name of a template's language, in the reader's; its code where it has none. */
+export function languageName(code: string, reader: string): string {
+  try {
+    return new Intl.DisplayNames([reader], { type: "language" }).of(code.replaceAll("_", "-")) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Request } from "@balcao/shared/contract";
+import { canDo } from "@balcao/shared/connections/transports";
+import { messageTemplatesApi as api } from "@balcao/shared/message-templates/api";
+import type { MessageTemplate, TemplateContent } from "@balcao/shared/message-templates/schema";
+import type { TemplateValues } from "@balcao/shared/message-templates/rules";
+import { messagesApi } from "@balcao/shared/messages/api";
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { call, upload } from "../../lib/api.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { deletes } from "../../lib/cache/noun.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
+import { connectionList } from "../connections/noun.ts";
+import { putMessage } from "../messages/cache.ts";
+
+const lists = ["message-templates"] as const;
+type Which = { term: string; connectionId?: number | undefined; sendable?: boolean };
+
+/** Templates by name. Those of one number's account, and those that can be sent now, where that is asked. */
+export const templatePages = ({ term, connectionId, sendable = false }: Which) =>
+  infiniteQueryOptions({
+    queryKey: [...lists, term, connectionId ?? null, sendable] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const of = connectionId === undefined ? {} : { connectionId };
+      const query = { searchParam: term, cursor: pageParam, sendable: sendable ? "true" : "false", ...of } as const;
+      return call(api.list, { query }, signal);
+    },
+    ...byCursor,
+  });
+
+/** The numbers whose transport sends templates. */
+export const officialNumbers = {
+  ...connectionList,
+  select: (all: Awaited<ReturnType<NonNullable<typeof connectionList.queryFn>>>) =>
+    all.filter(({ network }) => canDo(network, "templates")),
+};
+
+const renew = (cache: QueryClient): unknown => cache.invalidateQueries({ queryKey: lists });
+hears({ "message-templates.update": renew });
+
+/** What is made anew, or changed where it has an id. */
+export type TemplateWish = {
+  content: TemplateContent;
+  category: "utility" | "marketing";
+  file: File | null;
+} & ({ id: number } | { id: null; connectionId: number; name: string; language: string });
+
+async function save(wish: TemplateWish): Promise<MessageTemplate> {
+  const files = wish.file ? [wish.file] : [];
+  const fields = { category: wish.category, content: JSON.stringify(wish.content) };
+  if (wish.id !== null)
+    return upload(api.update, { params: { templateId: wish.id }, body: fields }, files, () => undefined);
+  const { connectionId, name } = wish;
+  const language = wish.language as Request<typeof api.create>["body"]["language"];
+  return upload(api.create, { body: { ...fields, connectionId, name, language } }, files, () => undefined);
+}
+export const useSaveTemplate = () => useChange(save, renew, true);
+export const useDeleteTemplate = deletes(api.delete, renew);
+export const useRefreshTemplates = () => useChange(() => call(api.refresh, { body: {} }), renew);
+
+/** One sending of a template: `clientId` makes a repeated one the same. */
+export type TemplateSend = {
+  ticketId: number;
+  templateId: number;
+  values: TemplateValues;
+  file: File | null;
+  clientId: string;
+};
+export const useSendTemplate = () =>
+  useChange(
+    ({ ticketId, templateId, values, file, clientId }: TemplateSend) =>
+      upload(
+        messagesApi.sendTemplate,
+        { params: { ticketId }, body: { templateId, values: JSON.stringify(values), clientId } },
+        file ? [file] : [],
+        () => undefined,
+      ),
+    (cache, { messages }) => messages.forEach((message) => putMessage(cache, message)),
+    true,
+  );

@@ -1,0 +1,54 @@
+import { shownButtons, templateText, type TemplateValues } from "@balcao/shared/message-templates/rules";
+import type { HeaderFile, TemplateContent } from "@balcao/shared/message-templates/schema";
+import FileText from "lucide-react/icons/file-text";
+import ImageIcon from "lucide-react/icons/image";
+import Video from "lucide-react/icons/video";
+import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
+import { LocalPicture } from "../../ui/local-picture.tsx";
+import { RichText } from "../messages/rich-text.tsx";
+import { SentButtons } from "../messages/sent-buttons.tsx";
+import css from "./template-preview.module.css";
+
+type Props = { content: TemplateContent; values: TemplateValues; file: File | null };
+
+/** A template as it arrives at the customer's phone. */
+export function TemplatePreview({ content, values, file }: Props) {
+  const { t } = useTranslation("messageTemplates");
+  const { header } = content;
+  const text = templateText(content, values);
+  return (
+    <section className={css["phone"]} aria-label={t("preview")}>
+      <div className={css["bubble"]}>
+        {header.kind === "none" || header.kind === "text" ? null : <HeaderBox kind={header.kind} file={file} />}
+        {text === "" ? (
+          <span className={basics["hint"]}>{t("previewEmpty")}</span>
+        ) : (
+          <span className={css["text"]} dir="auto">
+            <RichText text={text} />
+          </span>
+        )}
+        <SentButtons buttons={shownButtons(content, values)} />
+      </div>
+    </section>
+  );
+}
+
+const icons = { image: ImageIcon, video: Video, document: FileText };
+
+function HeaderBox({ kind, file }: { kind: HeaderFile; file: File | null }) {
+  const { t } = useTranslation("messageTemplates");
+  const Icon = icons[kind];
+  if (file && kind === "image")
+    return (
+      <span className={css["picture"]}>
+        <LocalPicture key={`${file.name} ${file.lastModified}`} file={file} />
+      </span>
+    );
+  return (
+    <span className={`${basics["row"]} ${css["file"]}`}>
+      <Icon size={20} aria-hidden />
+      <span className={basics["clipped"]}>{file?.name ?? t(`header.${kind}`)}</span>
+    </span>
+  );
+}

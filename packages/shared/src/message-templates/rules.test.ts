@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { readComponents, sampleHandle } from "./content.ts";
+import { isSendable, neededValues, sampleValues, shownButtons, templateText, valueFault } from "./rules.ts";
+import { sentComponents } from "./sent.ts";
+
+const ofMeta = [
+  { type: "HEADER", format: "TEXT", text: "Pedido {{numero}}", example: { header_text_named_params: [{ param_name: "numero", example: "9" }] } },
+  {
+    type: "BODY",
+    text: "Olá {{nome}}, seu pedido {{ numero }} saiu.",
+    example: {
+      body_text_named_params: [
+        { param_name: "numero", example: "123" },
+        { param_name: "nome", example: "Ana" },
+      ],
+    },
+  },
+  { type: "FOOTER", text: "Responda SAIR" },
+  {
+    type: "BUTTONS",
+    buttons: [
+      { type: "QUICK_REPLY", text: "Ok" },
+      { type: "URL", text: "Ver", url: "https://x.com/{{1}}", example: ["https://x.com/7"] },
+      { type: "PHONE_NUMBER", text: "Ligar", phone_number: "+5511" },
+      { type: "COPY_CODE", example: "ABC" },
+    ],
+  },
+];
+const { content, hasOther } = readComponents(ofMeta);
+const values = { header: "42", body: { nome: "Rosa", numero: "42" }, buttons: { 1: "42", 3: "P10" } };
+
+test("a template of Meta's is read, with its samples by name", () => {
+  expect(hasOther).toBe(false);
+  expect(content).toMatchObject({ samples: { nome: "Ana", numero: "123" }, footer: "Responda SAIR" });
+  expect(sampleValues(content)).toEqual({
+    header: "9",
+    body: { nome: "Ana", numero: "123" },
+    buttons: { 0: "", 1: "7", 2: "", 3: "ABC" },
+  });
+});
+
+test.each([
+  ["a carousel", [...ofMeta, { type: "CAROUSEL", cards: [] }]],
+  ["a place as its header", [{ type: "HEADER", format: "LOCATION" }, ofMeta[1]]],
+  ["a form", [ofMeta[1], { type: "BUTTONS", buttons: [{ type: "FLOW", text: "x" }] }]],
+  ["no text", [{ type: "BODY" }]],
+  ["nothing", null],
+])("%s is not filled here", (_name, given) => {
+  const read = readComponents(given);
+  expect(read.hasOther).toBe(true);
+  expect(isSendable({ status: "approved", category: "utility", hasOther: read.hasOther })).toBe(false);
+});
+
+test("numbered samples are read in their order", () => {
+  const body = { type: "BODY", text: "Oi {{1}}, são {{2}} itens.", example: { body_text: [["Ana", "3"]] } };
+  expect(readComponents([body]).content.samples).toEqual({ 1: "Ana", 2: "3" });
+});
+
+test("what the customer reads has the values in place, and its buttons lead where they say", () => {
+  expect(templateText(content, values)).toBe("*Pedido 42*\n\nOlá Rosa, seu pedido 42 saiu.\n\n_Responda SAIR_");
+  expect(shownButtons(content, values)).toEqual([
+    { kind: "reply", text: "Ok", target: null },
+    { kind: "url", text: "Ver", target: "https://x.com/42" },
+    { kind: "phone", text: "Ligar", target: "+5511" },
+    { kind: "code", text: "", target: "P10" },
+  ]);
+  expect(neededValues(content).map(({ part, key }) => `${part}.${key}`)).toEqual([
+    "header.numero",
+    "body.nome",
+    "body.numero",
+    "buttons.1",
+    "buttons.3",
+  ]);
+});
+
+test("a value that holds a variable is not filled in again", () => {
+  const body = { nome: "{{numero}}", numero: "1" };
+  expect(templateText({ ...content, header: { kind: "none" }, footer: "" }, { ...values, body })).toBe(
+    "Olá {{numero}}, seu pedido 1 saiu.",
+  );
+});
+
+test("Meta is told the values by name, or in their order", () => {
+  expect(sentComponents(content, true, values)).toEqual([
+    { type: "header", parameters: [{ type: "text", parameter_name: "numero", text: "42" }] },
+    {
+      type: "body",
+      parameters: [
+        { type: "text", parameter_name: "nome", text: "Rosa" },
+        { type: "text", parameter_name: "numero", text: "42" },
+      ],
+    },
+    { type: "button", sub_type: "url", index: "1", parameters: [{ type: "text", text: "42" }] },
+    { type: "button", sub_type: "copy_code", index: "3", parameters: [{ type: "coupon_code", coupon_code: "P10" }] },
+  ]);
+  expect(JSON.stringify(sentComponents(content, false, values))).not.toContain("parameter_name");
+});
+
+test("a value that is missing or too long is told", () => {
+  expect([valueFault(" "), valueFault("a".repeat(1025)), valueFault("Ana")]).toEqual(["missing", "long", null]);
+});
+
+test("a sample is kept only as long as Meta takes its handle back", () => {
+  const header = (handle: string) => [{ type: "HEADER", format: "IMAGE", example: { header_handle: [handle] } }];
+  expect(sampleHandle(header("4::aW1n"))).toBe("4::aW1n");
+  expect(sampleHandle(header("https://scontent.whatsapp.net/x.jpg"))).toBeNull();
+  expect(sampleHandle(ofMeta)).toBeNull();
+});

@@ -1,0 +1,199 @@
+import { as, signIn } from "@balcao/api/testing/client";
+import { inCompany } from "@balcao/core/base/database";
+import { loadOutgoing } from "@balcao/core/desk/messages/sending/outgoing";
+import { sealOfficial } from "@balcao/core/numbers/official/access";
+import { OfficialAccountRow } from "@balcao/core/numbers/official/official-account.model";
+import { makeCompany, makeConnection, makeContact, makeTicket, makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { samples } from "@balcao/graph-simulator/samples";
+import { afterAll, expect, test, vi } from "vitest";
+import { nodeOf } from "../../apps/worker/src/whatsapp/official/content.ts";
+
+// The environment is read when the api is loaded.
+const graph = await vi.hoisted(async () => {
+  const { startGraph } = await import("@balcao/graph-simulator/graph");
+  const started = await startGraph();
+  process.env.GRAPH_URL = started.url;
+  process.env.GRAPH_VERSION = "v26.0";
+  return started;
+});
+afterAll(() => graph.close());
+
+let count = 0;
+/** A company with an official number that the simulated Graph knows, its admin, and an open ticket. */
+async function shop() {
+  count += 1;
+  const desk = graph.makeDesk(`55113333${String(count).padStart(4, "0")}`);
+  const companyId = await makeCompany();
+  const user = await makeUser(companyId, { profile: "admin" });
+  const connectionId = await makeConnection(companyId, { network: "official", name: "Loja" });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const secrets = sealOfficial(connectionId, { token: desk.token.value, appSecret: desk.app.secret });
+  const account = { connectionId, phoneNumberId: desk.number.id, wabaId: desk.account.id, secrets };
+  await here(() => OfficialAccountRow.create({ ...account, displayNumber: "+55 11 3333-0000" }));
+  const phone = `5511${String(990_000_000 + count)}`;
+  graph.makeCustomer(phone);
+  const contactId = await makeContact(companyId, { number: phone, name: "Rosa Lima" });
+  const ticketId = await makeTicket(companyId, { connectionId, contactId, status: "open", userId: user.userId });
+  const admin = as(await signIn(user));
+  const rows = <T>(text: string, values: unknown[] = []) =>
+    here(() => queryText<T & Record<string, unknown>>(text, values));
+  /** What Meta says to the message of this id, as the holder of the number would hand it over. */
+  const handOver = async (messageId: number, fileId: string | null = null) => {
+    const message = await here(() => loadOutgoing(messageId));
+    if (!message) throw new Error("There is no message");
+    const media = message.media ?? { mimetype: "", name: "" };
+    const prepared = { kind: "document", mimetype: media.mimetype, name: media.name, bytes: Buffer.alloc(1) } as never;
+    const node = nodeOf(message, fileId === null ? null : { id: fileId, prepared });
+    const answer = await fetch(`${graph.url}/v26.0/${desk.number.id}/messages`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${desk.token.value}`, "content-type": "application/json" },
+      body: JSON.stringify({ messaging_product: "whatsapp", to: phone, ...node }),
+    });
+    return (await answer.json()) as { messages?: { message_status: string }[]; error?: { code: number } };
+  };
+  /** Meta's own view of the template of this name. */
+  const atMeta = (name: string) => {
+    const found = [...desk.account.templates.values()].find((one) => one.name === name);
+    if (!found) throw new Error(`Meta has no template ${name}`);
+    return found;
+  };
+  return { desk, companyId, connectionId, ticketId, admin, rows, handOver, atMeta };
+}
+
+const plain = {
+  header: { kind: "none" },
+  body: "Olá {{nome}}, seu pedido {{pedido}} saiu para entrega.",
+  samples: { nome: "Ana", pedido: "123" },
+  footer: "Responda SAIR",
+  buttons: [
+    { kind: "reply", text: "Recebi" },
+    { kind: "url", text: "Ver", url: "https://loja.com/{{1}}", sample: "https://loja.com/12" },
+    { kind: "phone", text: "Ligar", phone: "+551133330000" },
+    { kind: "code", sample: "PROMO10" },
+  ],
+};
+const draft = (connectionId: number, more: object = {}) => ({
+  connectionId,
+  name: "aviso",
+  language: "pt_BR",
+  category: "utility",
+  content: plain,
+  ...more,
+});
+
+test("a template is made at Meta, approved there, filled in and sent, and stored as the customer reads it", async () => {
+  const { admin, connectionId, ticketId, rows, handOver, atMeta } = await shop();
+  const made = await admin.post("/message-templates").send(draft(connectionId)).expect(200);
+  expect(made.body).toMatchObject({ name: "aviso", status: "pending", hasOther: false, content: plain });
+  const values = { body: { nome: "{{firstName}}", pedido: "  42\n" }, buttons: { 1: "42", 3: "P42" } };
+  const send = (body: object) =>
+    admin.post(`/messages/${ticketId}/template`).send({ templateId: made.body.id, values, ...body });
+  const early = await send({}).expect(409);
+  expect(early.body).toEqual({ error: "ERR_TEMPLATE_NOT_SENDABLE", details: { status: "pending" } });
+  graph.decide.review(atMeta("aviso"), { event: "APPROVED" });
+  await admin.post("/message-templates/refresh").send({}).expect(200);
+  const listed = await admin.get("/message-templates?sendable=true").expect(200);
+  expect(listed.body.templates).toMatchObject([{ id: made.body.id, status: "approved" }]);
+  const clientId = "00000000-0000-4000-8000-000000000009";
+  const { body } = await send({ clientId }).expect(200);
+  const again = await send({ clientId }).expect(200);
+  expect(again.body.messages[0].id).toBe(body.messages[0].id);
+  expect(body.messages[0]).toMatchObject({
+    body: "Olá Rosa, seu pedido 42 saiu para entrega.\n\n_Responda SAIR_",
+    template: {
+      name: "aviso",
+      language: "pt_BR",
+      buttons: [
+        { kind: "reply", text: "Recebi", target: null },
+        { kind: "url", text: "Ver", target: "https://loja.com/42" },
+        { kind: "phone", text: "Ligar", target: "+551133330000" },
+        { kind: "code", text: "", target: "P42" },
+      ],
+    },
+  });
+  expect(await rows("select kind from connection_commands")).toEqual([{ kind: "send" }]);
+  expect(await handOver(body.messages[0].id)).toMatchObject({ messages: [{ message_status: "accepted" }] });
+});
+
+test("a header with a file takes a sample when it is made, and a file with each sending", async () => {
+  const { admin, connectionId, ticketId, handOver, atMeta, desk } = await shop();
+  const content = { ...plain, header: { kind: "image" }, buttons: [] };
+  const { bytes, mimeType } = samples.jpeg;
+  const make = () => {
+    const form = admin.post("/message-templates");
+    for (const [name, value] of Object.entries(draft(connectionId, { content: JSON.stringify(content) })))
+      form.field(name, String(value));
+    return form;
+  };
+  const without = await make().expect(400);
+  expect(without.body.details).toEqual([{ path: ["body", "header"], message: "file" }]);
+  const wrong = await make().attach("medias", samples.pdf.bytes, { filename: "a.pdf" }).expect(422);
+  expect(wrong.body).toEqual({ error: "ERR_TEMPLATE_FILE", details: { kind: "image" } });
+  const made = await make().attach("medias", bytes, { filename: "a.jpg", contentType: mimeType }).expect(200);
+  expect(made.body).toMatchObject({ keepsFile: true, content: { header: { kind: "image" } } });
+  graph.decide.review(atMeta("aviso"), { event: "APPROVED" });
+  await admin.post("/message-templates/refresh").send({}).expect(200);
+  const send = () =>
+    admin
+      .post(`/messages/${ticketId}/template`)
+      .field("templateId", String(made.body.id))
+      .field("values", JSON.stringify({ body: { nome: "Rosa", pedido: "1" } }));
+  expect((await send().expect(422)).body).toEqual({ error: "ERR_TEMPLATE_FILE", details: { kind: "image" } });
+  const { body } = await send().attach("medias", bytes, { filename: "foto.jpg", contentType: mimeType }).expect(200);
+  expect(body.messages[0]).toMatchObject({ mediaType: "image", media: { name: "foto.jpg" } });
+  const form = new FormData();
+  form.set("messaging_product", "whatsapp");
+  form.set("type", mimeType);
+  form.set("file", new Blob([bytes], { type: mimeType }), "foto.jpg");
+  const headers = { authorization: `Bearer ${desk.token.value}` };
+  const uploaded = await fetch(`${graph.url}/v26.0/${desk.number.id}/media`, { method: "POST", headers, body: form });
+  const { id } = (await uploaded.json()) as { id: string };
+  expect(await handOver(body.messages[0].id, id)).toMatchObject({ messages: [{ message_status: "accepted" }] });
+});
+
+test("what Meta refuses is said by a code of its own, and nothing of it is kept", async () => {
+  const { admin, connectionId, atMeta, rows } = await shop();
+  const make = (more: object = {}) => admin.post("/message-templates").send(draft(connectionId, more));
+  const { body: made } = await make().expect(200);
+  await make().expect(409, { error: "ERR_TEMPLATE_EXISTS" });
+  expect(await rows("select 1 from message_templates")).toHaveLength(1);
+  const path = `/message-templates/${made.id}`;
+  const change = (content: object = plain, category = "utility") => admin.put(path).send({ category, content });
+  await change().expect(409, { error: "ERR_TEMPLATE_STATE" });
+  graph.decide.review(atMeta("aviso"), { event: "APPROVED" });
+  await change(plain, "marketing").expect(409, { error: "ERR_TEMPLATE_CATEGORY" });
+  const changed = await change({ ...plain, footer: "Até logo" }).expect(200);
+  expect(changed.body).toMatchObject({ status: "pending", content: { footer: "Até logo" } });
+  expect(atMeta("aviso")).toMatchObject({ status: "PENDING" });
+  graph.decide.review(atMeta("aviso"), { event: "APPROVED" });
+  await change().expect(409, { error: "ERR_TEMPLATE_EDIT_RESTS" });
+  const wrong = await change({ ...plain, body: "Oi {{nome}}" }).expect(400);
+  expect(wrong.body.details).toContainEqual({ path: ["body", "body"], message: "edge" });
+  await admin.delete(path).expect(200);
+  expect(await rows("select 1 from message_templates")).toEqual([]);
+  await make().expect(409, { error: "ERR_TEMPLATE_NAME_RESTS" });
+  const told = await rows<{ action: string }>("select action from audit where action like 'message-template.%' order by id");
+  expect(told.map(({ action }) => action)).toEqual(
+    ["created", "changed", "removed"].map((word) => `message-template.${word}`),
+  );
+});
+
+test("a sentence of Meta's reaches whoever wrote the template", async () => {
+  const { admin, connectionId } = await shop();
+  graph.faults.order({ kind: "error", code: 100, path: "/message_templates", details: "The text is not allowed." });
+  const answer = await admin.post("/message-templates").send(draft(connectionId));
+  expect([answer.status, answer.body.error]).toEqual([422, "ERR_TEMPLATE_REFUSED"]);
+  expect(answer.body.details).toEqual({ reason: "The text is not allowed." });
+});
+
+test("a refresh reads every page, and what is gone at Meta goes here", async () => {
+  const { admin, desk, rows } = await shop();
+  for (let n = 0; n < 130; n += 1) graph.makeTemplate(desk.account, { name: `aviso_${n}` });
+  await admin.post("/message-templates/refresh").send({}).expect(200);
+  expect(await rows("select count(*)::int as n from message_templates")).toEqual([{ n: 130 }]);
+  const [first] = desk.account.templates.keys();
+  desk.account.templates.delete(first ?? "");
+  await admin.post("/message-templates/refresh").send({}).expect(200);
+  expect(await rows("select count(*)::int as n from message_templates")).toEqual([{ n: 129 }]);
+});
