@@ -173,7 +173,9 @@ test("what Meta refuses is said by a code of its own, and nothing of it is kept"
   await admin.delete(path).expect(200);
   expect(await rows("select 1 from message_templates")).toEqual([]);
   await make().expect(409, { error: "ERR_TEMPLATE_NAME_RESTS" });
-  const told = await rows<{ action: string }>("select action from audit where action like 'message-template.%' order by id");
+  const told = await rows<{ action: string }>(
+    "select action from audit where action like 'message-template.%' order by id",
+  );
   expect(told.map(({ action }) => action)).toEqual(
     ["created", "changed", "removed"].map((word) => `message-template.${word}`),
   );

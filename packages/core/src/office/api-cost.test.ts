@@ -37,7 +37,10 @@ describe("no large table has to be read whole", () => {
   type Stage = Awaited<ReturnType<typeof stage>>;
   const works: [string, (s: Stage) => Promise<unknown>][] = [
     ["whom a number belongs to", (s) => findRecipient(s.connectionId, s.number, new Date())],
-    ["a message in line", (s) => sendForProgram(s.caller, { to: s, content: { parts: [{ body: "Oi" }] }, sendId, keyed: s.keyed })],
+    [
+      "a message in line",
+      (s) => sendForProgram(s.caller, { to: s, content: { parts: [{ body: "Oi" }] }, sendId, keyed: s.keyed }),
+    ],
     ["a key", (s) => takeKey(s.keyed, sendId).then(() => sentWithKey(s.keyed))],
     ["a state", (s) => showSend(s.caller, sendId).catch(() => null)],
     ["tokens", (s) => listApiTokens(s.connectionId)],

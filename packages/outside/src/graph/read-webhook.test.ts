@@ -66,7 +66,11 @@ test("who hides the number is known by the id alone, and a message of nobody is 
   const [news] = readWebhook(call(value({ contacts: [hidden], messages: [unnamed] })))?.numbers ?? [];
   expect(news?.messages[0]).toMatchObject({ phone: null, bsuid: "BR.1349120", userName: "ana.lima" });
   const { from_user_id: _id, ...nobodys } = unnamed;
-  expect(readWebhook(call(value({ messages: [nobodys] })))).toEqual({ numbers: [numberOf([])], unread: 1 });
+  expect(readWebhook(call(value({ messages: [nobodys] })))).toEqual({
+    numbers: [numberOf([])],
+    accounts: [],
+    unread: 1,
+  });
 });
 
 test("a message names those to which it refers, and one of a group is left out", () => {
@@ -85,7 +89,11 @@ test("what is wrong is left out, and the rest of its call is read", () => {
   const [news] =
     readWebhook(call(null, 7, value({ contacts: [null, ana, 7], messages: [...wrong, oi] })))?.numbers ?? [];
   expect(news?.messages.map(({ wamid }) => wamid)).toEqual(["wamid.IN1", "wamid.IN1"]);
-  expect(readWebhook(call(value({ messages: "x", statuses: {} })))).toEqual({ numbers: [numberOf([])], unread: 2 });
+  expect(readWebhook(call(value({ messages: "x", statuses: {} })))).toEqual({
+    numbers: [numberOf([])],
+    accounts: [],
+    unread: 2,
+  });
   expect(readWebhook(call(null, 7, value({ contacts: [ana], messages: [...wrong, oi] })))?.unread).toBe(9);
 });
 

@@ -22,7 +22,9 @@ test("a template that Meta takes has no fault", () => {
   const header = { kind: "text", text: "Pedido {{numero}}", sample: "123" } as const;
   expect(faults({ header, footer: "Responda SAIR", buttons })).toEqual({});
   expect(faults({ header: { kind: "image" } }, true)).toEqual({});
-  expect(faults({ body: "Olá {{1}}, seu pedido {{2}} saiu para entrega.", samples: { 1: "Ana", 2: "123" } })).toEqual({});
+  expect(faults({ body: "Olá {{1}}, seu pedido {{2}} saiu para entrega.", samples: { 1: "Ana", 2: "123" } })).toEqual(
+    {},
+  );
 });
 
 test.each<[string, Partial<TemplateContent>, Record<string, string>]>([

@@ -4,7 +4,12 @@ import { isSendable, neededValues, sampleValues, shownButtons, templateText, val
 import { sentComponents } from "./sent.ts";
 
 const ofMeta = [
-  { type: "HEADER", format: "TEXT", text: "Pedido {{numero}}", example: { header_text_named_params: [{ param_name: "numero", example: "9" }] } },
+  {
+    type: "HEADER",
+    format: "TEXT",
+    text: "Pedido {{numero}}",
+    example: { header_text_named_params: [{ param_name: "numero", example: "9" }] },
+  },
   {
     type: "BODY",
     text: "Olá {{nome}}, seu pedido {{ numero }} saiu.",

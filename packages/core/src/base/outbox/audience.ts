@@ -140,7 +140,9 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "email-unsubscribed.update": (companyId, payload) => [
     { name: "email-unsubscribed.update", payload, to: [rooms.admins(companyId)] },
   ],
-  "message-templates.update": (companyId, payload) => [{ name: "message-templates.update", payload, to: [rooms.company(companyId)] }],
+  "message-templates.update": (companyId, payload) => [
+    { name: "message-templates.update", payload, to: [rooms.company(companyId)] },
+  ],
   "file-list.update": (companyId, payload) => [{ name: "file-list.update", payload, to: [rooms.company(companyId)] }],
   "file-list.delete": (companyId, payload) => [{ name: "file-list.delete", payload, to: [rooms.company(companyId)] }],
   "hours.update": (companyId, payload) => [{ name: "hours.update", payload, to: [rooms.company(companyId)] }],

@@ -51,10 +51,10 @@ export async function accountOfNumber(connectionId: number): Promise<OfficialAcc
   return (await officialAccess(connectionId)) ?? refuseUnofficial(connectionId);
 }
 
-/** With what Meta is called for the account of a template: that of any number of it. */
+/** With what Meta is called for the account of a template: that of any number of it. 409 ERR_WAPP_REMOVED when none is left. */
 export async function accountOfTemplate({ template }: KnownTemplate): Promise<OfficialAccess> {
   const [connection] = template.connections;
-  if (!connection) throw new AppError("ERR_NO_MESSAGE_TEMPLATE_FOUND");
+  if (!connection) throw new AppError("ERR_WAPP_REMOVED");
   return accountOfNumber(connection.id);
 }
 

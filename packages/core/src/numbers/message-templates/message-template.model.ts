@@ -1,5 +1,5 @@
-import { type TemplateCategory, type TemplateQuality } from "@balcao/shared/message-templates/schema";
-import { boolean, integer, json, text, textOf, timestamp } from "../../base/columns.ts";
+import { templateCategories, templateQualities } from "@balcao/shared/message-templates/schema";
+import { boolean, integer, json, oneOf, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const MessageTemplateRow = table("message_templates", {
@@ -9,10 +9,10 @@ export const MessageTemplateRow = table("message_templates", {
   metaId: text,
   name: text,
   language: text,
-  category: textOf<TemplateCategory>(),
+  category: oneOf(templateCategories),
   /** Meta's word, in small letters. */
   status: text,
-  quality: textOf<TemplateQuality>().default,
+  quality: oneOf(templateQualities).default,
   named: boolean.default,
   rejectedReason: text.null,
   /** As Meta wrote them. */

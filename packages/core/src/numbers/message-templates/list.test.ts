@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { makeCompany, publishedBy, someAdmin } from "../../testing/factories.ts";
+import { makeMessageTemplate, makeOfficialNumber } from "../../testing/message-template-factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { statementsOf } from "../../testing/statements.ts";
+import { deleteConnection } from "../connections/service.ts";
+import { findTemplate, templateOfNumber } from "./access.ts";
+import { listTemplates } from "./list.ts";
+import { storeTemplates, type ToldTemplate } from "./store.ts";
+
+const page = { pageNumber: 1, searchParam: "", sendable: false };
+async function stage() {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const names = async (query: Partial<Parameters<typeof listTemplates>[0]> = {}) =>
+    (await here(() => listTemplates({ ...page, ...query }))).templates.map(({ name }) => name);
+  return { companyId, here, names };
+}
+const told = (metaId: string, more: Partial<ToldTemplate> = {}): ToldTemplate => ({
+  metaId,
+  name: `aviso_${metaId}`,
+  language: "pt_BR",
+  category: "utility",
+  status: "approved",
+  quality: "green",
+  named: false,
+  rejectedReason: null,
+  components: [{ type: "BODY", text: "Oi" }],
+  ...more,
+});
+
+test("templates are found by name and text without accents, by number, and by whether they can be sent", async () => {
+  const { companyId, names } = await stage();
+  const [loja, fila] = [
+    await makeOfficialNumber(companyId, { wabaId: "21", name: "Loja" }),
+    await makeOfficialNumber(companyId, { wabaId: "22" }),
+  ];
+  await makeMessageTemplate(companyId, { wabaId: "21", name: "boas_vindas" });
+  await makeMessageTemplate(companyId, {
+    wabaId: "22",
+    name: "aviso",
+    status: "paused",
+    components: [{ type: "BODY", text: "Promoção de São João" }],
+  });
+  await makeMessageTemplate(companyId, { wabaId: "22", name: "codigo", category: "authentication" });
+  expect(await names()).toEqual(["aviso", "boas_vindas", "codigo"]);
+  expect(await names({ searchParam: "boas v" })).toEqual(["boas_vindas"]);
+  expect(await names({ searchParam: "SAO JOAO" })).toEqual(["aviso"]);
+  expect(await names({ connectionId: loja })).toEqual(["boas_vindas"]);
+  expect(await names({ connectionId: fila, sendable: true })).toEqual([]);
+  expect(await names({ sendable: true })).toEqual(["boas_vindas"]);
+});
+
+test("a page costs one statement however many templates it has, and goes on where the last one ended", async () => {
+  const { companyId, here } = await stage();
+  await makeOfficialNumber(companyId);
+  await makeMessageTemplate(companyId);
+  expect(await statementsOf(companyId, () => listTemplates(page))).toHaveLength(1);
+  for (let n = 0; n < 44; n += 1) await makeMessageTemplate(companyId);
+  expect(await statementsOf(companyId, () => listTemplates(page))).toHaveLength(1);
+  const first = await here(() => listTemplates(page));
+  const rest = await here(() => listTemplates({ ...page, cursor: first.nextCursor ?? "" }));
+  expect(new Set([...first.templates, ...rest.templates].map(({ id }) => id)).size).toBe(45);
+  expect([first.hasMore, rest.hasMore]).toEqual([true, false]);
+});
+
+test("what Meta told is stored once, changed where it differs, and goes when Meta has it no more", async () => {
+  const { companyId, here, names } = await stage();
+  await makeOfficialNumber(companyId, { wabaId: "21", name: "Loja" });
+  await here(() => storeTemplates("21", [told("1"), told("2")], { since: new Date(0) }));
+  const [one] = (await here(() => listTemplates(page))).templates;
+  expect(one).toMatchObject({ status: "approved", quality: "green", connections: [{ name: "Loja" }] });
+  const since = new Date(Date.now() + 1000);
+  await here(() => storeTemplates("21", [told("1", { status: "paused" })], { since }));
+  const after = (await here(() => listTemplates(page))).templates;
+  expect(after).toMatchObject([{ id: one?.id, status: "paused" }]);
+  const made = told("3");
+  await here(() => storeTemplates("21", [made], null));
+  await here(() => storeTemplates("21", [told("1")], { since: new Date(0) }));
+  expect(await names(), "what was made while Meta's list was on its way stays").toEqual(["aviso_1", "aviso_3"]);
+  const rooms = (await publishedBy(companyId)).filter(({ name }) => name === "message-templates.update");
+  expect(rooms.map((event) => event.rooms)).toEqual(Array(4).fill([`c:${companyId}`]));
+});
+
+test("templates of an account go with its last number, and another company never sees them", async () => {
+  const { companyId, here, names } = await stage();
+  const other = await stage();
+  const [one, two] = [
+    await makeOfficialNumber(companyId, { wabaId: "21" }),
+    await makeOfficialNumber(companyId, { wabaId: "21" }),
+  ];
+  const id = await makeMessageTemplate(companyId, { wabaId: "21", name: "aviso" });
+  const none = { code: "ERR_NO_MESSAGE_TEMPLATE_FOUND" };
+  const theirs = await makeOfficialNumber(other.companyId, { wabaId: "21" });
+  expect(await other.names()).toEqual([]);
+  await expect(other.here(() => findTemplate(id))).rejects.toMatchObject(none);
+  await expect(other.here(() => templateOfNumber(theirs, { id }))).rejects.toMatchObject(none);
+  await here(() => queryText("update connections set is_default = false"));
+  await here(() => deleteConnection(someAdmin, one));
+  expect(await names()).toEqual(["aviso"]);
+  await here(() => deleteConnection(someAdmin, two));
+  expect(await names()).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { generator } from "@balcao/shared/testing/drawn";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type PlayedGraph, playGraph } from "../testing/graph.ts";
+import { Graph } from "./graph.ts";
+import { accountsIn, readTemplateNews } from "./read-template-news.ts";
+import { readWebhook } from "./read-webhook.ts";
+import { readTemplates } from "./templates.ts";
+
+let played: PlayedGraph;
+beforeAll(async () => {
+  played = await playGraph();
+  played.accounts.push({ phoneNumberId: "1", wabaId: "22222", token: "EAA", appSecret: "x" });
+});
+afterAll(() => played.close());
+
+const read = () => readTemplates(new Graph({ url: played.url, version: "v26.0" }), { wabaId: "22222", token: "EAA" });
+const one = (id: string, more: object = {}) => ({ id, name: "aviso", language: "pt_BR", status: "APPROVED", ...more });
+
+test("all pages are read, in our words, and what cannot be read is left out", async () => {
+  const whole = {
+    category: "UTILITY",
+    components: [{ type: "BODY", text: "Oi\0" }],
+    quality_score: { score: "GREEN", date: 1 },
+    parameter_format: "NAMED",
+    rejected_reason: "NONE",
+  };
+  const page = (data: object[], more: object = {}) => ({ json: { data, paging: more } });
+  played.answerNext(
+    "/22222/message_templates",
+    page([one("71", whole), { id: 5 }, one("72", { name: "" })], { next: "https://x", cursors: { after: "A" } }),
+    page([one("73", { status: "FLAGGED", category: "SOMETHING", rejected_reason: "SCAM" })], {
+      cursors: { after: "B" },
+    }),
+  );
+  expect(await read()).toEqual([
+    {
+      metaId: "71",
+      name: "aviso",
+      language: "pt_BR",
+      status: "approved",
+      category: "utility",
+      quality: "green",
+      named: true,
+      rejectedReason: null,
+      components: [{ type: "BODY", text: "Oi" }],
+    },
+    {
+      metaId: "73",
+      name: "aviso",
+      language: "pt_BR",
+      status: "approved",
+      category: "unknown",
+      quality: "unknown",
+      named: false,
+      rejectedReason: "SCAM",
+      components: [],
+    },
+  ]);
+  expect(played.seen.at(-1)?.query["after"]).toBe("A");
+});
+
+const update = { field: "message_template_status_update", value: { message_template_id: 12, event: "APPROVED" } };
+const bytes = (json: unknown) => Buffer.from(JSON.stringify(json));
+
+test("an account is looked for in a call about templates alone", () => {
+  const about = (change: object) => bytes({ entry: [{ id: "22222", changes: [change] }] });
+  expect(accountsIn(about(update))).toEqual(["22222"]);
+  expect(accountsIn(about({ field: "messages", value: {} }))).toEqual([]);
+});
+
+test("any change of a call about templates is read or left out, and never throws", () => {
+  const draw = generator(26);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
+  const odd = [null, 0, -1, 1e300, "", "x".repeat(3000), [], {}, [null], { id: "1" }, true, "12", "\u0000"];
+  const fields = ["message_template_status_update", "message_template_quality_update", "template_category_update"];
+  for (let n = 0; n < 2000; n += 1) {
+    const value = Object.fromEntries(
+      ["message_template_id", "event", "reason", "new_quality_score", "new_category", "disable_info"].map((name) => [
+        name,
+        pick([...odd, "APPROVED", 5]),
+      ]),
+    );
+    const change = {
+      field: pick([...fields, "message_template_components_update", ...odd]),
+      value: pick([value, ...odd]),
+    };
+    const given = pick<unknown>([
+      { entry: [{ id: pick(["22222", ...odd]), changes: pick<unknown>([[change], ...odd]) }] },
+      { entry: [change] },
+      ...odd,
+    ]);
+    for (const { wabaId, templates } of readTemplateNews(given)) {
+      expect(wabaId).toMatch(/^\d{1,30}$/);
+      for (const { metaId } of templates) expect(metaId).toMatch(/^\d{1,40}$/);
+    }
+    expect(() => readWebhook(bytes(given))).not.toThrow();
+  }
+});
