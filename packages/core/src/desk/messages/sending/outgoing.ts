@@ -68,7 +68,7 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
     sql`select ${MessageRow.pick("m", ...own)}, m.id as "messageId", m.forwarded as "isForwarded",
        case when m.forwarded then m.raw end as raw, m.sent_at as "queuedAt", c.number,
        c.doubted_at is not null as "inDoubt",
-       ${windowClosedSql} and not exists (select 1 from official_sends k where k.company_id = m.company_id
+       m.template is null and ${windowClosedSql} and not exists (select 1 from official_sends k where k.company_id = m.company_id
          and k.connection_id = m.connection_id and k.wid = m.wid) as "isShut",
        exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
          and ${kindIn("k", ["send"])} and k.state = 'waiting') as "isLeaving",

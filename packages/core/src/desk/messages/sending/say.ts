@@ -88,7 +88,7 @@ export async function sayAgain(messageId: number): Promise<Refusal | null> {
     { refusal: textOf<Refusal>().null },
     sql`with place as (
        select m.id, m.company_id, m.connection_id, w.network,
-         case when w.deleted_at is not null then 'no-connection' when ${windowClosedSql} then 'window-closed' end as refusal
+         case when w.deleted_at is not null then 'no-connection' when m.template is null and ${windowClosedSql} then 'window-closed' end as refusal
        from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
        join connections w on w.company_id = m.company_id and w.id = m.connection_id where m.id = ${messageId}
      ), again as (
@@ -127,8 +127,10 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
   const { source, priority, isAnswer } = speakers[voice.speaker];
   const { body, media, forwardOf = null, quotedId = null, file, template = null } = part;
   const sign = body === "" ? null : (voice.sign ?? null);
+  // A template reaches who wrote too long ago, too.
+  const reach = template ? sql`nullif(reach.refusal, 'window-closed')` : sql`reach.refusal`;
   return sql`with place as (
-     select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, reach.refusal, reach.chat
+     select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, ${reach} as refusal, reach.chat
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
      where t.id = ${ticketId} for share of w
