@@ -17,6 +17,7 @@ export const ownProducts: Readonly<Record<string, string>> = {
   "contact-lists": kills,
   crash: kills,
   "demo-phone": none,
+  "message-templates": graph,
   "official-phone": none,
   "official-story": graph,
   operator: operates,

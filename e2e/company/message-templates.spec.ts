@@ -1,0 +1,92 @@
+import { type GraphSimulator, startGraph } from "@balcao/graph-simulator/graph";
+import type { Desk as MetaDesk } from "@balcao/graph-simulator/play";
+import type { OfficialNumber } from "@balcao/shared/connections/official-api";
+import type { Connection } from "@balcao/shared/connections/schema";
+import { serious } from "../support/axe.ts";
+import { type Company, demoCompany } from "../support/company.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { openScreen } from "../support/screen.ts";
+import { expect, test } from "../support/test.ts";
+
+let graph: GraphSimulator;
+let product: Product;
+let company: Company;
+let meta: MetaDesk;
+
+test.beforeAll(async () => {
+  graph = await startGraph();
+  product = await startProduct({ name: "message-templates", graphUrl: graph.url });
+  company = await demoCompany(product);
+  meta = graph.makeDesk("551133330000", { verifiedName: "Pizzaria" });
+  const access = { phoneNumberId: meta.number.id, wabaId: meta.account.id };
+  const secrets = { token: meta.token.value, appSecret: meta.app.secret };
+  const made = { name: "Oficial", ...access, ...secrets, queueIds: [company.queues.Vendas] };
+  const { id } = await company.desk.call<Connection>("POST", "/whatsapp/official", made);
+  const { callbackUrl, verifyToken } = await company.desk.call<OfficialNumber>("GET", `/whatsapp/${id}/official`);
+  await graph.subscribe(meta.app, { url: callbackUrl, verifyToken }, [meta.account]);
+});
+test.afterAll(async () => {
+  await product.stop();
+  await graph.close();
+});
+
+test("a template is made, approved at Meta, filled in and sent, and the customer answers by its button", async ({
+  browser,
+  page: phone,
+}) => {
+  const admin = await openScreen(browser, product, company.admin, { at: "/message-templates" });
+  await expect(admin.getByRole("heading", { name: "Nenhum modelo ainda" })).toBeVisible();
+  expect(await serious(admin)).toEqual([]);
+  await admin.getByRole("button", { name: "Criar modelo" }).first().click();
+  const form = admin.getByRole("dialog", { name: "Criar modelo" });
+  await form.getByLabel("Nome").fill("Aviso de entrega");
+  await expect(form.getByLabel("Nome")).toHaveValue("aviso_de_entrega");
+  await form.getByRole("textbox", { name: "Texto", exact: true }).fill("Olá {{nome}}, seu pedido {{pedido}} saiu!");
+  await form.getByLabel("Exemplo para {{nome}}").fill("Ana");
+  await form.getByRole("button", { name: "Enviar para aprovação" }).click();
+  await expect(form.getByText("Dê um exemplo: a Meta analisa o texto com ele.")).toBeVisible();
+  await form.getByLabel("Exemplo para {{pedido}}").fill("123");
+  await form.getByRole("button", { name: "Resposta rápida" }).click();
+  await form.getByLabel("Texto do botão · Resposta rápida").fill("Recebi");
+  await expect(form.getByRole("region", { name: "Como o cliente vê" })).toContainText("Olá Ana, seu pedido 123 saiu!");
+  expect(await serious(admin)).toEqual([]);
+  await form.getByRole("button", { name: "Enviar para aprovação" }).click();
+  await expect(form).toBeHidden();
+  const row = admin.getByRole("row", { name: /aviso_de_entrega/ });
+  await expect(row.getByText("Em análise")).toBeVisible();
+  const [template] = meta.account.templates.values();
+  if (!template) throw new Error("Meta has no template");
+  graph.decide.review(template, { event: "APPROVED" });
+  await expect(row.getByText("Aprovado")).toBeVisible();
+  graph.decide.rateTemplate(template, "GREEN");
+  await expect(row.getByText("Boa")).toBeVisible();
+  expect(await serious(admin)).toEqual([]);
+
+  const rosa = graph.makeCustomer("5511999990000", { name: "Rosa Lima" });
+  rosa.write(meta.number, "Cadê meu pedido?");
+  await admin.getByRole("link", { name: "Atendimentos" }).click();
+  await admin.getByRole("tab", { name: /Aguardando/ }).click();
+  await admin.getByRole("link", { name: /Rosa Lima/ }).click();
+  await admin.getByRole("button", { name: "Aceitar" }).last().click();
+  await admin.getByRole("button", { name: "Enviar um modelo" }).click();
+  await admin
+    .getByRole("dialog")
+    .getByRole("button", { name: /aviso_de_entrega/ })
+    .click();
+  const filling = admin.getByRole("dialog", { name: "Enviar aviso_de_entrega" });
+  await expect(filling.getByLabel("Valor de nome")).toHaveValue("Rosa Lima");
+  await filling.getByLabel("Valor de pedido").fill("42");
+  await expect(filling.getByRole("region", { name: "Como o cliente vê" })).toContainText("seu pedido 42 saiu!");
+  expect(await serious(admin)).toEqual([]);
+  await filling.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(filling).toBeHidden();
+  const sent = admin.locator("[data-message]", { hasText: "Olá Rosa Lima, seu pedido 42 saiu!" });
+  await expect(sent.getByRole("list", { name: "Botões do modelo" })).toHaveText("Recebi");
+
+  await phone.goto(graph.url);
+  await expect(phone.getByText("Olá Rosa Lima, seu pedido 42 saiu!")).toBeVisible();
+  await phone.getByRole("button", { name: "Recebi", exact: true }).click();
+  const answer = admin.locator("[data-message]", { hasText: "Recebi" }).last();
+  await expect(answer.locator("blockquote, [data-quote]").or(answer)).toContainText("Olá Rosa Lima");
+  expect(graph.sent.all.filter(({ type }) => type === "template")).toHaveLength(1);
+});
