@@ -7,7 +7,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./documentation.module.css";
 import { Section } from "./section.tsx";
 
-const topics = ["token", "number", "files", "repeat", "limits", "away", "silence"] as const;
+const topics = ["token", "number", "files", "template", "repeat", "limits", "away", "silence"] as const;
 const numbers = { calls: callsAMinute, hours: keyHours, files: maxFiles, size: maxFileBytes / 1024 / 1024 };
 
 /** Where a program sends its calls, and what its author has to know before. */
