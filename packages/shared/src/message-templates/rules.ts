@@ -38,7 +38,7 @@ export const templateVariables = (text: string): string[] => [
 
 /** A text with values in place of its variables; what has no value stays. */
 export const fillVariables = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(variable, (typed, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? typed) : typed));
+  text.replaceAll(variable, (typed, name: string) => (Object.hasOwn(values, name) && values[name]) || typed);
 
 /** Whether a template numbers its variables, as those without variables do too. */
 export const isNumbered = (names: readonly string[]): boolean => names.every((name, at) => name === String(at + 1));
@@ -113,19 +113,21 @@ export function shownButtons({ buttons }: TemplateContent, values: TemplateValue
   });
 }
 
+/** What a button of the sample has in place of its variable. */
+const sampleOfButton = (button: TemplateButton): string => {
+  if (button.kind === "code") return button.sample;
+  if (button.kind !== "url") return "";
+  const start = button.url.split("{{")[0] ?? "";
+  return button.sample.startsWith(start) ? button.sample.slice(start.length) : button.sample;
+};
+
 /** The values that its maker gave as samples. */
 export function sampleValues(content: TemplateContent): TemplateValues {
   const { header, samples, buttons } = content;
-  const ofButton = (button: TemplateButton): string => {
-    if (button.kind === "code") return button.sample;
-    if (button.kind !== "url") return "";
-    const start = button.url.split("{{")[0] ?? "";
-    return button.sample.startsWith(start) ? button.sample.slice(start.length) : button.sample;
-  };
   return {
     header: header.kind === "text" ? header.sample : "",
     body: samples,
-    buttons: Object.fromEntries(buttons.map((button, at) => [String(at), ofButton(button)])),
+    buttons: Object.fromEntries(buttons.map((button, at) => [String(at), sampleOfButton(button)])),
   };
 }
 

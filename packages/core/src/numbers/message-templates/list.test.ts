@@ -80,7 +80,7 @@ test("what Meta told is stored once, changed where it differs, and goes when Met
   await here(() => storeTemplates("21", [told("1")], { since: new Date(0) }));
   expect(await names(), "what was made while Meta's list was on its way stays").toEqual(["aviso_1", "aviso_3"]);
   const rooms = (await publishedBy(companyId)).filter(({ name }) => name === "message-templates.update");
-  expect(rooms.map((event) => event.rooms)).toEqual(Array(4).fill([`c:${companyId}`]));
+  expect(rooms.map((event) => event.rooms)).toEqual(Array.from({ length: 4 }, () => [`c:${companyId}`]));
 });
 
 test("templates of an account go with its last number, and another company never sees them", async () => {

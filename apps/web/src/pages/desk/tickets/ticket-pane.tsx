@@ -24,6 +24,7 @@ import { useDraft } from "../../../nouns/drafts/drafts.ts";
 import { DropZone } from "../../../ui/drop-zone.tsx";
 import { MessageList } from "../../../features/messages/conversation/message-list.tsx";
 import { useAttach } from "../../../features/composer/use-attach.ts";
+import { TemplateButton } from "../../../features/composer/template/template-button.tsx";
 import { BackBar } from "./back.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import { PaneSkeleton } from "./pane-skeleton.tsx";
@@ -139,7 +140,9 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
               <ClosedWindow
                 expiresAt={windowExpiresAt}
                 hasDraft={handle.draft.text.trim() !== "" || handle.draft.files.length > 0}
-              />
+              >
+                <TemplateButton ticket={ticket} wide onDone={focus} />
+              </ClosedWindow>
             ) : isBlocked ? (
               <Suspense fallback={null}>
                 <ComposerBlocked contactId={ticket.contactId} />

@@ -3,6 +3,7 @@ import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import { networks } from "@balcao/shared/connections/schema";
 import { transports } from "@balcao/shared/connections/transports";
 import { AppError } from "@balcao/shared/errors";
+import type { SentTemplate } from "@balcao/shared/message-templates/sent";
 import type { Message, MessageSource } from "@balcao/shared/messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { boolean, json, type RowOf, textOf } from "../../../base/columns.ts";
@@ -123,14 +124,16 @@ async function write(ticketId: number, voice: Voice, part: Part, clientPart: num
   return row;
 }
 
+/** A template reaches who wrote too long ago, too. */
+const refusalOf = (template: SentTemplate | null): Sql =>
+  template ? sql`nullif(reach.refusal, 'window-closed')` : sql`reach.refusal`;
+
 function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: number): Sql {
   const { source, priority, isAnswer } = speakers[voice.speaker];
   const { body, media, forwardOf = null, quotedId = null, file, template = null } = part;
   const sign = body === "" ? null : (voice.sign ?? null);
-  // A template reaches who wrote too long ago, too.
-  const reach = template ? sql`nullif(reach.refusal, 'window-closed')` : sql`reach.refusal`;
   return sql`with place as (
-     select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, ${reach} as refusal, reach.chat
+     select t.company_id, t.id, t.contact_id, t.connection_id, t.user_id, t.queue_id, t.unread_messages, w.network, ${refusalOf(template)} as refusal, reach.chat
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
      where t.id = ${ticketId} for share of w
