@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import * as api from "../../lib/api.ts";
+import { aMessageTemplate } from "../../testing/message-templates.ts";
+import { show } from "../../testing/render.tsx";
+import { aConnection } from "../../testing/samples.ts";
+import { wire } from "../../testing/wire.ts";
+import MessageTemplates from "./message-templates.tsx";
+
+function open(templates = [aMessageTemplate()], network: "official" | "whatsapp" = "official") {
+  const log = wire({
+    "GET /whatsapp": () => [aConnection({ id: 1, network })],
+    "GET /message-templates": () => ({ templates, hasMore: false, nextCursor: null }),
+    "DELETE /message-templates/:id": () => ({ ok: true }),
+    "POST /message-templates/refresh": () => ({ ok: true }),
+  });
+  return { log, ...show(<MessageTemplates />) };
+}
+
+test("a company without an official number is led to its connections", async () => {
+  open([], "whatsapp");
+  expect((await screen.findByRole("link", { name: "Ir para Conexões" })).getAttribute("href")).toBe("/connections");
+  expect(screen.queryByRole("button", { name: "Criar modelo" })).toBeNull();
+});
+
+test("a row says what Meta says of a template, and a rejected one what helps", async () => {
+  open([
+    aMessageTemplate(),
+    aMessageTemplate({
+      id: 5,
+      name: "oferta",
+      status: "rejected",
+      rejectedReason: "INCORRECT_CATEGORY",
+      quality: "red",
+    }),
+    aMessageTemplate({ id: 6, name: "cartoes", hasOther: true }),
+  ]);
+  const row = (name: string) => within(screen.getByText(name).closest("tr") ?? document.body);
+  await screen.findByText("aviso_entrega");
+  expect(row("aviso_entrega").getByText("Aprovado")).toBeDefined();
+  expect(row("oferta").getByText(/Troque a categoria/)).toBeDefined();
+  const edit = row("cartoes").getByRole("button", { name: "Editar cartoes" });
+  expect([edit.getAttribute("aria-disabled"), edit.title]).toEqual([
+    "true",
+    expect.stringContaining("páginas da Meta"),
+  ]);
+});
+
+test("what Meta would refuse is said before it is sent, and the preview shows the samples", async () => {
+  open([]);
+  const upload = vi.spyOn(api, "upload").mockResolvedValue(aMessageTemplate());
+  await userEvent.click((await screen.findAllByRole("button", { name: "Criar modelo" }))[0] ?? document.body);
+  const dialog = within(await screen.findByRole("dialog", { name: "Criar modelo" }));
+  await userEvent.type(dialog.getByLabelText("Nome"), "Bom Dia");
+  await userEvent.click(dialog.getByRole("textbox", { name: "Texto" }));
+  await userEvent.paste("{{nome}}, o pedido saiu hoje de casa");
+  await userEvent.click(dialog.getByRole("button", { name: "Enviar para aprovação" }));
+  expect(dialog.getByText("O texto não pode começar nem terminar com uma variável.")).toBeDefined();
+  expect(upload).not.toHaveBeenCalled();
+  await userEvent.clear(dialog.getByRole("textbox", { name: "Texto" }));
+  await userEvent.click(dialog.getByRole("textbox", { name: "Texto" }));
+  await userEvent.paste("Olá {{nome}}, o pedido saiu");
+  const preview = within(dialog.getByRole("region", { name: "Como o cliente vê" }));
+  expect(preview.getByText("Olá {{nome}}, o pedido saiu")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Exemplo para {{nome}}"), "Ana");
+  expect(preview.getByText("Olá Ana, o pedido saiu")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Enviar para aprovação" }));
+  await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
+  const { content, ...body } = (upload.mock.calls[0]?.[1] as { body: Record<string, string> }).body;
+  expect(body).toEqual({ connectionId: 1, name: "bom_dia", language: "pt_BR", category: "utility" });
+  expect(JSON.parse(content ?? "")).toMatchObject({ body: "Olá {{nome}}, o pedido saiu", samples: { nome: "Ana" } });
+});
+
+test("a template is copied into another language, and deleted once that is confirmed", async () => {
+  const { log } = open();
+  await userEvent.click(await screen.findByRole("button", { name: "Copiar aviso_entrega para outro idioma" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Copiar para outro idioma" }));
+  expect(dialog.getByLabelText<HTMLInputElement>("Nome").disabled).toBe(true);
+  expect(dialog.getByRole("combobox", { name: "Idioma" }).textContent).not.toContain("Brasil");
+  await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir aviso_entrega" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Excluir" }));
+  await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
+});
