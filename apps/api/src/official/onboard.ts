@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
+import { dropStrayTemplates } from "@balcao/core/numbers/message-templates/store";
 import type { OfficialAccess } from "@balcao/core/numbers/official/access";
 import { changedAccess, createOfficial, showOfficial, updateOfficial } from "@balcao/core/numbers/official/service";
 import { type AccountFault, checkAccount, subscribe } from "@balcao/outside/graph/check-account";
@@ -84,6 +85,7 @@ export async function changeOfficial(
   await subscribed(access);
   return inCompany(actor.companyId, async () => {
     await updateOfficial(actor, connectionId, changes, facts);
+    await dropStrayTemplates();
     return showOfficial(connectionId, shownCallback());
   });
 }

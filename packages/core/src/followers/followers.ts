@@ -16,6 +16,7 @@ import { goalsAfterChange, goalsAfterMessage } from "../desk/tickets/goals/goals
 import { tellWindows } from "../desk/tickets/publish.ts";
 import { returnTicketsOf } from "../desk/tickets/verbs/return.ts";
 import { endTokensOf } from "../numbers/api-tokens/end.ts";
+import { dropStrayTemplates } from "../numbers/message-templates/store.ts";
 import { sayAfterChange } from "./automation/after.ts";
 import { answerMessage } from "./automation/answer.ts";
 import { answerCall } from "./automation/calls.ts";
@@ -51,6 +52,7 @@ export const followers: Followers = {
       for (const mediaId of unfetched) await mediaFailed(mediaId);
     },
     ({ connectionId }) => forgetPhoneContacts(connectionId),
+    dropStrayTemplates,
     askAgain,
     async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId }),
   ],

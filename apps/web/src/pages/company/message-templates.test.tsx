@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import * as api from "../../lib/api.ts";
-import { aMessageTemplate } from "../../testing/message-templates.ts";
+import { aMessageTemplate } from "../../testing/templates/message-templates.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";

@@ -15,7 +15,6 @@ import { defaultLanguage } from "../../company/settings/read.ts";
 import { requireIntegration } from "../../company/integrations/access.ts";
 import { requirePrompt } from "../../company/prompts/access.ts";
 import { requireQueue } from "../../company/queues/access.ts";
-import { dropStrayTemplates } from "../message-templates/store.ts";
 import { lockConnection } from "./access.ts";
 import { requireOf } from "./capabilities.ts";
 import { ConnectionRow } from "./connection.model.ts";
@@ -100,7 +99,6 @@ export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: 
   if (row.isDefault && (await ConnectionRow.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
   if (!(await askToLogOut(id, { relink: false }))) await forgetKeys(id);
   await run(sql`delete from official_accounts where connection_id = ${id}`);
-  await dropStrayTemplates();
   await row.update({
     deletedAt: new Date(),
     wanted: false,

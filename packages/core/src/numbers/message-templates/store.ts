@@ -1,6 +1,7 @@
 import { enqueue, publish } from "../../base/outbox/write.ts";
 import { run } from "../../base/database.ts";
 import { listed, sql } from "../../base/sql.ts";
+import { MessageTemplateRow } from "./message-template.model.ts";
 import type { TemplateCategory, TemplateQuality } from "@balcao/shared/message-templates/schema";
 
 /** A template as Meta tells it. */
@@ -34,9 +35,23 @@ export async function storeTemplates(
   templates: readonly ToldTemplate[],
   whole: { since: Date } | null,
 ): Promise<void> {
-  await run(sql`insert into message_templates as p
-      (company_id, waba_id, meta_id, name, language, category, status, quality, named, rejected_reason, components, seen_at)
-    select a.company_id, a.waba_id, g.meta_id, g.name, g.language, g.category, g.status, g.quality, g.named, g.reason, g.components::jsonb, clock_timestamp()
+  await run(sql`${MessageTemplateRow.insert(
+    {
+      companyId: sql`a.company_id`,
+      wabaId: sql`a.waba_id`,
+      metaId: sql`g.meta_id`,
+      name: sql`g.name`,
+      language: sql`g.language`,
+      category: sql`g.category`,
+      status: sql`g.status`,
+      quality: sql`g.quality`,
+      named: sql`g.named`,
+      rejectedReason: sql`g.reason`,
+      components: sql`g.components::jsonb`,
+      seenAt: sql`clock_timestamp()`,
+    },
+    "p",
+  )}
     from (select company_id, waba_id from official_accounts where waba_id = ${wabaId} limit 1) a
     cross join ${listed("g", {
       meta_id: sql`${templates.map(({ metaId }) => metaId)}::text[]`,

@@ -10,7 +10,6 @@ import { query } from "../../base/database.ts";
 import { secrets } from "../../base/secrets.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { dropStrayTemplates } from "../message-templates/store.ts";
 import { ConnectionRow } from "../connections/connection.model.ts";
 import { lockConnection } from "../connections/access.ts";
 import { tellConnection } from "../connections/publish.ts";
@@ -69,7 +68,6 @@ export async function updateOfficial(
     { wabaId, secrets: sealOfficial(connectionId, hidden), ...checked, checkedAt: new Date() },
     { where: { connectionId } },
   );
-  await dropStrayTemplates();
   enqueue("message-templates.read", {});
   await recordAudit(actor, "connection.access", row, {});
   if (row.status === "CONNECTED" || row.offBy !== null) return access;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import * as api from "../../../lib/api.ts";
 import { field, myTicket, openChat } from "../../../testing/chat.tsx";
-import { aMessageTemplate } from "../../../testing/message-templates.ts";
+import { aMessageTemplate } from "../../../testing/templates/message-templates.ts";
 import { aConnection, aMessage } from "../../../testing/samples.ts";
 
 const open = (network: "official" | "whatsapp") =>
