@@ -36,7 +36,6 @@ export function ButtonsField({ buttons, faults, onChange }: Props) {
     <fieldset className={css["part"]}>
       <legend>{t("buttonsTitle")}</legend>
       {buttons.map((button, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- buttons have no id, and what they hold is their whole state
         <div key={at} className={css["button"]} role="group" aria-label={t("buttonAt", { at: at + 1 })}>
           <OneButton
             button={button}

@@ -18,7 +18,6 @@ export function SentButtons({ buttons }: { buttons: readonly SentButton[] }) {
       {buttons.map(({ kind, text, target }, at) => {
         const Icon = icons[kind];
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- two buttons may say the same, and their order never changes
           <li key={at} className={basics["row"]} title={target ?? undefined}>
             <Icon size={16} aria-hidden />
             <span dir="auto">{kind === "code" ? t("copyCode", { code: target ?? "" }) : text}</span>

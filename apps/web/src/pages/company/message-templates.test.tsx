@@ -67,7 +67,8 @@ test("what Meta would refuse is said before it is sent, and the preview shows th
   expect(preview.getByText("Olá Ana, o pedido saiu")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Enviar para aprovação" }));
   await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
-  const { content, ...body } = (upload.mock.calls[0]?.[1] as { body: Record<string, string> }).body;
+  const asked = upload.mock.calls.map(([, request]) => (request as { body: object }).body);
+  const { content, ...body } = asked[0] as Record<string, string>;
   expect(body).toEqual({ connectionId: 1, name: "bom_dia", language: "pt_BR", category: "utility" });
   expect(JSON.parse(content ?? "")).toMatchObject({ body: "Olá {{nome}}, o pedido saiu", samples: { nome: "Ana" } });
 });

@@ -40,9 +40,7 @@ export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]]
 
 /** Which rooms hear each event. A new event does not compile until it has a line here. */
 export const audience: { [N in EventName]: (companyId: number, payload: Events[N], ...hint: Hint<N>) => Delivery[] } = {
-  "session.ended": (companyId, payload) => [
-    { name: "session.ended", payload, to: [rooms.session(companyId, payload.sessionId)] },
-  ],
+  "session.ended": (id, payload) => [{ name: "session.ended", payload, to: [rooms.session(id, payload.sessionId)] }],
   "session.changed": (companyId, payload) => {
     const whose = payload.userId === null ? rooms.standing(companyId) : rooms.rights(companyId, payload.userId);
     return [{ name: "session.changed", payload, to: [whose] }];
@@ -140,9 +138,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "email-unsubscribed.update": (companyId, payload) => [
     { name: "email-unsubscribed.update", payload, to: [rooms.admins(companyId)] },
   ],
-  "message-templates.update": (companyId, payload) => [
-    { name: "message-templates.update", payload, to: [rooms.company(companyId)] },
-  ],
+  "message-templates.update": (id, payload) => [{ name: "message-templates.update", payload, to: [rooms.company(id)] }],
   "file-list.update": (companyId, payload) => [{ name: "file-list.update", payload, to: [rooms.company(companyId)] }],
   "file-list.delete": (companyId, payload) => [{ name: "file-list.delete", payload, to: [rooms.company(companyId)] }],
   "hours.update": (companyId, payload) => [{ name: "hours.update", payload, to: [rooms.company(companyId)] }],

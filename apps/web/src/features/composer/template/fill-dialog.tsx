@@ -6,7 +6,7 @@ import {
   valueFault,
   valueOf,
 } from "@balcao/shared/message-templates/rules";
-import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
+import type { HeaderFile, MessageTemplate } from "@balcao/shared/message-templates/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
@@ -66,16 +66,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
       <div className={css["sides"]}>
         <div className={css["fields"]}>
           {fileKind ? (
-            <AttachmentField
-              label={t(`header.${fileKind}`)}
-              help={t(`headerHelp.${fileKind}`)}
-              error={checked && fileFault ? t(`fileFault.${fileFault}`) : undefined}
-              accept={headerTypes[fileKind].types.join(",")}
-              saved={null}
-              change={file ?? "keep"}
-              onChange={(change) => setFile(change instanceof File ? change : null)}
-              progress={null}
-            />
+            <FileField kind={fileKind} file={file} fault={checked ? fileFault : null} onFile={setFile} />
           ) : null}
           {needed.map((one) => (
             <ValueField
@@ -95,7 +86,30 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   );
 }
 
-function fileFaultOf(kind: keyof typeof headerTypes, file: File | null): "missing" | "wrong" | null {
+type FileProps = {
+  kind: HeaderFile;
+  file: File | null;
+  fault: "missing" | "wrong" | null;
+  onFile: (file: File | null) => void;
+};
+
+function FileField({ kind, file, fault, onFile }: FileProps) {
+  const { t } = useTranslation("messageTemplates");
+  return (
+    <AttachmentField
+      label={t(`header.${kind}`)}
+      help={t(`headerHelp.${kind}`)}
+      error={fault ? t(`fileFault.${fault}`) : undefined}
+      accept={headerTypes[kind].types.join(",")}
+      saved={null}
+      change={file ?? "keep"}
+      onChange={(change) => onFile(change instanceof File ? change : null)}
+      progress={null}
+    />
+  );
+}
+
+function fileFaultOf(kind: HeaderFile, file: File | null): "missing" | "wrong" | null {
   if (!file) return "missing";
   const { types, most } = headerTypes[kind];
   return file.size > most || !types.includes(file.type) ? "wrong" : null;
