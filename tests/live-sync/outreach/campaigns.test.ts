@@ -24,6 +24,8 @@ const page = { pageNumber: 1, searchParam: "" };
 const of = { position: 0, searchParam: "", variant: 1 };
 const paged = (page_: unknown) => ({ pages: [page_], pageParams: [undefined] });
 
+/** One moment for all fetches: within a campaign's hours a check says that it would begin now. */
+const now = new Date();
 /** What the campaigns' screens show. The time of the last message depends on the present moment, so it is left out. */
 const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], () => Promise<unknown>][] => [
   [campaignKeys.list({ searchParam: "" }), async () => paged(await listCampaigns(page))],
@@ -41,7 +43,7 @@ const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], ()
   [campaignKeys.preview(campaignId, of), () => previewCampaign(campaignId, of)],
   [
     campaignKeys.flightCheck(campaignId),
-    async () => ({ ...(await checkFlight(campaignId)), endsAt: null, seconds: 0 }),
+    async () => ({ ...(await checkFlight(campaignId, now)), endsAt: null, seconds: 0 }),
   ],
 ];
 

@@ -79,7 +79,7 @@ test("what a customer writes to a suspended company is stored, and no automatic 
   await inCompany(companyId, () => receiveMessage(inboundText(connectionId, { number: newNumber(), body: "Oi" })));
   expect(await inCompany(companyId, () => queryText("select body from messages"))).toEqual([{ body: "Oi" }]);
   const ticketId = await makeTicket(companyId, { connectionId, status: "open" });
-  expect(await inCompany(companyId, () => speak(ticketId, "Olá"))).toBe(false);
+  expect(await inCompany(companyId, () => speak(ticketId, "Olá"))).toBe("nothing");
 });
 
 test("the statement that finds campaigns to run contains the one condition for a suspended company", () => {

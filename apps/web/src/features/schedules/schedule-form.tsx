@@ -90,13 +90,18 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
         onChange={(cancelIfReplied) => change({ cancelIfReplied })}
       />
       {schedule ? <ScheduleActions schedule={schedule} onDone={onClose} /> : null}
-      {schedule || !contact ? null : (
-        <section className={css["others"]}>
-          <h3>{t("waiting")}</h3>
-          <ScheduleList contactId={contact.id} onEdit={onEdit} />
-        </section>
-      )}
+      {schedule || !contact ? null : <OtherSchedules contactId={contact.id} onEdit={onEdit} />}
     </EntityDialog>
+  );
+}
+
+function OtherSchedules({ contactId, onEdit }: { contactId: number } & Pick<Props, "onEdit">) {
+  const { t } = useTranslation("schedules");
+  return (
+    <section className={css["others"]}>
+      <h3>{t("waiting")}</h3>
+      <ScheduleList contactId={contactId} onEdit={onEdit} />
+    </section>
   );
 }
 

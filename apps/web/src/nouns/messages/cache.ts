@@ -120,7 +120,7 @@ const timelineOf = ({ id, uuid, code, status, queue, whatsapp, user, createdAt }
   code,
   status,
   queue,
-  whatsapp,
+  whatsapp: { id: whatsapp.id, name: whatsapp.name },
   user,
   createdAt,
 });

@@ -29,7 +29,7 @@ export default function Queues() {
     <CrudPage
       words={{ title: t("title"), subtitle: t("subtitle"), add: t("add") }}
       empty={{ icon: Layers, title: t("emptyTitle"), text: t("emptyText") }}
-      onAdd={() => navigate("/queues/new")}
+      onAdd={() => void navigate("/queues/new")}
       query={query}
       items={query.data ?? []}
       table={{
@@ -38,7 +38,7 @@ export default function Queues() {
           <RowActions
             name={queue.name}
             more={<OrderButtons row={queue} rows={query.data ?? []} busy={order.isPending} onOrder={order.mutate} />}
-            onEdit={() => navigate(`/queues/${queue.id}`)}
+            onEdit={() => void navigate(`/queues/${queue.id}`)}
             onDelete={() => open("delete", queue)}
           />
         ),

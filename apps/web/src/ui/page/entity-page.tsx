@@ -48,7 +48,7 @@ export function EntityPage({ title, subtitle, action, dirty, busy, refusal, list
         <div className={css["foot"]}>
           <Refusal text={refusal} />
           <div className={`${basics["row"]} ${css["buttons"]}`}>
-            <Button color="inherit" onClick={() => navigate(list)}>
+            <Button color="inherit" onClick={() => void navigate(list)}>
               {t("cancel")}
             </Button>
             <Button type="submit" variant="contained" loading={busy}>

@@ -40,13 +40,14 @@ function useHeldRoutes(dirty: boolean, hold: (leave: Leave) => void): void {
   const { navigator } = useContext(UNSAFE_NavigationContext);
   useEffect(() => {
     if (!dirty) return undefined;
-    const { push, replace } = navigator;
+    const before = { push: navigator.push.bind(navigator), replace: navigator.replace.bind(navigator) };
+    type Go = typeof before.push;
     const held =
-      (leave: typeof push): typeof push =>
+      (leave: Go): Go =>
       (to, state, options) =>
         losesNothing(state) ? leave(to, state, options) : hold(() => leave(to, state, options));
-    Object.assign(navigator, { push: held(push), replace: held(replace) });
-    return () => void Object.assign(navigator, { push, replace });
+    Object.assign(navigator, { push: held(before.push), replace: held(before.replace) });
+    return () => void Object.assign(navigator, before);
   }, [dirty, navigator, hold]);
 }
 

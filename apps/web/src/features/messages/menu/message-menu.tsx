@@ -73,7 +73,7 @@ function useChoices({ target, starred, ...acts }: Pick<Props, "target" | "starre
   const { message, anchor } = target;
   const { id, body, media, isDeleted } = message;
   const touch = chat.canTouch(message) && !isDeleted;
-  const own = touch && message.userId === me.id;
+  const own = (what: Parameters<typeof chat.can>[0]) => touch && message.userId === me.id && chat.can(what);
   const marked = starred.has(id);
   const size = 18;
   const all: (Choice | false)[] = [
@@ -109,15 +109,13 @@ function useChoices({ target, starred, ...acts }: Pick<Props, "target" | "starre
         icon: <Download size={size} aria-hidden />,
         act: () => download(media.url, media.name || "file"),
       },
-    own &&
-      chat.can("edit") &&
+    own("edit") &&
       canEdit(message) && {
         text: t("edit"),
         icon: <Pencil size={size} aria-hidden />,
         act: () => acts.onEdit(message),
       },
-    own &&
-      chat.can("deleteForAll") &&
+    own("deleteForAll") &&
       canDelete(message) && {
         text: t("delete"),
         icon: <Trash2 size={size} aria-hidden />,
