@@ -24,8 +24,8 @@ const page = { pageNumber: 1, searchParam: "" };
 const of = { position: 0, searchParam: "", variant: 1 };
 const paged = (page_: unknown) => ({ pages: [page_], pageParams: [undefined] });
 
-/** One moment for all fetches: within a campaign's hours a check says that it would begin now. */
-const now = new Date();
+/** One moment for all fetches, after every time that has come: within a campaign's hours a check says that it would begin now. */
+const now = new Date(Date.now() + 3_600_000);
 /** What the campaigns' screens show. The time of the last message depends on the present moment, so it is left out. */
 const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], () => Promise<unknown>][] => [
   [campaignKeys.list({ searchParam: "" }), async () => paged(await listCampaigns(page))],
