@@ -11,6 +11,9 @@ const workflow = parse(textOf(".github/workflows/release.yml")) as {
   jobs: Record<string, { steps: { run?: string }[] }>;
 };
 
+/** Releases are made where Linux has its programs; the PATH of the checks leaves them out. */
+const env = { PATH: "/usr/bin:/bin" };
+
 /** A copy of what the script reads, whose changelog has a release. */
 let checkout: string;
 beforeAll(() => {
@@ -35,12 +38,14 @@ const makeRelease = (tag: string) =>
   spawnSync("sh", ["hosting/make-release.sh", "ghcr.io/example/balcao", tag, "out"], {
     cwd: checkout,
     encoding: "utf8",
+    env,
   });
 
 test("a release's archive has what a host needs to run the published image without a clone", () => {
   expect(makeRelease("v1.2.3").status).toBe(0);
   const listed = spawnSync("tar", ["-tzf", join(checkout, "out/balcao-1.2.3.tar.gz")], {
     encoding: "utf8",
+    env,
   }).stdout.split("\n");
   // All that the compose file mounts, and what the documents' first command reads.
   for (const path of [
@@ -54,6 +59,7 @@ test("a release's archive has what a host needs to run the published image witho
     expect(listed).toContain(`balcao-1.2.3/${path}`);
   const example = spawnSync("tar", ["-xzOf", join(checkout, "out/balcao-1.2.3.tar.gz"), "balcao-1.2.3/.env.example"], {
     encoding: "utf8",
+    env,
   });
   expect(example.stdout).toMatch(
     /^IMAGE=ghcr\.io\/example\/balcao:v1\.2\.3\nPULL_POLICY=missing$|^IMAGE=ghcr\.io\/example\/balcao:v1\.2\.3$/m,

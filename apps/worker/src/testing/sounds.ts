@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { putFile } from "@balcao/core/base/files/store";
+import { ffmpegPath } from "../media/ffmpeg.ts";
 
 const run = promisify(execFile);
 
-/** What the system's ffmpeg generates from one of its own sources of pictures or sounds. The product's may be another one (FFMPEG_PATH) without sources. */
+/** What ffmpeg generates from one of its own sources of pictures or sounds. */
 export async function generated(source: string, ...as: string[]): Promise<Buffer> {
   const args = ["-loglevel", "error", "-f", "lavfi", "-i", source, ...as, "pipe:1"];
-  return (await run("ffmpeg", args, { encoding: "buffer", maxBuffer: 32 * 1024 * 1024 })).stdout;
+  return (await run(await ffmpegPath(), args, { encoding: "buffer", maxBuffer: 32 * 1024 * 1024 })).stdout;
 }
 
 /**

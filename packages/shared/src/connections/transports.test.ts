@@ -15,13 +15,14 @@ test("an official number has ids of ours beside those of Meta", () => {
 });
 
 test("an official number cannot do what only a linked device can", () => {
-  for (const capability of capabilities.filter((one) => one !== "templates")) {
+  for (const capability of capabilities.filter((one) => one !== "access" && one !== "templates")) {
     expect(canDo("whatsapp", capability), capability).toBe(true);
     expect(canDo("official", capability), capability).toBe(false);
     expect(networksThat(capability)).toEqual(["whatsapp", "simulator"]);
   }
 });
 
-test("only an official number sends templates", () => {
+test("only an official number sends templates, and has an access at Meta", () => {
   expect(networksThat("templates")).toEqual(["official"]);
+  expect(networksThat("access")).toEqual(["official"]);
 });

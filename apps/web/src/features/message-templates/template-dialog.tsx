@@ -12,6 +12,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { ContentFields } from "./content-fields.tsx";
 import { draftOf, faultsOf, type Opened, type TemplateDraft, wishOf } from "./draft.ts";
 import { LineField } from "./line-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./template-dialog.module.css";
 
 type Props = { opened: Opened; numbers: readonly { id: number; name: string }[]; onClose: () => void };
@@ -50,7 +51,7 @@ export function TemplateDialog({ opened, numbers, onClose }: Props) {
       onClose={onClose}
     >
       <div className={css["sides"]}>
-        <div className={css["form"]}>
+        <div className={`${basics["column"]} ${css["form"]}`}>
           <NameFields
             opened={opened}
             draft={draft}

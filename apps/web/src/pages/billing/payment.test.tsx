@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { aCharge, anInvoice, aSubscription, invoiceDetail, owed, pixCharge } from "../../testing/billing.ts";
-import { openSubscription, sent } from "../../testing/subscription-page.tsx";
+import { openSubscription, sent } from "../../testing/pages/subscription-page.tsx";
 import { Refusal } from "../../testing/wire.ts";
 
 const base = "/payment-gateway/customer";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { aCard, aPlan, aSubscription, invoiceDetail, anInvoice, owed, plus } from "../../testing/billing.ts";
-import { base, openSubscription, sent } from "../../testing/subscription-page.tsx";
+import { base, openSubscription, sent } from "../../testing/pages/subscription-page.tsx";
 import { withoutMail } from "../../testing/without-mail.ts";
 import { Refusal } from "../../testing/wire.ts";
 

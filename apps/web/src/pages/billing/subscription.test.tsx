@@ -5,7 +5,7 @@ import { apply } from "../../app/live.ts";
 import { anInvoice, aPlan, aSubscription, invoiceDetail, owed, pixCharge, plus } from "../../testing/billing.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
-import { base, noHistory, openSubscription, preview, sent } from "../../testing/subscription-page.tsx";
+import { base, noHistory, openSubscription, preview, sent } from "../../testing/pages/subscription-page.tsx";
 import { Refusal, wire } from "../../testing/wire.ts";
 import Subscription from "./subscription.tsx";
 

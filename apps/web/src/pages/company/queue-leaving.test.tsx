@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { apply } from "../../app/live.ts";
-import { QueuePages } from "../../testing/queue-pages.tsx";
+import { QueuePages } from "../../testing/pages/queue-pages.tsx";
 import { show } from "../../testing/render.tsx";
 import { aQueue, aUser } from "../../testing/samples.ts";
 import { later, wire } from "../../testing/wire.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
-import { QueuePages } from "../../testing/queue-pages.tsx";
+import { QueuePages } from "../../testing/pages/queue-pages.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
 function open(more: Parameters<typeof wire>[0]) {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { apply } from "../../app/live.ts";
-import { QueuePages } from "../../testing/queue-pages.tsx";
+import { QueuePages } from "../../testing/pages/queue-pages.tsx";
 import { show } from "../../testing/render.tsx";
 import { aQueue, aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";

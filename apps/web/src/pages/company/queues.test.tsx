@@ -9,7 +9,7 @@ import { notices } from "../../lib/notify.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
 import { later, Refusal, wire } from "../../testing/wire.ts";
-import { QueuePages } from "../../testing/queue-pages.tsx";
+import { QueuePages } from "../../testing/pages/queue-pages.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
 function open(queues: QueueDetail[], more: Parameters<typeof wire>[0] = {}, settings: Setting[] = []) {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import * as api from "../../lib/api.ts";
 import { aCampaign } from "../../testing/campaigns.ts";
-import { card, dialog, openCampaigns, press, sent } from "../../testing/campaigns-page.tsx";
+import { card, dialog, openCampaigns, press, sent } from "../../testing/pages/campaigns-page.tsx";
 import { Refusal } from "../../testing/wire.ts";
 
 const add = async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { aCampaign } from "../../testing/campaigns.ts";
-import { card, dialog, openCampaigns, press, sent } from "../../testing/campaigns-page.tsx";
+import { card, dialog, openCampaigns, press, sent } from "../../testing/pages/campaigns-page.tsx";
 import { Refusal } from "../../testing/wire.ts";
 
 test("a card shows the campaign's state, time, number, people and how far it came", async () => {

@@ -23,8 +23,11 @@ export const windowEndSql = sql`case when ${hasWindowSql} then coalesce((
    join service_windows s on s.company_id = i.company_id and s.kind = i.kind and s.value = i.value
    where i.company_id = c.company_id and i.contact_id = c.id and s.connection_id = w.id), 'epoch') end`;
 
-/** Whether the number `w` may not write freely to the contact `c` now. */
-export const windowClosedSql = sql`coalesce(${windowEndSql} <= clock_timestamp(), false)`;
+/**
+ * Whether the number `w` may not write freely to the contact `c` now. The time is the statement's: with a clock that moves within it, Postgres would
+ * keep what a statement that waited for a lock of `w` had found before, such as a number that was removed meanwhile.
+ */
+export const windowClosedSql = sql`coalesce(${windowEndSql} <= statement_timestamp(), false)`;
 
 /** When WhatsApp's server got a message `m`: it counts whole seconds, and a window ends rather too early than too late. */
 const wroteAt = sql`date_trunc('second', coalesce(m.said_at, m.sent_at))`;

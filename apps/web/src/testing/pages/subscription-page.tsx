@@ -1,9 +1,9 @@
 import type { Subscription as Subscribed } from "@balcao/shared/billing/schema";
-import Subscription from "../pages/billing/subscription.tsx";
-import { aCard, anInvoice, aPlan, aSubscription, invoiceDetail, plus } from "./billing.ts";
-import { show } from "./render.tsx";
-import { aUser } from "./samples.ts";
-import { wire } from "./wire.ts";
+import Subscription from "../../pages/billing/subscription.tsx";
+import { aCard, anInvoice, aPlan, aSubscription, invoiceDetail, plus } from "../billing.ts";
+import { show } from "../render.tsx";
+import { aUser } from "../samples.ts";
+import { wire } from "../wire.ts";
 
 export const base = "/payment-gateway/customer";
 export const preview = {

@@ -2,10 +2,10 @@ import type { Campaign } from "@balcao/shared/campaigns/schema";
 import { campaignSettingDefaults } from "@balcao/shared/campaigns/settings";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import Campaigns from "../pages/outreach/campaigns.tsx";
-import { show } from "./render.tsx";
-import { aConnection } from "./samples.ts";
-import { wire } from "./wire.ts";
+import Campaigns from "../../pages/outreach/campaigns.tsx";
+import { show } from "../render.tsx";
+import { aConnection } from "../samples.ts";
+import { wire } from "../wire.ts";
 
 const page = (records: Campaign[]) => ({ records, hasMore: false, nextCursor: null });
 const person = (variables: Record<string, string>) => ({
