@@ -80,8 +80,10 @@ function requireVariables({ parameterFormat }: Checked, text: string): string[] 
   const braces = text.split("{{").length - 1;
   if (braces > (text.match(/\{\{\s{0,5}[A-Za-z0-9_]{1,60}\s{0,5}\}\}/g)?.length ?? 0))
     throw wrong("A variable is not well formed");
-  const isRight = (name: string, place: number) =>
-    parameterFormat === "POSITIONAL" ? name === String(place + 1) : /^[a-z][a-z0-9_]*$/.test(name);
+  const isRight = (name: string) =>
+    parameterFormat === "POSITIONAL"
+      ? Number(name) >= 1 && Number(name) <= variables.length
+      : /^[a-z][a-z0-9_]*$/.test(name);
   if (!variables.every(isRight))
     throw refusal(2388039, "Invalid parameters", "The variables are not named as parameter_format says.");
   return variables;

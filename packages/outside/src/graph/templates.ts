@@ -1,4 +1,4 @@
-import { templateVariables } from "@balcao/shared/message-templates/rules";
+import { byNumber, templateVariables } from "@balcao/shared/message-templates/rules";
 import type { TemplateButton, TemplateContent } from "@balcao/shared/message-templates/schema";
 import { z } from "zod";
 import type { Graph } from "./graph.ts";
@@ -160,7 +160,8 @@ function componentsOf({ content, handle }: TemplateDraft): object[] {
     if (named) return { example: { [`${field}_named_params`]: params } };
     return { example: { [field]: field === "body_text" ? [values] : values } };
   };
-  const ofBody = templateVariables(body);
+  const inText = templateVariables(body);
+  const ofBody = named ? inText : byNumber(inText);
   const top =
     header.kind === "none"
       ? []

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { templateVariables } from "./rules.ts";
+import { isNumbered, templateVariables } from "./rules.ts";
 import type { HeaderFile, TemplateButton, TemplateContent, TemplateHeader } from "./schema.ts";
 
 const words = z.string().catch("");
@@ -46,9 +46,15 @@ export function readComponents(given: unknown): { content: TemplateContent; hasO
       footer: of("FOOTER")?.text ?? "",
       buttons: known,
     },
-    hasOther: !isKnown || header === null || known.length < buttons.length || text === "",
+    hasOther: !isKnown || header === null || known.length < buttons.length || text === "" || hasGap(text),
   };
 }
+
+/** Numbers with a gap: nobody can say which value Meta puts where. */
+const hasGap = (text: string): boolean => {
+  const names = templateVariables(text);
+  return names.every((name) => /^\d+$/.test(name)) && !isNumbered(names);
+};
 
 function headerOf(given: Component | undefined): TemplateHeader | null {
   if (!given) return { kind: "none" };
@@ -62,7 +68,7 @@ function headerOf(given: Component | undefined): TemplateHeader | null {
 function samplesOf(text: string, example: Component["example"]): Record<string, string> {
   const named = new Map(example.body_text_named_params.map((one) => [one.param_name, one.example]));
   return Object.fromEntries(
-    templateVariables(text).map((name, at) => [name, named.get(name) ?? example.body_text[0]?.[at] ?? ""]),
+    templateVariables(text).map((name) => [name, named.get(name) ?? example.body_text[0]?.[Number(name) - 1] ?? ""]),
   );
 }
 

@@ -48,6 +48,7 @@ test.each([
   ["a carousel", [...ofMeta, { type: "CAROUSEL", cards: [] }]],
   ["a place as its header", [{ type: "HEADER", format: "LOCATION" }, ofMeta[1]]],
   ["a form", [ofMeta[1], { type: "BUTTONS", buttons: [{ type: "FLOW", text: "x" }] }]],
+  ["a gap between numbers", [{ type: "BODY", text: "O pedido {{3}} de {{1}} saiu." }]],
   ["no text", [{ type: "BODY" }]],
   ["nothing", null],
 ])("%s is not filled here", (_name, given) => {
@@ -99,6 +100,22 @@ test("Meta is told the values by name, or in their order", () => {
     { type: "button", sub_type: "copy_code", index: "3", parameters: [{ type: "coupon_code", coupon_code: "P10" }] },
   ]);
   expect(JSON.stringify(sentComponents(content, false, values))).not.toContain("parameter_name");
+});
+
+test("numbered values go by their numbers, wherever they stand in the text, and so do their samples", () => {
+  const body = { type: "BODY", text: "O pedido {{2}} de {{1}} saiu hoje.", example: { body_text: [["Ana", "42"]] } };
+  const { content: turned, hasOther: isStrange } = readComponents([body]);
+  expect(turned.samples).toEqual({ 1: "Ana", 2: "42" });
+  expect(isStrange).toBe(false);
+  expect(sentComponents(turned, false, { header: "", body: { 1: "Rosa", 2: "7" }, buttons: {} })).toEqual([
+    {
+      type: "body",
+      parameters: [
+        { type: "text", text: "Rosa" },
+        { type: "text", text: "7" },
+      ],
+    },
+  ]);
 });
 
 test("a value that is missing or too long is told", () => {

@@ -1,4 +1,4 @@
-import { neededValues, templateVariables, type TemplateValues, valueOf } from "./rules.ts";
+import { byNumber, neededValues, templateVariables, type TemplateValues, valueOf } from "./rules.ts";
 import type { HeaderFile, SentButton, TemplateContent } from "./schema.ts";
 
 /** A message's template as it is stored: all that the holder of the number needs to send it, again if need be. */
@@ -17,7 +17,8 @@ export function sentComponents(content: TemplateContent, named: boolean, values:
   const textOf = (name: string, text: string) => ({ type: "text", ...(named && { parameter_name: name }), text });
   const { header } = content;
   const ofHeader = header.kind === "text" ? templateVariables(header.text) : [];
-  const ofBody = templateVariables(content.body);
+  const inText = templateVariables(content.body);
+  const ofBody = named ? inText : byNumber(inText);
   const buttons = neededValues(content).flatMap((needed) => {
     if (needed.part !== "buttons") return [];
     const value = valueOf(values, needed);
