@@ -1,8 +1,9 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { screen } from "@testing-library/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Composer } from "../features/composer/composer.tsx";
+import TemplateDialog from "../features/composer/template/template-dialog.tsx";
 import { useDraft } from "../nouns/drafts/drafts.ts";
 import { MessageList } from "../features/messages/conversation/message-list.tsx";
 import { useSendUnsent } from "../nouns/messages/use-unsent.ts";
@@ -19,6 +20,8 @@ export function Chat({ of = myTicket }: { of?: Ticket }) {
   useSendUnsent();
   const field = useRef<HTMLTextAreaElement>(null);
   const handle = useDraft(7, of.id);
+  const [recording, record] = useState(false);
+  const [picksTemplate, pickTemplate] = useState(false);
   return (
     <>
       <MessageList
@@ -27,7 +30,15 @@ export function Chat({ of = myTicket }: { of?: Ticket }) {
         onReply={(replyTo) => handle.change({ replyTo })}
         onEdit={(message) => handle.change({ edit: { message, text: message.body } })}
       />
-      <Composer ticket={of} handle={handle} field={field} />
+      <Composer
+        ticket={of}
+        handle={handle}
+        field={field}
+        recording={recording}
+        onRecord={record}
+        onTemplate={() => pickTemplate(true)}
+      />
+      {picksTemplate ? <TemplateDialog ticket={of} onClose={() => pickTemplate(false)} /> : null}
     </>
   );
 }

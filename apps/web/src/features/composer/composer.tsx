@@ -33,16 +33,16 @@ import { VariablesButton } from "./variables-button.tsx";
 const RecordBar = lazy(() => import("./recorder/record-bar.tsx"));
 
 type Field = RefObject<HTMLTextAreaElement | null>;
-type Props = { ticket: Ticket; handle: DraftHandle; field: Field };
+type Props = { ticket: Ticket; handle: DraftHandle; field: Field; onTemplate: () => void };
+type ComposerProps = Props & { recording: boolean; onRecord: (on: boolean) => void };
 
 /**
  * The field in which a ticket's owner writes. Enter sends and Shift+Enter breaks the line. Esc leaves an answer or an edit, and pressed again leaves
  * the field.
  */
-export function Composer({ ticket, handle, field }: Props) {
+export function Composer({ ticket, handle, field, onTemplate, recording, onRecord }: ComposerProps) {
   const { draft, change } = handle;
   const { edit, files, quick } = draft;
-  const [recording, record] = useState(false);
   const attach = useAttach(handle);
   const { submit, ready, sendVoice } = useSubmit(ticket, handle);
   useTakenFiles(ticket.id, handle);
@@ -54,9 +54,9 @@ export function Composer({ ticket, handle, field }: Props) {
     else field.current?.blur();
   };
   const stop = useCallback(() => {
-    record(false);
+    onRecord(false);
     requestAnimationFrame(() => field.current?.focus());
-  }, [field]);
+  }, [field, onRecord]);
   return (
     <div className={`${frame["composer"]} ${css["composer"]}`} data-foot>
       <OfflineNote />
@@ -71,7 +71,16 @@ export function Composer({ ticket, handle, field }: Props) {
         </Suspense>
       ) : (
         <div className={`${frame["row"]} ${css["row"]}`}>
-          {edit ? null : <Tools ticket={ticket} handle={handle} field={field} assist={assist} onFiles={attach} />}
+          {edit ? null : (
+            <Tools
+              ticket={ticket}
+              handle={handle}
+              field={field}
+              assist={assist}
+              onFiles={attach}
+              onTemplate={onTemplate}
+            />
+          )}
           <TextField
             ticket={ticket}
             handle={handle}
@@ -85,7 +94,7 @@ export function Composer({ ticket, handle, field }: Props) {
             ready={ready}
             records={!edit && !ready && files.length === 0}
             onSend={submit}
-            onRecord={() => record(true)}
+            onRecord={() => onRecord(true)}
           />
         </div>
       )}
@@ -95,7 +104,7 @@ export function Composer({ ticket, handle, field }: Props) {
 
 type ToolsProps = Props & { assist: Assisting; onFiles: (files: FileList) => void };
 
-function Tools({ ticket, handle, field, assist, onFiles }: ToolsProps) {
+function Tools({ ticket, handle, field, assist, onFiles, onTemplate }: ToolsProps) {
   const { t } = useTranslation("messages");
   const { draft, change } = handle;
   const [open, turn] = useState(false);
@@ -119,7 +128,7 @@ function Tools({ ticket, handle, field, assist, onFiles }: ToolsProps) {
       </span>
       <div className={css["tools"]} data-open={open}>
         <FileListButton ticket={ticket} handle={handle} onDone={goOn} />
-        <TemplateButton ticket={ticket} onDone={goOn} />
+        <TemplateButton ticket={ticket} onOpen={onTemplate} />
         <EmojiButton onChoose={insert} />
         <VariablesButton ticket={ticket} onChoose={insertAndGoOn} />
         <SignatureButton />

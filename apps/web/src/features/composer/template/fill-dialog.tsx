@@ -1,3 +1,4 @@
+import { AppError } from "@balcao/shared/errors";
 import {
   headerTypes,
   maxTemplateValue,
@@ -37,6 +38,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const context = useMessageContext(ticket, { wanted: true, fields: true })();
   const values = filled(content, typed, knownValues(content, context));
   const sending = useSendTemplate();
+  const [unsure, doubt] = useState(false);
   const needed = neededValues(content);
   const fileKind = header.kind === "none" || header.kind === "text" ? null : header.kind;
   const fileFault = fileKind && fileFaultOf(fileKind, file);
@@ -45,7 +47,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
     check(true);
     if (fileFault || needed.some((one) => valueFault(valueOf(values, one))) || sending.isPending) return;
     const sent = { ticketId: ticket.id, templateId: template.id, values, file, clientId };
-    sending.mutate(sent, { onSuccess: onClose });
+    sending.mutate(sent, { onSuccess: onClose, onError: (error) => doubt(mayHaveGone(error, unsure)) });
   };
   return (
     <EntityDialog
@@ -54,9 +56,9 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
       wide
       dirty={typed !== noValues || file !== null}
       busy={sending.isPending}
-      refusal={sending.error ? errorText(sending.error) : undefined}
+      refusal={unsure ? t("mayHaveGone") : sending.error ? errorText(sending.error) : undefined}
       more={
-        <Button color="inherit" onClick={onBack}>
+        <Button color="inherit" onClick={onBack} disabled={unsure || sending.isPending}>
           {t("other")}
         </Button>
       }
@@ -64,7 +66,7 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
       onClose={onClose}
     >
       <div className={css["sides"]}>
-        <div className={css["fields"]}>
+        <fieldset className={css["fields"]} disabled={unsure || sending.isPending}>
           {fileKind ? (
             <FileField kind={fileKind} file={file} fault={checked ? fileFault : null} onFile={setFile} />
           ) : null}
@@ -79,12 +81,19 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
             />
           ))}
           {needed.length === 0 && !fileKind ? <p>{t("nothingToFill")}</p> : null}
-        </div>
+        </fieldset>
         <TemplatePreview content={content} values={values} file={file} />
       </div>
     </EntityDialog>
   );
 }
+
+/**
+ * Whether a sending may have been taken: its answer was lost, or one before was. What is sent again under the same id is the same message, so nothing may
+ * be changed by then; only a refusal of the template itself says that there is none.
+ */
+const mayHaveGone = (error: Error, before: boolean): boolean =>
+  error instanceof AppError && error.code !== "ERR_INTERNAL" ? before && !error.code.startsWith("ERR_TEMPLATE_") : true;
 
 type FileProps = {
   kind: HeaderFile;

@@ -39,7 +39,8 @@ test("a template is filled from the customer, shown as it will arrive, and sent 
   const preview = within(dialog.getByRole("region", { name: "Como o cliente vê" }));
   expect([preview.getByText("Olá Rosa Lima, o pedido 42 saiu."), preview.getByText("Recebi")]).toHaveLength(2);
   await send();
-  await dialog.findByRole("alert");
+  expect((await dialog.findByRole("alert")).textContent).toContain("Não sabemos se o modelo saiu.");
+  expect(dialog.getByLabelText("Valor de pedido").closest("fieldset")?.disabled).toBe(true);
   await send();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const [first, second] = upload.mock.calls.map(([, request]) => (request as { body: Record<string, string> }).body);

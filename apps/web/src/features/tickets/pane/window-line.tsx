@@ -11,7 +11,10 @@ export function WindowLine({ expiresAt }: { expiresAt: string }) {
   const { t } = useTranslation("tickets");
   const { company } = useMe();
   const rest = useWindowRest(expiresAt);
-  const isClosing = useWindowState(expiresAt) === "closing";
+  const state = useWindowState(expiresAt);
+  // The composer may stay a little longer, while something is recorded in it.
+  if (state === "closed") return null;
+  const isClosing = state === "closing";
   return (
     <p className={`${basics["row"]} ${basics["still"]} ${css["line"]}`} data-closing={isClosing}>
       <Hourglass size={13} aria-hidden />

@@ -5,7 +5,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import EyeOff from "lucide-react/icons/eye-off";
-import { lazy, type RefObject, Suspense, useCallback, useEffect } from "react";
+import { type ComponentProps, lazy, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { isCovered } from "../../../lib/shell/keys.ts";
@@ -35,10 +35,12 @@ import basics from "../../../ui/basics.module.css";
 import css from "./ticket-pane.module.css";
 import { useMentionsRead } from "../../../nouns/ticket-notes/use-mentions.ts";
 import { WindowLine } from "../../../features/tickets/pane/window-line.tsx";
-import { useWindowState } from "../../../nouns/tickets/window-state.ts";
+import { useGivesWay } from "../../../features/tickets/pane/use-gives-way.ts";
+import { Late } from "../../../ui/late.tsx";
 import { Writer } from "./writer.tsx";
 import { useReadMark } from "../../../features/tickets/pane/use-read-mark.ts";
 
+const TemplateDialog = lazy(() => import("../../../features/composer/template/template-dialog.tsx"));
 const ComposerBlocked = lazy(() => import("../../../features/tickets/pane/composer-blocked.tsx"));
 
 type Field = RefObject<HTMLTextAreaElement | null>;
@@ -109,7 +111,9 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   const isBlocked = isMine && !ticket.isGroup && contact?.blocked === true;
   const mayWrite = isMine && !isBlocked && me.visit === null;
   const { windowExpiresAt } = ticket;
-  const isShut = useWindowState(windowExpiresAt) === "closed" && mayWrite;
+  const [recording, record] = useState(false);
+  const [picksTemplate, pickTemplate] = useState(false);
+  const isShut = useGivesWay(windowExpiresAt, recording) && mayWrite;
   const canWrite = mayWrite && !isShut;
   const { change } = handle;
   useTitle(nameOf(ticket.contact, ""));
@@ -134,26 +138,44 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
           {canWrite && contact?.inDoubt ? <DoubtLine /> : null}
           {canWrite && windowExpiresAt !== null ? <WindowLine expiresAt={windowExpiresAt} /> : null}
           <Writer ticket={ticket} onMessage={focus}>
-            {canWrite ? (
-              <Composer ticket={ticket} handle={handle} field={field} />
-            ) : isShut && windowExpiresAt !== null ? (
-              <ClosedWindow
-                expiresAt={windowExpiresAt}
-                hasDraft={handle.draft.text.trim() !== "" || handle.draft.files.length > 0}
-              >
-                <TemplateButton ticket={ticket} wide onDone={focus} />
-              </ClosedWindow>
-            ) : isBlocked ? (
-              <Suspense fallback={null}>
-                <ComposerBlocked contactId={ticket.contactId} />
-              </Suspense>
-            ) : (
-              <ComposerClosed ticket={ticket} />
-            )}
+            <Foot
+              {...{ ticket, handle, field, canWrite, isShut, isBlocked, recording }}
+              onRecord={record}
+              onTemplate={() => pickTemplate(true)}
+            />
           </Writer>
         </DropZone>
       </div>
       <ContactDrawerPlace ticket={ticket} />
+      {picksTemplate ? (
+        <Late>
+          <TemplateDialog ticket={ticket} onClose={() => (pickTemplate(false), focus())} />
+        </Late>
+      ) : null}
     </div>
+  );
+}
+
+type FootProps = ComponentProps<typeof Composer> & { canWrite: boolean; isShut: boolean; isBlocked: boolean };
+
+/** The composer, or why there is none. */
+function Foot({ canWrite, isShut, isBlocked, ...composer }: FootProps) {
+  const { ticket, handle, onTemplate } = composer;
+  if (canWrite) return <Composer {...composer} />;
+  if (isShut && ticket.windowExpiresAt !== null)
+    return (
+      <ClosedWindow
+        expiresAt={ticket.windowExpiresAt}
+        hasDraft={handle.draft.text.trim() !== "" || handle.draft.files.length > 0}
+      >
+        <TemplateButton ticket={ticket} wide onOpen={onTemplate} />
+      </ClosedWindow>
+    );
+  return isBlocked ? (
+    <Suspense fallback={null}>
+      <ComposerBlocked contactId={ticket.contactId} />
+    </Suspense>
+  ) : (
+    <ComposerClosed ticket={ticket} />
   );
 }

@@ -4,11 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TicketItem } from "../../../features/tickets/list/ticket-item.tsx";
+import * as recorder from "../../../features/composer/recorder/recording.ts";
 import { forgetDrafts } from "../../../nouns/drafts/drafts.ts";
 import { apply } from "../../../app/live.ts";
 import { DialogsContext } from "../../../nouns/tickets/dialogs.ts";
 import { show } from "../../../testing/render.tsx";
-import { aMessage, aPage, aTicket } from "../../../testing/samples.ts";
+import { aMessageTemplate } from "../../../testing/templates/message-templates.ts";
+import { aConnection, aMessage, aPage, aTicket } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
 import TicketPane from "./ticket-pane.tsx";
 
@@ -52,6 +54,9 @@ function open(ticket: Ticket) {
     "GET /tickets/:id/draft": () => ({ draft: null }),
     "PUT /tickets/:id/draft": () => ({ draft: null }),
     "GET /quick-messages/list": () => [],
+    "GET /whatsapp": () => [aConnection({ id: 1, network: "official" })],
+    "GET /contacts/:id": () => ({ ...ticket.contact, verified: true, extraInfo: [] }),
+    "GET /message-templates": () => ({ templates: [aMessageTemplate()], hasMore: false, nextCursor: null }),
   });
   return { ...show(<Pane uuid={ticket.uuid} />), calls: () => log.length };
 }
@@ -96,6 +101,40 @@ test("what was begun is kept while nothing can be written, and the composer come
     apply(cache, "ticket.update", { ticket: { ...shut, windowExpiresAt: inHours(24), updatedAt: inHours(0.1) } }),
   );
   await waitFor(() => expect(field()?.value).toBe("Bom dia"));
+});
+
+test("a template that is filled in stays when the customer writes meanwhile, and when the window shuts again", async () => {
+  const shut = mine(inHours(-1));
+  const { cache } = open(shut);
+  await userEvent.click(await screen.findByRole("button", { name: "Enviar um modelo" }));
+  await userEvent.click(await screen.findByRole("button", { name: /aviso_entrega/ }));
+  await userEvent.type(await screen.findByLabelText("Valor de pedido"), "42");
+  const at = (hours: number, windowExpiresAt: string) =>
+    act(() => apply(cache, "ticket.update", { ticket: { ...shut, windowExpiresAt, updatedAt: inHours(hours) } }));
+  at(0.1, inHours(24));
+  await screen.findByText(/^Dá para escrever/);
+  expect(screen.getByLabelText<HTMLInputElement>("Valor de pedido").value).toBe("42");
+  at(0.2, inHours(-1));
+  await waitFor(() => expect(screen.queryByText(/^Dá para escrever/)).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>("Valor de pedido").value).toBe("42");
+});
+
+test("a window that shuts while a voice message is recorded takes the recording from nobody", async () => {
+  const cancel = vi.fn<() => void>();
+  vi.spyOn(recorder, "startRecording").mockResolvedValue({
+    finish: async () => new Blob([]),
+    cancel,
+    pause: () => undefined,
+  });
+  const { cache } = open(mine(inHours(3)));
+  await userEvent.click(await screen.findByRole("button", { name: "Gravar mensagem de voz" }));
+  await screen.findByRole("button", { name: "Enviar gravação" });
+  const shut = { ...mine(inHours(-1)), updatedAt: inHours(0) };
+  act(() => apply(cache, "ticket.update", { ticket: shut }));
+  await waitFor(() => expect(screen.queryByText(/^Dá para escrever/)).toBeNull());
+  expect(cancel).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Descartar gravação" }));
+  await screen.findByText(/^A última mensagem do cliente tem mais de 24 horas/);
 });
 
 test("a customer who never wrote to the number cannot be written to, and a linked number says nothing of all this", async () => {
