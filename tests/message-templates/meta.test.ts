@@ -112,7 +112,7 @@ test("a template is made at Meta, approved there, filled in and sent, and stored
       ],
     },
   });
-  expect(await rows("select kind from connection_commands")).toEqual([{ kind: "send" }]);
+  expect(await rows("select kind from connection_commands")).toEqual([{ kind: "template" }]);
   expect(await handOver(body.messages[0].id)).toMatchObject({ messages: [{ message_status: "accepted" }] });
 });
 

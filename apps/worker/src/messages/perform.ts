@@ -12,6 +12,7 @@ import type { Work } from "./work.ts";
 
 const performers: { [K in CommandKind]: (work: Work<K>) => Promise<Outcome> } = {
   send: sendMessage,
+  template: sendMessage,
   edit: editMessage,
   delete: deleteMessage,
   react: reactToMessage,

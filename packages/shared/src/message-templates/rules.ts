@@ -41,7 +41,8 @@ export const fillVariables = (text: string, values: Readonly<Record<string, stri
   text.replaceAll(variable, (typed, name: string) => (Object.hasOwn(values, name) && values[name]) || typed);
 
 /** Whether a template numbers its variables from 1 without a gap, in whatever order, as those without variables do too. */
-export const isNumbered = (names: readonly string[]): boolean => byNumber(names).every((name, at) => name === String(at + 1));
+export const isNumbered = (names: readonly string[]): boolean =>
+  byNumber(names).every((name, at) => name === String(at + 1));
 
 /** Variables in the order in which Meta takes numbered ones: by their numbers, wherever they stand in the text. */
 export const byNumber = (names: readonly string[]): string[] => names.toSorted((a, b) => Number(a) - Number(b));

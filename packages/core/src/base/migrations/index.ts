@@ -113,6 +113,7 @@ import { mailedAt } from "./0172-mailed-at.ts";
 import { serviceWindows } from "./0173-service-windows.ts";
 import { advertWords } from "./0189-advert-words.ts";
 import { messageTemplates } from "./0176-message-templates.ts";
+import { versionBefore } from "./0174-version-before.ts";
 import { sentTemplates } from "./0177-sent-templates.ts";
 import type { Migration } from "./sql.ts";
 
@@ -233,4 +234,5 @@ export const migrations: readonly Migration[] = [
   advertWords,
   messageTemplates,
   sentTemplates,
+  versionBefore,
 ];

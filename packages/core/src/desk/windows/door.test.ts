@@ -54,7 +54,7 @@ test("what an attendant sends is refused while the customer cannot be written to
 });
 
 test("a message is forwarded into all of the chosen tickets, or into none when one of the customers wrote too long ago", async () => {
-  const source = await makeMessage(companyId, ticketId);
+  const source = await makeMessage(companyId, ticketId, { fromMe: true });
   const open = await makeTicket(companyId, { status: "open", userId: ana.userId });
   const forward = () =>
     here(() => forwardMessage(ana, source, { ticketIds: [open, ticketId], clientId: randomUUID() }));
@@ -66,7 +66,7 @@ test("a message is forwarded into all of the chosen tickets, or into none when o
 
 test("a file that lies in the store is not sent either, and nothing of the message stays", async () => {
   const mediaId = await makeMedia(companyId, { key: `${companyId}/k` });
-  const source = await makeMessage(companyId, ticketId, { mediaType: "image", mediaId });
+  const source = await makeMessage(companyId, ticketId, { fromMe: true, mediaType: "image", mediaId });
   await expect(
     here(() => forwardMessage(ana, source, { ticketIds: [ticketId], clientId: randomUUID() })),
   ).rejects.toMatchObject(refused);
@@ -77,7 +77,7 @@ test("a failed message is sent again, and a reaction is put, only while the cust
   await wroteTo(companyId, connectionId, contactId);
   const { messages } = await send();
   const id = messages[0]?.id ?? 0;
-  const theirs = await makeMessage(companyId, ticketId);
+  const theirs = await makeMessage(companyId, ticketId, { sentAt: new Date(Date.now() - 25 * 3_600_000) });
   await here(() => messageFailed(id, "window-closed"));
   await wroteTo(companyId, connectionId, contactId, 24);
   await expect(here(() => retryMessage(ana, id))).rejects.toMatchObject(refused);

@@ -46,6 +46,8 @@ const contactId = z.number().int();
 /** All kinds of commands that a number can get. */
 export const kinds = {
   send: kind(nothing, { agesFrom: "message", leaves: "message" }),
+  /** Sends a message that is a template: a worker that knows none would send its words as a text. */
+  template: kind(nothing, { agesFrom: "message", leaves: "message" }),
   edit: kind(z.object({ body: z.string(), before: z.string().nullable() }), change),
   delete: kind(nothing, change),
   react: kind(z.object({ emoji: z.string(), before: z.string().nullable() }), change),
@@ -82,6 +84,9 @@ export const allKinds = Object.keys(kinds).filter(isKind);
 
 /** The kinds of which `holds` is true. */
 export const kindsThat = (holds: (its: Kind) => boolean): CommandKind[] => allKinds.filter((one) => holds(kinds[one]));
+
+/** The kinds that send a message. */
+export const sendKinds = kindsThat((its) => its.leaves === "message");
 
 /** Whether a command of this kind is a goodbye; a kind that this version does not know is not. */
 export const isGoodbye = (word: string): boolean => isKind(word) && kinds[word].isGoodbye;

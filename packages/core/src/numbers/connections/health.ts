@@ -2,7 +2,7 @@ import type { ConnectionHealth } from "@balcao/shared/connections/health";
 import { integer, json, type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
-import { kindIn } from "../commands/kinds.ts";
+import { kindIn, sendKinds } from "../commands/kinds.ts";
 
 type Journal = ConnectionHealth["journal"];
 const healthShape = {
@@ -51,7 +51,7 @@ export async function listHealth(now = new Date()): Promise<ConnectionHealth[]> 
   const rows = await query(
     healthShape,
     sql`select w.id as "connectionId", today.sent, today.received, today.failed, today.hours, given.journal,
-       (select count(*)::int from connection_commands k where k.company_id = w.company_id and k.connection_id = w.id and k.state = 'waiting' and ${kindIn("k", ["send"])}) as pending,
+       (select count(*)::int from connection_commands k where k.company_id = w.company_id and k.connection_id = w.id and k.state = 'waiting' and ${kindIn("k", sendKinds)}) as pending,
        ${last("false")} as "lastReceivedAt", ${last("true")} as "lastSentAt",
        case when answered.median is not null then jsonb_build_object('median', answered.median, 'p95', answered.p95) end as "ackMs"
      from connections w join companies c on c.id = w.company_id

@@ -6,7 +6,7 @@ import { sql } from "../../../base/sql.ts";
 import { jidSql } from "../../contacts/address.ts";
 import { windowClosedSql } from "../../windows/windows.ts";
 import { ContactRow } from "../../contacts/contact.model.ts";
-import { kindIn } from "../../../numbers/commands/kinds.ts";
+import { kindIn, sendKinds } from "../../../numbers/commands/kinds.ts";
 import { bytesSql } from "../../../numbers/connections/capabilities.ts";
 import { MessageRow } from "../message.model.ts";
 
@@ -71,7 +71,7 @@ export async function loadOutgoing(messageId: number): Promise<OutgoingMessage |
        m.template is null and ${windowClosedSql} and not exists (select 1 from official_sends k where k.company_id = m.company_id
          and k.connection_id = m.connection_id and k.wid = m.wid) as "isShut",
        exists (select 1 from connection_commands k where k.company_id = m.company_id and k.message_id = m.id
-         and ${kindIn("k", ["send"])} and k.state = 'waiting') as "isLeaving",
+         and ${kindIn("k", sendKinds)} and k.state = 'waiting') as "isLeaving",
        c.is_group or coalesce(own.verified, false) as verified, c.is_group or own.verified is not null as "isTheirs",
        case when f.object_key is not null then json_build_object('id', f.id, 'objectKey', f.object_key, 'mimetype', f.mimetype,
          'name', f.name, 'voice', f.voice, 'seconds', f.seconds) end as media,

@@ -97,8 +97,9 @@ export async function sayAgain(messageId: number): Promise<Refusal | null> {
          wid = case when m.failure = 'refused' or exists (
              select 1 from official_sends s where s.company_id = m.company_id and s.connection_id = m.connection_id and s.wid = m.wid) then coalesce(${JSON.stringify(chooseIds())}::jsonb->>place.network, m.wid) else m.wid end
        from place where m.id = place.id and place.refusal is null
-       returning m.company_id, m.connection_id, m.chat, m.id
-     ), line as (${orderSql("send", { from: sql`again m`, of: "m", messageId: sql`m.id` })})
+       returning m.company_id, m.connection_id, m.chat, m.id, m.template is not null as is_template
+     ), line as (${orderSql("send", { from: sql`again m where not m.is_template`, of: "m", messageId: sql`m.id` })}),
+     templates as (${orderSql("template", { from: sql`again m where m.is_template`, of: "m", messageId: sql`m.id` })})
      select refusal from place`,
   );
   if (!again) throw new Error(`There is no message ${messageId}`);
@@ -182,7 +183,7 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
      from place t where t.refusal is null
      on conflict (company_id, client_id, client_part) where client_id is not null do nothing
      returning company_id, connection_id, chat, id
-   ), line as (${orderSql("send", { from: sql`made m`, of: "m", messageId: sql`m.id`, priority })}),
+   ), line as (${orderSql(template ? "template" : "send", { from: sql`made m`, of: "m", messageId: sql`m.id`, priority })}),
    draft as (delete from ticket_drafts where ticket_id = ${ticketId} and ${isAnswer} and exists (select 1 from made) returning ticket_id)
    select place.refusal, made.id, place.unread_messages > 0 as "hasUnread", exists (select 1 from draft) as "hadDraft",
      json_build_object('userId', place.user_id, 'queueId', place.queue_id) as place

@@ -47,6 +47,11 @@ test("a template goes to a customer who wrote too long ago, again after it faile
   await here(() => messageFailed(id, "template"));
   await rows("update connection_commands set state = 'failed'");
   expect(await here(() => retryMessage(ana, id))).toMatchObject({ ack: 0, template: { name: "aviso_entrega" } });
+  // A worker of a version without templates leaves this kind to a newer one.
+  expect(await rows("select kind, state from connection_commands order by id")).toEqual([
+    { kind: "template", state: "failed" },
+    { kind: "template", state: "waiting" },
+  ]);
 });
 
 test("a template is found by its words, and forwarded as a text", async () => {
