@@ -30,7 +30,7 @@ const told = (metaId: string): ToldTemplate => ({
 });
 
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
-  ["Meta's list is read", () => storeTemplates("21", [told("9")], { since: new Date() })],
+  ["Meta's list is read", () => storeTemplates("21", [told("9")], { since: new Date(), ids: ["9"] })],
   ["a template is made", (s) => templateMade(someAdmin, { connectionId: s.connectionId, wabaId: "21" }, told("9"))],
   ["a template is changed", (s) => templateChanged(someAdmin, s.templateId, { wabaId: "21", told: told("5") })],
   ["a template is deleted", async (s) => templateRemoved(someAdmin, (await findTemplate(s.templateId)).template)],

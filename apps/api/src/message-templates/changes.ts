@@ -7,7 +7,7 @@ import {
   findTemplate,
 } from "@balcao/core/numbers/message-templates/access";
 import { templateChanged, templateMade, templateRemoved } from "@balcao/core/numbers/message-templates/changes";
-import { storeTemplates } from "@balcao/core/numbers/message-templates/store";
+import { readingSince, storeTemplates } from "@balcao/core/numbers/message-templates/store";
 import type { OfficialAccess } from "@balcao/core/numbers/official/access";
 import { templateRefusalOf } from "@balcao/outside/graph/faults";
 import { Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
@@ -41,9 +41,9 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 /** Asks Meta for the templates of all accounts of the company, and stores what it says. */
 export async function refreshTemplates({ companyId }: Pick<Actor, "companyId">): Promise<{ ok: true }> {
   for (const account of await inCompany(companyId, accountsOfCompany)) {
-    const since = new Date();
-    const templates = await asked(() => readTemplates(graph, account));
-    await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since }));
+    const since = await inCompany(companyId, readingSince);
+    const { templates, ids } = await asked(() => readTemplates(graph, account));
+    await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since, ids }));
   }
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { accountsOfCompany } from "@balcao/core/numbers/message-templates/access";
-import { storeTemplates } from "@balcao/core/numbers/message-templates/store";
+import { readingSince, storeTemplates } from "@balcao/core/numbers/message-templates/store";
 import { logger } from "@balcao/core/base/logger";
 import { type Graph, GraphFault } from "@balcao/outside/graph/graph";
 import { readTemplates } from "@balcao/outside/graph/templates";
@@ -9,10 +9,10 @@ import { readTemplates } from "@balcao/outside/graph/templates";
 export async function readTemplatesOf(graph: Graph, companyId: number | null): Promise<void> {
   if (companyId === null) return;
   for (const account of await inCompany(companyId, accountsOfCompany)) {
-    const since = new Date();
+    const since = await inCompany(companyId, readingSince);
     try {
-      const templates = await readTemplates(graph, account);
-      await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since }));
+      const { templates, ids } = await readTemplates(graph, account);
+      await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since, ids }));
     } catch (error) {
       if (!(error instanceof GraphFault)) throw error;
       logger.warn({ companyId, reason: error.message }, "Meta does not tell the templates of an account");

@@ -32,7 +32,9 @@ test("all pages are read, in our words, and what cannot be read is left out", as
       cursors: { after: "B" },
     }),
   );
-  expect(await read()).toEqual([
+  const { templates, ids } = await read();
+  expect(ids).toBeNull();
+  expect(templates).toEqual([
     {
       metaId: "71",
       name: "aviso",
@@ -57,6 +59,18 @@ test("all pages are read, in our words, and what cannot be read is left out", as
     },
   ]);
   expect(played.seen.at(-1)?.query["after"]).toBe("A");
+});
+
+test("a list says what exists, and nothing where it cannot be read to its end", async () => {
+  const path = "/22222/message_templates";
+  const page = (data: object[], more?: unknown) => ({ json: { data, paging: more } });
+  const twice = page([one("71"), one("72", { name: "" }), one("71", { status: "PAUSED" })]);
+  played.answerNext(path, twice);
+  expect(await read()).toMatchObject({ templates: [{ metaId: "71", status: "paused" }], ids: ["71", "72"] });
+  for (const more of ["?", { next: "https://x" }]) {
+    played.answerNext(path, page([one("71")], more));
+    expect(await read()).toMatchObject({ templates: [{ metaId: "71" }], ids: null });
+  }
 });
 
 const update = { field: "message_template_status_update", value: { message_template_id: 12, event: "APPROVED" } };

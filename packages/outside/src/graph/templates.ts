@@ -31,25 +31,45 @@ const one = z.object({
 });
 const page = z.object({
   data: z.array(z.unknown()),
+  /** Null where it cannot be read: there may be more. */
   paging: z
     .object({ next: z.string().optional(), cursors: z.object({ after: z.string() }).optional() })
     .optional()
-    .catch(undefined),
+    .nullable()
+    .catch(null),
 });
+const withId = z.object({ id: one.shape.id });
 
-/** All templates of an account; one that cannot be read is left out. Throws GraphFault or NoAnswer. */
-export async function readTemplates(graph: Graph, { wabaId, token }: TemplateAccess): Promise<TemplateOfMeta[]> {
-  const found: TemplateOfMeta[] = [];
+/** What Meta's list told. */
+export interface ReadTemplates {
+  /** Each once; those that cannot be read are left out. */
+  templates: TemplateOfMeta[];
+  /** The ids of all that exist, also of those that cannot be read; null where that is not sure, so that nothing may be taken for gone. */
+  ids: string[] | null;
+}
+
+/** All templates of an account. Throws GraphFault or NoAnswer. */
+export async function readTemplates(graph: Graph, { wabaId, token }: TemplateAccess): Promise<ReadTemplates> {
+  const found = new Map<string, TemplateOfMeta>();
+  const ids = new Set<string>();
+  let isSure = true;
+  let isLast = false;
   let after: string | undefined;
   for (let at = 0; at < mostPages; at += 1) {
     const query = { fields, limit: String(pageSize), ...(after && { after }) };
     const answer = await graph.call({ method: "GET", path: `/${wabaId}/message_templates`, token, query });
     const { data, paging } = page.parse(answer);
-    found.push(...data.flatMap((given) => toldOf(given)));
+    for (const told of data.flatMap((given) => toldOf(given))) found.set(told.metaId, told);
+    for (const given of data) {
+      const id = withId.safeParse(given).data?.id;
+      if (id === undefined) isSure = false;
+      else ids.add(id);
+    }
+    isLast = paging !== null && paging?.next === undefined;
     after = paging?.next ? paging.cursors?.after : undefined;
     if (!after) break;
   }
-  return found;
+  return { templates: [...found.values()], ids: isSure && isLast ? [...ids] : null };
 }
 
 function toldOf(given: unknown): TemplateOfMeta[] {

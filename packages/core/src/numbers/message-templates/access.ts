@@ -21,7 +21,8 @@ export interface KnownTemplate {
 async function find(where: Sql): Promise<KnownTemplate> {
   const [row] = await query(
     { ...templateShape, ...hidden },
-    sql`select ${templateColumns}, ${MessageTemplateRow.pick("p", "metaId", "named", "wabaId")} from message_templates p where ${where} limit 1`,
+    sql`select ${templateColumns}, ${MessageTemplateRow.pick("p", "metaId", "named", "wabaId")} from message_templates p where ${where}
+      order by (p.status = 'approved') desc, p.id desc limit 1`,
   );
   if (!row) throw new AppError("ERR_NO_MESSAGE_TEMPLATE_FOUND");
   const { metaId, named, wabaId, ...shown } = row;

@@ -68,19 +68,40 @@ test("a page costs one statement however many templates it has, and goes on wher
 test("what Meta told is stored once, changed where it differs, and goes when Meta has it no more", async () => {
   const { companyId, here, names } = await stage();
   await makeOfficialNumber(companyId, { wabaId: "21", name: "Loja" });
-  await here(() => storeTemplates("21", [told("1"), told("2")], { since: new Date(0) }));
+  await here(() => storeTemplates("21", [told("1"), told("2")], { since: new Date(0), ids: ["1", "2"] }));
   const [one] = (await here(() => listTemplates(page))).templates;
   expect(one).toMatchObject({ status: "approved", quality: "green", connections: [{ name: "Loja" }] });
   const since = new Date(Date.now() + 1000);
-  await here(() => storeTemplates("21", [told("1", { status: "paused" })], { since }));
+  await here(() => storeTemplates("21", [told("1", { status: "paused" })], { since, ids: ["1"] }));
   const after = (await here(() => listTemplates(page))).templates;
   expect(after).toMatchObject([{ id: one?.id, status: "paused" }]);
   const made = told("3");
   await here(() => storeTemplates("21", [made], null));
-  await here(() => storeTemplates("21", [told("1")], { since: new Date(0) }));
+  await here(() => storeTemplates("21", [told("1")], { since: new Date(0), ids: ["1"] }));
   expect(await names(), "what was made while Meta's list was on its way stays").toEqual(["aviso_1", "aviso_3"]);
   const rooms = (await publishedBy(companyId)).filter(({ name }) => name === "message-templates.update");
   expect(rooms.map((event) => event.rooms)).toEqual(Array.from({ length: 4 }, () => [`c:${companyId}`]));
+});
+
+test("a list that was asked for before the webhook told more does not undo it, and one that was not read whole removes nothing", async () => {
+  const { companyId, here, names } = await stage();
+  await makeOfficialNumber(companyId, { wabaId: "21" });
+  await here(() => storeTemplates("21", [told("1"), told("2")], null));
+  await here(() => storeTemplates("21", [told("1", { status: "pending" })], { since: new Date(0), ids: null }));
+  expect((await here(() => listTemplates(page))).templates[0]).toMatchObject({ status: "approved" });
+  await here(() => storeTemplates("21", [told("1")], { since: new Date(Date.now() + 1000), ids: null }));
+  expect(await names()).toEqual(["aviso_1", "aviso_2"]);
+});
+
+test("of two templates of one name, the one that can be sent is found", async () => {
+  const { companyId, here } = await stage();
+  const connectionId = await makeOfficialNumber(companyId, { wabaId: "21" });
+  const pair = { wabaId: "21", name: "aviso" };
+  await makeMessageTemplate(companyId, { ...pair, status: "pending_deletion" });
+  const id = await makeMessageTemplate(companyId, pair);
+  await makeMessageTemplate(companyId, { ...pair, status: "pending_deletion" });
+  const found = await here(() => templateOfNumber(connectionId, { name: "aviso", language: "pt_BR" }));
+  expect(found.template.id).toBe(id);
 });
 
 test("templates of an account go with its last number, and another company never sees them", async () => {

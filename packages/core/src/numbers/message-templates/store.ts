@@ -1,5 +1,5 @@
 import { enqueue, publish } from "../../base/outbox/write.ts";
-import { run } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { listed, sql } from "../../base/sql.ts";
 import { MessageTemplateRow } from "./message-template.model.ts";
 import type { TemplateCategory, TemplateQuality } from "@balcao/shared/message-templates/schema";
@@ -26,15 +26,23 @@ export interface TemplateNews {
   rejectedReason?: string | null;
 }
 
+/** The database's time, before Meta is asked for a list: what is stored after that is younger than the list. */
+export async function readingSince(): Promise<Date> {
+  const [row] = await query({ now: MessageTemplateRow.columns.seenAt }, sql`select clock_timestamp() as now`);
+  if (!row) throw new Error("The database has no time");
+  return row.now;
+}
+
 /**
- * Stores templates of an account as Meta told them. `whole`: Meta told all that there are, from the moment `since` on; those that were known before
- * and are not among them are gone.
+ * Stores templates of an account as Meta told them. `whole`: they are from a list that was asked for at `since`. What was stored after that is younger, and
+ * stays. `ids` are all that the list named: others that were known before are gone; null where the list does not tell.
  */
 export async function storeTemplates(
   wabaId: string,
   templates: readonly ToldTemplate[],
-  whole: { since: Date } | null,
+  whole: { since: Date; ids: readonly string[] | null } | null,
 ): Promise<void> {
+  const since = (whole?.since ?? new Date(0)).toISOString();
   await run(sql`${MessageTemplateRow.insert(
     {
       companyId: sql`a.company_id`,
@@ -66,11 +74,12 @@ export async function storeTemplates(
     })}
     on conflict (company_id, waba_id, meta_id) do update set name = excluded.name, language = excluded.language, category = excluded.category,
       status = excluded.status, quality = excluded.quality, named = excluded.named, rejected_reason = excluded.rejected_reason,
-      components = excluded.components, seen_at = excluded.seen_at`);
-  if (whole)
+      components = excluded.components, seen_at = excluded.seen_at
+      where ${whole === null} or p.seen_at < ${since}::timestamptz`);
+  if (whole?.ids)
     await run(
-      sql`delete from message_templates where waba_id = ${wabaId} and seen_at < ${whole.since.toISOString()}::timestamptz
-        and meta_id <> all(${templates.map(({ metaId }) => metaId)}::text[])`,
+      sql`delete from message_templates where waba_id = ${wabaId} and seen_at < ${since}::timestamptz
+        and meta_id <> all(${[...whole.ids]}::text[])`,
     );
   publish("message-templates.update", {});
 }
