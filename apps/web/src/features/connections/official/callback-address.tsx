@@ -5,23 +5,33 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./official.module.css";
 
-/** The address of the webhook and its verify token, where Meta's pages ask for them by hand. */
+/** What Meta must tell: messages, and what becomes of templates. */
+const webhookFields = [
+  "messages",
+  "message_template_status_update",
+  "message_template_quality_update",
+  "message_template_components_update",
+  "template_category_update",
+];
+
+/** The fields to subscribe, the address of the webhook and its verify token, where Meta's pages ask for them by hand. */
 export function CallbackAddress({ callback }: { callback: OfficialCallback }) {
   const { t } = useTranslation("officialNumbers");
   const parts = [
-    { label: t("callbackUrl"), text: callback.callbackUrl },
-    { label: t("verifyToken"), text: callback.verifyToken },
+    ...webhookFields.map((text) => ({ label: t("webhookField"), text, name: text })),
+    { label: t("callbackUrl"), text: callback.callbackUrl, name: t("callbackUrl") },
+    { label: t("verifyToken"), text: callback.verifyToken, name: t("verifyToken") },
   ];
   return (
     <>
       <p className={basics["note"]}>{t("callbackText")}</p>
       <dl className={`${basics["column"]} ${css["address"]}`}>
-        {parts.map(({ label, text }) => (
-          <div key={label}>
+        {parts.map(({ label, text, name }) => (
+          <div key={name}>
             <dt>{label}</dt>
             <dd className={basics["broken"]}>{text}</dd>
             <dd>
-              <CopyButton text={text} label={t("copy")} name={label} />
+              <CopyButton text={text} label={t("copy")} name={name} />
             </dd>
           </div>
         ))}

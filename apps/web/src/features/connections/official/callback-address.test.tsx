@@ -1,0 +1,18 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { CallbackAddress } from "./callback-address.tsx";
+
+test("each field that Meta must tell stands on a line of its own, to copy", () => {
+  show(
+    <CallbackAddress callback={{ callbackUrl: "https://x.example/w", verifyToken: "palavra", isReachable: true }} />,
+  );
+  const fields = screen.getAllByText("Campo a assinar").map((label) => label.nextElementSibling?.textContent);
+  expect(fields).toEqual([
+    "messages",
+    "message_template_status_update",
+    "message_template_quality_update",
+    "message_template_components_update",
+    "template_category_update",
+  ]);
+});
