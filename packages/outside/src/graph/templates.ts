@@ -59,7 +59,7 @@ export async function readTemplates(graph: Graph, { wabaId, token }: TemplateAcc
     const query = { fields, limit: String(pageSize), ...(after && { after }) };
     const answer = await graph.call({ method: "GET", path: `/${wabaId}/message_templates`, token, query });
     const { data, paging } = page.parse(answer);
-    for (const told of data.flatMap((given) => toldOf(given))) found.set(told.metaId, told);
+    for (const template of data.flatMap((given) => toldOf(given))) found.set(template.metaId, template);
     for (const given of data) {
       const id = withId.safeParse(given).data?.id;
       if (id === undefined) isSure = false;

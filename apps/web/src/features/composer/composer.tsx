@@ -71,16 +71,7 @@ export function Composer({ ticket, handle, field, onTemplate, recording, onRecor
         </Suspense>
       ) : (
         <div className={`${frame["row"]} ${css["row"]}`}>
-          {edit ? null : (
-            <Tools
-              ticket={ticket}
-              handle={handle}
-              field={field}
-              assist={assist}
-              onFiles={attach}
-              onTemplate={onTemplate}
-            />
-          )}
+          {edit ? null : <Tools {...{ ticket, handle, field, assist, onTemplate }} onFiles={attach} />}
           <TextField
             ticket={ticket}
             handle={handle}
