@@ -22,6 +22,12 @@ const closed = [
   "GET /auth/sessions",
   "DELETE /auth/sessions/:sessionId",
   "POST /auth/reauthenticate",
+  "GET /factors",
+  "POST /factors/authenticator",
+  "PUT /factors/authenticator",
+  "DELETE /factors/authenticator",
+  "POST /factors/backup-codes",
+  "DELETE /users/:userId/factors",
   "POST /signup/link",
   // The user's own devices, and their notices.
   "GET /push",

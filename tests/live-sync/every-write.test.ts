@@ -7,6 +7,8 @@ const asks = "asks, and changes nothing that a screen shows";
 
 const ownDevices = "only the page of one's own devices shows it, and fetches it when it opens";
 
+const ownSecurity = "only the dialog of one's own sign-in shows it, and fetches it when it opens";
+
 /** Calls that write and are not played here, each with the reason. */
 const linkSteps = "goes to the holder of the number, which shows each step as a change of the connection";
 const quiet: Record<string, string> = {
@@ -16,6 +18,7 @@ const quiet: Record<string, string> = {
   "authApi.login": session,
   "authApi.logout": session,
   "authApi.refresh": session,
+  "authApi.secondStep": session,
   "billingApi.look": "has the worker ask a provider: what follows is played as a payment",
   "billingApi.webhook": "puts down that a provider called: what follows is played as a payment",
   "billingApi.webhookPix": "puts down that a bank called: what follows is played as a payment",
@@ -29,6 +32,8 @@ const quiet: Record<string, string> = {
   "companiesApi.delete": session,
   "companiesApi.restore": operator,
   "emailsApi.check": asks,
+  "factorsApi.enrol": ownSecurity,
+  "factorsApi.renewBackupCodes": ownSecurity,
   "helpsApi.create": "the page of help fetches its videos when it opens",
   "helpsApi.delete": "the page of help fetches its videos when it opens",
   "helpsApi.update": "the page of help fetches its videos when it opens",

@@ -25,6 +25,7 @@ import { automation } from "./automation/routes.ts";
 import { docs } from "./docs/routes.ts";
 import { env } from "./env.ts";
 import { messageTemplates } from "./message-templates/routes.ts";
+import { factors } from "./factors/routes.ts";
 import { fileLists } from "./file-lists/routes.ts";
 import { health } from "./health/routes.ts";
 import { emails } from "./emails/routes.ts";
@@ -91,6 +92,7 @@ const nouns: readonly Router[] = [
   signUp,
   recovery,
   users,
+  factors,
   webhooks,
   queueOptions,
   integrations,

@@ -63,6 +63,14 @@ export const errors = {
   ERR_CHANGE_PASSWORD: 400,
   ERR_CURRENT_PASSWORD: 403,
   ERR_REAUTHENTICATION_REQUIRED: 403,
+  /** The code of the second factor is wrong, or was used before. */
+  ERR_FACTOR_CODE: 403,
+  /** Strangers, or this browser, gave too many wrong codes in a day. */
+  ERR_FACTOR_GUESSES_SPENT: 429,
+  ERR_FACTOR_EXISTS: 409,
+  ERR_NO_FACTOR_FOUND: 404,
+  /** The right password waited too long for its second factor, or was given in another browser. */
+  ERR_SIGN_IN_EXPIRED: 401,
   ERR_PASSWORD_LENGTH: 400,
   ERR_PASSWORD_COMMON: 400,
   ERR_PASSWORD_PERSONAL: 400,

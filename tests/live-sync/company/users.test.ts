@@ -1,4 +1,14 @@
 import { inCompany } from "@balcao/core/base/database";
+import { placeOfAuthenticator, secrets } from "@balcao/core/base/secrets";
+import { AuthenticatorRow } from "@balcao/core/company/factors/authenticator.model";
+import {
+  confirmAuthenticator,
+  enrolAuthenticator,
+  removeAuthenticator,
+} from "@balcao/core/company/factors/authenticators";
+import { resetFactorsOf } from "@balcao/core/company/factors/reset";
+import { codeOf, stepOf } from "@balcao/core/company/factors/totp";
+import { makeAuthenticator } from "@balcao/core/testing/company/factor-factory";
 import { deleteConnection } from "@balcao/core/numbers/connections/service";
 import { deleteQueue, listPeople, updateQueue } from "@balcao/core/company/queues/service";
 import {
@@ -36,9 +46,18 @@ async function stage() {
   const ana = await makeUser(companyId, { name: "Ana", queueIds: [queueId, otherId] });
   const connectionId = await makeConnection(companyId);
   await inCompany(companyId, () => updateUser(admin, ana.userId, { whatsappId: connectionId }, null));
+  await makeAuthenticator(ana);
   return { companyId, queueId, otherId, connectionId, admin, ana };
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
+
+async function confirmApp({ admin }: Stage): Promise<void> {
+  await enrolAuthenticator(admin);
+  const app = await AuthenticatorRow.findOne({ where: { userId: admin.userId }, rejectOnEmpty: true });
+  const now = new Date();
+  const secret = secrets.decrypt(placeOfAuthenticator(admin.userId), app.secret);
+  await confirmAuthenticator(admin, codeOf(secret, stepOf(now)), now);
+}
 
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a user goes online", (s) => seeUser(s.ana.userId)],
@@ -82,6 +101,9 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
       await setUserOff(s.admin, s.ana.userId, false);
     },
   ],
+  ["a user loses a second factor", (s) => resetFactorsOf(s.admin, s.ana.userId)],
+  ["a user removes the own second factor", (s) => removeAuthenticator(s.ana)],
+  ["a user confirms an app", confirmApp],
   ["a user loses their own connection", (s) => updateUser(s.admin, s.ana.userId, { whatsappId: null }, null)],
   ["a user's own connection is deleted", (s) => deleteConnection(s.admin, s.connectionId)],
   ["a queue is renamed", (s) => updateQueue(s.admin, s.queueId, { name: "Nova" })],

@@ -227,7 +227,7 @@ export const nouns: Record<Ended, Noun | string> = {
   ticket: thread,
   user: noun({
     row: userSchema,
-    part: (n) => ({ ...named(n), offBy: null }),
+    part: (n) => ({ ...named(n), offBy: null, secondFactor: false }),
     key: colleagueList.queryKey,
     carriedBy: ["invitation"],
     answer: rows,

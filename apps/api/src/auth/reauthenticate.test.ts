@@ -30,6 +30,13 @@ const newAdmin = () => ({ name: "Bruno", email: address(), password: "quatro-cav
 test("calls that let others in are refused when the password was typed more than a quarter of an hour ago", async () => {
   const those = bound.filter(({ reauthenticated }) => reauthenticated).map(({ method, path }) => `${method} ${path}`);
   expect(those.toSorted()).toEqual([
+    "DELETE /factors/authenticator",
+    "DELETE /users/:userId/factors",
+    "GET /audit/export",
+    "GET /campaigns/:campaignId/shippings/csv",
+    "GET /contacts/export",
+    "POST /factors/authenticator",
+    "POST /factors/backup-codes",
     "POST /operator/visits",
     "POST /queueIntegration",
     "POST /webhooks",
@@ -39,6 +46,7 @@ test("calls that let others in are refused when the password was typed more than
     "POST /whatsapp/official/check",
     "POST /whatsappsession/:connectionId/passkey",
     "PUT /assistant/provider",
+    "PUT /factors/authenticator",
     "PUT /operator/assistant",
     "PUT /operator/payment-providers/:provider",
     "PUT /queueIntegration/:integrationId",

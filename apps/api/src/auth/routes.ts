@@ -1,5 +1,3 @@
-import { inCompany } from "@balcao/core/base/database";
-import { noteReauthenticated } from "@balcao/core/company/auth/reauthentication";
 import { login, refresh } from "@balcao/core/company/auth/login";
 import { presentActor } from "@balcao/core/company/auth/presenter";
 import { readPolicy } from "@balcao/core/company/passwords/policy";
@@ -8,21 +6,27 @@ import { listOwnSessions } from "@balcao/core/company/sessions/list";
 import { deviceName } from "@balcao/shared/auth/device-name";
 import { authApi } from "@balcao/shared/auth/api";
 import { Router } from "express";
-import { giveSession, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
+import { clearCookie } from "../http/cookies.ts";
+import { giveSession, giveStep, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
 import { guess, passwordLimits } from "../http/guesses.ts";
 import { handle } from "../http/handle.ts";
 import { requireCurrent } from "../users/credentials.ts";
+import { proveAgain } from "./prove-again.ts";
+import { endSignIn } from "./second-step.ts";
 
 export const auth = Router();
 handle(auth, authApi.login, async ({ body }, _, { req, res }) => {
   requireSameOrigin(req);
-  return giveSession(
-    req,
-    res,
-    await guess(passwordLimits(req, body.email), () =>
-      login({ ...body, device: deviceName(req.get("user-agent") ?? "") }),
-    ),
+  const entered = await guess(passwordLimits(req, body.email), () =>
+    login({ ...body, device: deviceName(req.get("user-agent") ?? "") }),
   );
+  return "step" in entered ? giveStep(res, entered.step) : giveSession(req, res, entered);
+});
+handle(auth, authApi.secondStep, async ({ body }, _, { req, res }) => {
+  requireSameOrigin(req);
+  const signedIn = await endSignIn(req, body.code);
+  clearCookie(res, "step");
+  return giveSession(req, res, signedIn);
 });
 handle(auth, authApi.refresh, async (_, __, { req, res }) => {
   requireSameOrigin(req);
@@ -30,7 +34,7 @@ handle(auth, authApi.refresh, async (_, __, { req, res }) => {
 });
 handle(auth, authApi.reauthenticate, async ({ body }, actor, { req }) => {
   await requireCurrent(req, actor, body.password);
-  return inCompany(actor.companyId, () => noteReauthenticated(actor));
+  return proveAgain(req, actor, body.code ?? "");
 });
 handle(auth, authApi.passwordPolicy, () => readPolicy());
 handle(auth, authApi.logout, (_, actor, { res }) => {

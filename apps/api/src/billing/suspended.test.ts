@@ -25,6 +25,7 @@ beforeAll(async () => {
 const works = [
   "DELETE /auth/logout",
   "GET /auth/me",
+  "GET /factors",
   "GET /payment-gateway/customer/subscription",
   "GET /payment-gateway/customer/subscriptions/preview",
   "POST /payment-gateway/customer/subscriptions",

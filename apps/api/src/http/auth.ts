@@ -1,9 +1,10 @@
-import type { Session } from "@balcao/shared/auth/schema";
+import type { HalfWay, Session } from "@balcao/shared/auth/schema";
 import type { Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { SessionClaims } from "@balcao/core/company/auth/actor";
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from "@balcao/core/company/auth/refresh-token";
 import type { SignedIn } from "@balcao/core/company/auth/login";
+import { type StepToken, writeStepToken } from "@balcao/core/company/auth/steps";
 import type { Request, Response } from "express";
 import jwt from "jsonwebtoken";
 import { createSecretKey } from "node:crypto";
@@ -67,6 +68,12 @@ export function giveSession(req: Request, res: Response, opened: SignedIn): Sess
   writeCookie(res, "media", writeToken(opened, "media"));
   giveDevice(req, res, opened.user.email);
   return { token: writeToken(opened, "api"), user: opened.user };
+}
+
+/** Has this browser remember that the password was right; its script knows only how the sign-in goes on. */
+export function giveStep(res: Response, step: StepToken): HalfWay {
+  writeCookie(res, "step", writeStepToken(step));
+  return { next: "code" };
 }
 
 export function takeSession(res: Response): void {

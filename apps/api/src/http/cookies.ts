@@ -1,4 +1,5 @@
 import { idleDays } from "@balcao/core/company/auth/sessions";
+import { signInMinutes } from "@balcao/shared/factors/rules";
 import type { CookieOptions, Request, Response } from "express";
 import { env } from "../env.ts";
 
@@ -11,6 +12,8 @@ const kinds = {
   refresh: { name: "balcao_refresh", path: "/api/auth", seconds: idleDays * day },
   /** Reads files. A refresh renews it. */
   media: { name: "balcao_media", path: "/api/media", seconds: 12 * hour },
+  /** A right password that waits for its second factor. */
+  step: { name: "balcao_step", path: "/api/auth", seconds: signInMinutes * 60 },
   device: { name: "balcao_device", path: "/api", seconds: 365 * day },
 } as const;
 type Kind = keyof typeof kinds;

@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { hashPassword } from "@balcao/core/base/passwords";
-import { login } from "@balcao/core/company/auth/login";
+import { loginAnew } from "@balcao/core/company/auth/login";
 import { acceptInvitation, findInvitation } from "@balcao/core/company/invitations/accept";
 import { listInvitations } from "@balcao/core/company/invitations/access";
 import { type Installation, invite, renewInvitation, revokeInvitation } from "@balcao/core/company/invitations/service";
@@ -72,6 +72,6 @@ handle(invitations, api.accept, async ({ body }, _, { req, res }) => {
   return giveSession(
     req,
     res,
-    await login({ email, password, place, device: deviceName(req.get("user-agent") ?? "") }),
+    await loginAnew({ email, password, place, device: deviceName(req.get("user-agent") ?? "") }),
   );
 });

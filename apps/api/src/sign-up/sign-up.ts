@@ -1,7 +1,7 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { hashPassword } from "@balcao/core/base/passwords";
 import { logSecurity } from "@balcao/core/base/security-log";
-import { login, type SignedIn } from "@balcao/core/company/auth/login";
+import { loginAnew, type SignedIn } from "@balcao/core/company/auth/login";
 import { readDays } from "@balcao/core/company/billing/installation";
 import { readPolicy } from "@balcao/core/company/passwords/policy";
 import { requireGoodPassword } from "@balcao/core/company/passwords/require";
@@ -61,7 +61,7 @@ export async function signUpAndIn(given: Given, now = new Date()): Promise<Signe
   const made = await makeCompany(given, { now, asksForEmail });
   logSecurity({ event: "sign-up", result: "ok", ...made });
   if (asksForEmail) await inCompany(made.companyId, () => sendLink(made.userId, publicUrl(), now));
-  return login({ ...given, place: "desk", device: "" });
+  return loginAnew({ ...given, place: "desk", device: "" });
 }
 
 /** Confirms the e-mail of a link, whose holder need not be signed in. */

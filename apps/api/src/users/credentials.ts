@@ -1,5 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { requireReauthenticated } from "@balcao/core/company/auth/reauthentication";
+import { hasAuthenticator } from "@balcao/core/company/factors/code";
 import { hashPassword, passwordMatches } from "@balcao/core/base/passwords";
 import { requireGoodPassword } from "@balcao/core/company/passwords/require";
 import { beforeChange, judgedForNew, proofOf } from "@balcao/core/company/users/before-change";
@@ -18,7 +19,7 @@ export async function createIn(
   actor: Actor,
   { password, ...fields }: Input<typeof usersApi.create>["body"],
 ): Promise<User> {
-  if (isAdmin({ profile: fields.profile, super: false })) await mayMakeAdmins(actor);
+  if (isAdmin({ profile: fields.profile, super: false })) await mayLetIn(actor);
   await requireGoodPassword(password, await inCompany(companyId, () => judgedForNew(fields)));
   const hash = await hashPassword(password);
   return inCompany(companyId, () => createUser(actor, fields, hash));
@@ -29,17 +30,19 @@ type Change = { userId: number; body: Input<typeof usersApi.update>["body"]; req
 /** Changes a user of this company. A new e-mail, or any password, needs the current password of the actor, whatever company the actor belongs to. */
 export async function updateIn(companyId: number, actor: Actor, { userId, body, req }: Change): Promise<User> {
   const { password = "", currentPassword = "", ...change } = body;
-  if (password !== "" || change.email !== undefined || change.profile === "admin") {
-    const { asksProof, becomesAdmin, judged } = await inCompany(companyId, () => beforeChange(actor, userId, body));
+  if (password !== "" || change.email !== undefined || change.profile !== undefined) {
+    const { asksProof, raises, judged } = await inCompany(companyId, () => beforeChange(actor, userId, body));
     if (asksProof) await requireCurrent(req, actor, currentPassword);
-    else if (becomesAdmin) await mayMakeAdmins(actor);
+    if (raises || (asksProof && (await hasFactor(actor)))) await mayLetIn(actor);
     if (password !== "") await requireGoodPassword(password, judged);
   }
   const hash = password === "" ? null : await hashPassword(password);
   return inCompany(companyId, () => updateUser(actor, userId, change, hash));
 }
 
-const mayMakeAdmins = (actor: Actor): Promise<void> => inCompany(actor.companyId, () => requireReauthenticated(actor));
+const mayLetIn = (actor: Actor): Promise<void> => inCompany(actor.companyId, () => requireReauthenticated(actor));
+/** A password alone proves little of who signs in with more. */
+const hasFactor = (actor: Actor): Promise<boolean> => inCompany(actor.companyId, () => hasAuthenticator(actor.userId));
 
 /** Compares the actor's own password. A wrong password counts like one at the login. */
 export async function requireCurrent(req: Request, actor: Actor, given: string): Promise<void> {

@@ -56,6 +56,7 @@ describe("making a user", () => {
       online: false,
       allTicket: "enable",
       offBy: null,
+      secondFactor: false,
       newCustomers: "enable",
       whatsappId: connectionId,
       queues: [expect.objectContaining({ id: queueId, name: "Vendas" })],

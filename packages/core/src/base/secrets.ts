@@ -103,4 +103,6 @@ export const placeOfIntegration = (id: number): string => `integrations/${id}`;
 export const placeOfInstallation = (key: string): string => `installation_settings/${key}`;
 /** The place of the token and the app secret of an official number. */
 export const placeOfOfficial = (connectionId: number): string => `official_accounts/${connectionId}`;
+/** The place of the secret that a user's authenticator app shares with us. */
+export const placeOfAuthenticator = (userId: number): string => `authenticators/${userId}`;
 export const placeOfCreds = (connectionId: number): string => `whatsapp_creds/${connectionId}`;

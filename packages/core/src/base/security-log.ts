@@ -4,6 +4,7 @@ import { requestContext } from "./request.ts";
 interface SecurityEvent {
   event:
     | "login"
+    | "factor"
     | "refresh"
     | "session-ended"
     | "visit"

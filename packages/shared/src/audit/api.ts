@@ -30,6 +30,7 @@ export const auditApi = {
     path: "/audit/export",
     duringVisit: false,
     access: "audit-page:view",
+    reauthenticated: true,
     scope: "none",
     stream: true,
     query: filterSchema,

@@ -33,6 +33,12 @@ export const auditActions = {
   /** Somebody gave the user a new password; the user's other sessions ended with it. */
   "user.password": nothing,
   "user.removed": nothing,
+  /** The user signs in with an authenticator app, or no more. */
+  "user.authenticator": nothing,
+  "user.authenticatorRemoved": nothing,
+  "user.backupCodes": nothing,
+  /** Somebody else took the user's second factor away. */
+  "user.factorsReset": nothing,
   /** Nobody did it: the company's new plan. */
   "user.off": nothing,
   "user.on": nothing,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { route, text } from "../contract.ts";
-import { ownSessionSchema, sessionPlaces, sessionSchema, sessionUserSchema } from "./schema.ts";
+import { halfWaySchema, ownSessionSchema, sessionPlaces, sessionSchema, sessionUserSchema } from "./schema.ts";
 
 const done = z.object({ ok: z.literal(true) });
 
 export const authApi = {
   /**
-   * Ends the user's other session at the same place: at a computer, or in the app of a device (the operator's sessions stay). 401
-   * ERR_INVALID_CREDENTIALS, 429 after too many tries.
+   * Ends the user's other session at the same place: at a computer, or in the app of a device (the operator's sessions stay). Whoever has a second
+   * factor gets no session but a cookie for `secondStep`, for five minutes. 401 ERR_INVALID_CREDENTIALS, 429 after too many tries.
    */
   login: route({
     method: "POST",
@@ -19,6 +19,18 @@ export const authApi = {
       password: text(200).min(1),
       place: z.enum(sessionPlaces).default("desk"),
     }),
+    response: z.union([sessionSchema, halfWaySchema]),
+  }),
+  /**
+   * Ends a sign-in with a code of the user's app or a backup code. 401 ERR_SIGN_IN_EXPIRED without the cookie of a right password that still waits; 403
+   * ERR_FACTOR_CODE for a wrong code and for one that was used; 429 ERR_FACTOR_GUESSES_SPENT after many wrong ones in a day.
+   */
+  secondStep: route({
+    method: "POST",
+    path: "/auth/second-step",
+    access: "public",
+    scope: "none",
+    body: z.strictObject({ code: text(20).trim().min(1) }),
     response: sessionSchema,
   }),
   /** Reads the http-only refresh cookie and rotates it; 401 ERR_SESSION_ENDED when it is missing, old or reused. */
@@ -30,8 +42,8 @@ export const authApi = {
     response: sessionSchema,
   }),
   /**
-   * Checks the caller's password again, for the calls that need it (`reauthenticated`). 403 ERR_CURRENT_PASSWORD for a wrong password, 429 after too
-   * many tries.
+   * Checks the caller's password again, and the code of a user who has a second factor, for the calls that need it (`reauthenticated`). 403
+   * ERR_CURRENT_PASSWORD for a wrong password, ERR_FACTOR_CODE for a wrong or missing code, 429 after too many tries.
    */
   reauthenticate: route({
     method: "POST",
@@ -40,7 +52,7 @@ export const authApi = {
     access: "user",
     whenUnconfirmed: true,
     scope: "none",
-    body: z.object({ password: text(200).min(1) }),
+    body: z.object({ password: text(200).min(1), code: text(20).trim().optional() }),
     response: done,
   }),
   /** The allowed lengths of a password, for the forms that set one. */

@@ -74,3 +74,7 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 
 export const sessionSchema = z.object({ token: z.string(), user: sessionUserSchema });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** The password was right, and the sign-in goes on with a code. There is no session yet. */
+export const halfWaySchema = z.strictObject({ next: z.literal("code") });
+export type HalfWay = z.infer<typeof halfWaySchema>;

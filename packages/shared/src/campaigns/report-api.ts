@@ -66,6 +66,7 @@ export const campaignReportApi = {
     path: "/campaigns/:campaignId/shippings/csv",
     duringVisit: false,
     access: "contacts-page:exportContacts",
+    reauthenticated: true,
     plan,
     budget: "bulk",
     scope: "none",

@@ -43,6 +43,7 @@ export const contactsApi = {
     path: "/contacts/export",
     duringVisit: false,
     access: "contacts-page:exportContacts",
+    reauthenticated: true,
     budget: "bulk",
     scope: "none",
     stream: true,

@@ -41,5 +41,11 @@ export function deleteRefusal(actor: Editor, target: Person): ErrorCode | null {
   return isAdmin(actor) ? null : "ERR_NO_PERMISSION";
 }
 
+/** Why this actor may not take the second factor of that user away, who lost it; null when it is allowed. Nobody does so to oneself. */
+export function resetRefusal(actor: Editor, target: Person): ErrorCode | null {
+  if (target.super && !actor.super) return "ERR_CANNOT_EDIT_SUPER_USER";
+  return isAdmin(actor) && actor.userId !== target.id ? null : "ERR_NO_PERMISSION";
+}
+
 /** Whether an actor may give rights: only admins may, and only they see these fields of the form. */
 export const canGiveRights = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);

@@ -31,6 +31,8 @@ export const userSchema = colleagueSchema.extend({
   whatsappId: z.number().int().nullable(),
   /** Who switched the user off, so that the user cannot sign in; null when the user is not switched off. */
   offBy: z.enum(offBy).nullable(),
+  /** Whether the user signs in with more than the password. */
+  secondFactor: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -3,6 +3,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import LogOut from "lucide-react/icons/log-out";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,6 +24,9 @@ const dialogs = {
   ),
   devices: lazy(() =>
     import("../../features/devices/devices-dialog.tsx").then((piece) => ({ default: piece.DevicesDialog })),
+  ),
+  security: lazy(() =>
+    import("../../features/security/security-dialog.tsx").then((piece) => ({ default: piece.SecurityDialog })),
   ),
 };
 
@@ -55,6 +59,10 @@ export function AccountMenu() {
         <MenuItem disabled={isShut} onClick={() => (open(null), show("profile"))}>
           <CircleUserRound size={18} aria-hidden />
           {t("profile")}
+        </MenuItem>
+        <MenuItem disabled={isShut} onClick={() => (open(null), show("security"))}>
+          <ShieldCheck size={18} aria-hidden />
+          {t("security")}
         </MenuItem>
         <MenuItem disabled={isShut} onClick={() => (open(null), show("devices"))}>
           <MonitorSmartphone size={18} aria-hidden />

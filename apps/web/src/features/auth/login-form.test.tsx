@@ -42,3 +42,48 @@ test("the password can be shown", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Esconder a senha" }));
   expect(password().type).toBe("password");
 });
+
+const halfWay = { "POST /auth/login": () => ({ next: "code" }) };
+async function toCode() {
+  await userEvent.type(email(), "ana@demo.local");
+  await userEvent.type(password(), "balcao-demo{Enter}");
+  return screen.findByLabelText<HTMLInputElement>("Código do aplicativo");
+}
+
+test("who has a second factor is asked for a code, and has no session before it is right", async () => {
+  const log = wire({
+    ...halfWay,
+    "POST /auth/second-step": ({ body }) =>
+      (body as { code: string }).code === "123456"
+        ? { token: "t", user: aUser() }
+        : new Refusal(403, "ERR_FACTOR_CODE"),
+  });
+  show(<LoginForm />, { me: null });
+  const code = await toCode();
+  expect([session.token(), document.activeElement]).toEqual([null, code]);
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText("Digite o código")).toBeDefined();
+  await userEvent.type(code, "000000{Enter}");
+  expect(await screen.findByText(/O código não confere/)).toBeDefined();
+  await userEvent.clear(code);
+  await userEvent.type(code, "123456{Enter}");
+  await waitFor(() => expect(session.token()).toBe("t"));
+  expect(log.filter(({ path }) => path === "/auth/second-step")).toHaveLength(2);
+});
+test("a backup code is typed in a field of its own", async () => {
+  const log = wire({ ...halfWay, "POST /auth/second-step": () => ({ token: "t", user: aUser() }) });
+  show(<LoginForm />, { me: null });
+  await toCode();
+  await userEvent.click(screen.getByRole("button", { name: "Usar um código de reserva" }));
+  await userEvent.type(await screen.findByLabelText("Código de reserva"), "abcde-23456{Enter}");
+  await waitFor(() => expect(log.at(-1)?.body).toEqual({ code: "abcde-23456" }));
+});
+test("a sign-in that took too long begins anew and says so", async () => {
+  wire({ ...halfWay, "POST /auth/second-step": () => new Refusal(401, "ERR_SIGN_IN_EXPIRED") });
+  show(<LoginForm />, { me: null });
+  await userEvent.type(await toCode(), "123456{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Demorou demais entre a senha e o código. Entre de novo.",
+  );
+  expect(password()).toBeDefined();
+});

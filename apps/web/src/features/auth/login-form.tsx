@@ -10,6 +10,7 @@ import basics from "../../ui/basics.module.css";
 import css from "../../ui/front/front-form.module.css";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { useLogin } from "../../nouns/auth/queries.ts";
+import { CodeStep } from "./code-step.tsx";
 import { Refused } from "../../ui/front/refused.tsx";
 
 type Faults = { email?: string; password?: string };
@@ -20,6 +21,8 @@ export function LoginForm() {
   const [faults, setFaults] = useState<Faults>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const [owesCode, owe] = useState(false);
+  const [expired, sayExpired] = useState<unknown>(null);
   // A user who has just set up the installation only types the password.
   const known = (useLocation().state as { email?: string } | null)?.email ?? "";
 
@@ -33,16 +36,25 @@ export function LoginForm() {
     setFaults(found);
     if (found.email) return email.current?.focus();
     if (found.password) return password.current?.focus();
+    sayExpired(null);
     login.mutate(values, {
+      onSuccess: (answer) => owe("next" in answer),
       onError: (error) => {
         if (error instanceof AppError && error.code === "ERR_INVALID_CREDENTIALS") password.current?.select();
       },
     });
   };
 
+  const goBack = (refusal: unknown) => {
+    owe(false);
+    sayExpired(refusal);
+  };
+
+  if (owesCode) return <CodeStep onBack={goBack} />;
+  const refusal = login.error ?? expired;
   return (
     <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
-      {login.isError ? <Refused text={errorText(login.error)} /> : null}
+      {refusal ? <Refused text={errorText(refusal)} /> : null}
       <Field label={t("email")} error={faults.email}>
         {(wiring) => (
           <TextInput

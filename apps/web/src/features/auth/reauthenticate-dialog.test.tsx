@@ -20,6 +20,7 @@ const tokensMade = (log: ReturnType<typeof wire>) => log.filter(({ path }) => pa
 function server() {
   let isOpen = false;
   return wire({
+    "GET /factors": () => ({ authenticator: null, backupCodes: 0 }),
     "POST /whatsapp/1/tokens": () => (isOpen ? { secret: "s" } : new Refusal(403, "ERR_REAUTHENTICATION_REQUIRED")),
     "POST /auth/reauthenticate": ({ body }) => {
       isOpen = (body as { password: string }).password === "senha-certa";
@@ -65,4 +66,34 @@ test("a user who declines gets the refusal, and nothing is done", async () => {
 test("where no dialog can ask for the password, the refusal comes at once", async () => {
   server();
   await act(async () => expect(makeToken()).rejects.toThrow("ERR_REAUTHENTICATION_REQUIRED"));
+});
+
+test("who has a second factor gives its code as well", async () => {
+  const bodies: unknown[] = [];
+  const refusals = [new Refusal(403, "ERR_FACTOR_CODE")];
+  let isOpen = false;
+  wire({
+    "GET /factors": () => ({ authenticator: { confirmedAt: "2026-11-20T12:00:00.000Z" }, backupCodes: 3 }),
+    "POST /whatsapp/1/tokens": () => (isOpen ? { secret: "s" } : new Refusal(403, "ERR_REAUTHENTICATION_REQUIRED")),
+    "POST /auth/reauthenticate": ({ body }) => {
+      bodies.push(body);
+      const refusal = refusals.pop();
+      isOpen = !refusal;
+      return refusal ?? { ok: true };
+    },
+  });
+  show(<Asking />);
+  const made = makeToken();
+  const code = await screen.findByLabelText("Código do aplicativo");
+  await userEvent.type(await password(), "senha-certa{Enter}");
+  expect(await screen.findByText("Digite o código")).toBeDefined();
+  await userEvent.type(code, "000000{Enter}");
+  expect(await screen.findByText(/O código não confere/)).toBeDefined();
+  await userEvent.clear(code);
+  await userEvent.type(code, "123456{Enter}");
+  await expect(made).resolves.toMatchObject({ secret: "s" });
+  expect(bodies).toEqual([
+    { password: "senha-certa", code: "000000" },
+    { password: "senha-certa", code: "123456" },
+  ]);
 });

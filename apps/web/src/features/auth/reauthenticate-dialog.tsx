@@ -1,9 +1,11 @@
 import { AppError } from "@balcao/shared/errors";
 import OutlinedInput from "@mui/material/OutlinedInput";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { useReauthenticate } from "../../nouns/auth/reauthenticate.ts";
+import { ownFactors } from "../../nouns/factors/queries.ts";
 import basics from "../../ui/basics.module.css";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
@@ -12,22 +14,32 @@ import { Field } from "../../ui/fields/field.tsx";
 export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolean) => void }) {
   const { t } = useTranslation("reauthentication");
   const [password, type] = useState("");
-  const [isEmpty, sayEmpty] = useState(false);
+  const [code, typeCode] = useState("");
+  const [isTried, tryIt] = useState(false);
+  const { data: factors } = useQuery(ownFactors);
   const check = useReauthenticate();
-  const isWrong = check.error instanceof AppError && check.error.code === "ERR_CURRENT_PASSWORD";
+  const refused = check.error instanceof AppError ? check.error.code : null;
+  const isWrong = refused === "ERR_CURRENT_PASSWORD";
+  const isWrongCode = refused === "ERR_FACTOR_CODE";
+  const asksForCode = isWrongCode || Boolean(factors?.authenticator);
+  const isEmpty = isTried && password === "";
+  const isWithoutCode = isTried && asksForCode && code.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    sayEmpty(password === "");
-    if (password !== "") check.mutate(password, { onSuccess: () => onEnd(true) });
+    tryIt(true);
+    if (password === "" || (asksForCode && code.trim() === "")) return;
+    const body = { password, ...(asksForCode && { code: code.trim() }) };
+    check.mutate(body, { onSuccess: () => onEnd(true) });
   };
   const fault = isEmpty ? t("empty") : isWrong ? t("wrong") : undefined;
+  const codeFault = isWithoutCode ? t("emptyCode") : isWrongCode && code ? errorText(check.error) : undefined;
   return (
     <EntityDialog
       title={t("title")}
       action={t("action")}
       dirty={false}
       busy={check.isPending}
-      refusal={check.isError && !isWrong ? errorText(check.error) : undefined}
+      refusal={check.isError && !isWrong && !isWrongCode ? errorText(check.error) : undefined}
       onSubmit={submit}
       onClose={() => onEnd(false)}
     >
@@ -39,15 +51,25 @@ export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolea
             autoComplete="current-password"
             autoFocus
             value={password}
-            onChange={({ target }) => {
-              type(target.value);
-              sayEmpty(false);
-            }}
+            onChange={({ target }) => type(target.value)}
             error={fault !== undefined}
             slotProps={{ input: wiring }}
           />
         )}
       </Field>
+      {asksForCode ? (
+        <Field label={t("code")} help={t("codeHelp")} error={codeFault}>
+          {(wiring) => (
+            <OutlinedInput
+              autoComplete="one-time-code"
+              value={code}
+              onChange={({ target }) => typeCode(target.value)}
+              error={codeFault !== undefined}
+              slotProps={{ input: { ...wiring, maxLength: 20, autoCapitalize: "none" } }}
+            />
+          )}
+        </Field>
+      ) : null}
     </EntityDialog>
   );
 }

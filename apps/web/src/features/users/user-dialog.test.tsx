@@ -18,6 +18,7 @@ const ana: User = {
   newCustomers: "enable",
   whatsappId: null,
   offBy: null,
+  secondFactor: false,
   queues: [sales],
 };
 const colleague = { id: 7, name: "Ana", profile: "user", super: false, online: true, queues: [sales] };

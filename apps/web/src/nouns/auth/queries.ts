@@ -92,6 +92,14 @@ export const useLogin = () =>
   useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       call(authApi.login, { body: { ...body, place: isApp() ? "app" : "desk" } }),
+    onSuccess: (answer) => ("token" in answer ? session.open(answer) : undefined),
+    meta: { quiet: true },
+  });
+
+/** Ends a sign-in whose password was right with a code. */
+export const useSecondStep = () =>
+  useMutation({
+    mutationFn: (code: string) => call(authApi.secondStep, { body: { code } }),
     onSuccess: (answer) => session.open(answer),
     meta: { quiet: true },
   });

@@ -21,6 +21,7 @@ const person = (part: Partial<User> & { id: number }): User => ({
   newCustomers: "enable",
   whatsappId: null,
   offBy: null,
+  secondFactor: false,
   queues: [],
   ...part,
 });
@@ -120,6 +121,16 @@ test("the plan's limit is shown in the dialog, which keeps the typed values", as
   fireEvent.click(dialog.getByText("Adicionar"));
   expect((await dialog.findByRole("alert")).textContent).toBe("Seu plano não permite mais atendentes.");
   expect(dialog.getByLabelText<HTMLInputElement>("Nome").value).toBe("Bia");
+});
+
+test("the second factor of a colleague is taken away after a question, and only who has one has the button", async () => {
+  const { log } = open([chief, { ...ana, secondFactor: true }], {
+    "DELETE /users/:userId/factors": () => ({ ok: true }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Retirar a verificação em duas etapas de Ana" }));
+  expect(screen.queryByRole("button", { name: "Retirar a verificação em duas etapas de Chefe" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Retirar" }));
+  await waitFor(() => expect(log.at(-1)).toMatchObject({ method: "DELETE", path: `/users/${ana.id}/factors` }));
 });
 
 test("a user is switched off after a question, is marked, and is switched on again", async () => {

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { DeleteUser } from "../../features/users/delete-user.tsx";
+import { ResetFactors } from "../../features/users/reset-factors.tsx";
 import { OffButton } from "../../features/users/off-button.tsx";
 import { Invitations } from "../../features/invitations/invitations.tsx";
 import { InviteDialog } from "../../features/invitations/invite-dialog.tsx";
@@ -82,7 +83,12 @@ function Actions({ user, onOpen }: { user: User; onOpen: (what: "edit" | "delete
   return (
     <RowActions
       name={user.name}
-      more={<OffButton user={user} />}
+      more={
+        <>
+          <ResetFactors user={user} />
+          <OffButton user={user} />
+        </>
+      }
       onEdit={() => onOpen("edit")}
       editRefusal={words(editRefusal(me, user, { profile: user.profile, others: false }))}
       onDelete={() => onOpen("delete")}

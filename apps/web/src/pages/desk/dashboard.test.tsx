@@ -152,6 +152,7 @@ test("attendants can be sorted by any column, their rating is a text, and events
     newCustomers: "enable",
     whatsappId: null,
     offBy: null,
+    secondFactor: false,
   } as const;
   act(() => apply(cache, "user.update", { user: { ...ana, queues: [] } }));
   await waitFor(() => expect(within(table()).getAllByText("Offline")).toHaveLength(3));

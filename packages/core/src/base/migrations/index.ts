@@ -115,6 +115,7 @@ import { advertWords } from "./0189-advert-words.ts";
 import { messageTemplates } from "./0176-message-templates.ts";
 import { versionBefore } from "./0174-version-before.ts";
 import { sentTemplates } from "./0177-sent-templates.ts";
+import { secondFactors } from "./0183-second-factors.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -235,4 +236,5 @@ export const migrations: readonly Migration[] = [
   messageTemplates,
   sentTemplates,
   versionBefore,
+  secondFactors,
 ];

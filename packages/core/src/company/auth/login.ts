@@ -5,14 +5,20 @@ import { asPlatform, inCompany, query, run } from "../../base/database.ts";
 import { hashPassword, isOutdated, passwordMatches } from "../../base/passwords.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
+import { hasAuthenticator } from "../factors/code.ts";
 import type { RefreshToken } from "./refresh-token.ts";
-import { type OpenedSession, type Opening, openSession, rotateSession } from "./sessions.ts";
+import { lockEntrant, type OpenedSession, type Opening, openSession, rotateSession } from "./sessions.ts";
+import { beginStep, type StepToken } from "./steps.ts";
 import { SessionRow } from "../sessions/session.model.ts";
 import { UserRow } from "../users/user.model.ts";
 import { presentSessionUser } from "./presenter.ts";
 
 /** A session with its user, in the form that the browser gets. */
 export type SignedIn = OpenedSession & { user: SessionUser };
+/** The password was right, and the second factor is owed. */
+export interface HalfWay {
+  step: StepToken;
+}
 interface Given extends Opening {
   email: string;
   password: string;
@@ -21,24 +27,34 @@ interface Given extends Opening {
 /** A refusal takes at least this long, so that its time tells neither an unknown e-mail nor the kind of a hash. */
 const refusalMs = 200;
 
-/** The functions here enter scopes themselves: an e-mail is looked up across companies, and hashing must not hold a connection. */
-export async function login(given: Given): Promise<SignedIn> {
+/**
+ * The functions here enter scopes themselves: an e-mail is looked up across companies, and hashing must not hold a connection. Whoever has a second
+ * factor gets no session yet.
+ */
+export async function login(given: Given): Promise<SignedIn | HalfWay> {
   const began = performance.now();
   // A login of the same user at the same moment may have replaced the hash: the second try compares with the new hash.
-  const { signedIn, log } = await tryLogin(given).then((first) => (first.signedIn ? first : tryLogin(given)));
-  log(signedIn ? "ok" : "ERR_INVALID_CREDENTIALS");
-  if (signedIn) return signedIn;
+  const { entered, log } = await tryLogin(given).then((first) => (first.entered ? first : tryLogin(given)));
+  log(!entered ? "ERR_INVALID_CREDENTIALS" : "step" in entered ? "half-way" : "ok");
+  if (entered) return entered;
   await pause(Math.max(0, refusalMs - (performance.now() - began)));
   throw new AppError("ERR_INVALID_CREDENTIALS");
 }
 
-/** `signedIn` is null for a wrong password, and for a hash that changed while it was compared. */
+/** Signs a user in who was made a moment ago, and has no second factor. */
+export async function loginAnew(given: Given): Promise<SignedIn> {
+  const entered = await login(given);
+  if ("step" in entered) throw new AppError("ERR_INVALID_CREDENTIALS");
+  return entered;
+}
+
+/** `entered` is null for a wrong password, and for a hash that changed while it was compared. */
 async function tryLogin({
   email,
   password,
   place,
   device,
-}: Given): Promise<{ signedIn: SignedIn | null; log: (result: string) => void }> {
+}: Given): Promise<{ entered: SignedIn | HalfWay | null; log: (result: string) => void }> {
   const [user] = await asPlatform(() =>
     query(
       UserRow.shape("id", "companyId", "passwordHash"),
@@ -49,19 +65,28 @@ async function tryLogin({
   const log = (result: string) =>
     logSecurity({ event: "login", result, userId: user?.id ?? null, companyId: user?.companyId ?? null });
   const matches = await passwordMatches(password, user?.passwordHash);
-  if (!user || !matches) return { signedIn: null, log };
+  if (!user || !matches) return { entered: null, log };
   const { id, passwordHash } = user;
   const anew = isOutdated(passwordHash, password) ? await hashPassword(password) : null;
   const opened = inCompany(user.companyId, async () => {
-    const session = await openSession(id, passwordHash, { place, device });
-    if (session && anew !== null) await run(sql`update users set password_hash = ${anew} where id = ${id}`);
+    if (!(await lockEntrant(id, passwordHash))) return null;
+    const hash = anew ?? passwordHash;
+    if (anew !== null) await run(sql`update users set password_hash = ${anew} where id = ${id}`);
+    if (await hasAuthenticator(id)) return { step: await beginStep(id, hash, { place, device }) };
+    const session = await openSession(id, hash, { place, device });
     return session && withUser(session);
   });
-  const signedIn = await opened.catch((error: unknown) => {
+  const entered = await opened.catch((error: unknown) => {
     if (error instanceof AppError) log(error.code);
     throw error;
   });
-  return { signedIn, log };
+  return { entered, log };
+}
+
+/** Opens the session of a step whose second factor was right. Null when the password changed meanwhile. In the company's scope. */
+export async function signInOf(userId: number, passwordHash: string, opening: Opening): Promise<SignedIn | null> {
+  const session = await openSession(userId, passwordHash, opening);
+  return session && withUser(session);
 }
 
 /**

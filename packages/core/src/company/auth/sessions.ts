@@ -32,14 +32,13 @@ export interface Opening {
 }
 
 /**
- * Opens a session. Ends the user's other session at this place, unless the user is an operator; a visit as this user goes on. The hash proves that
- * the password did not change since it was compared: null when it did.
+ * The user who may be let in, locked. The hash proves that the password did not change since it was compared: null when it did. Refuses who is switched
+ * off, and everybody of a blocked company.
  */
-export async function openSession(
+export async function lockEntrant(
   userId: number,
   passwordHash: string,
-  { place, device }: Opening,
-): Promise<OpenedSession | null> {
+): Promise<Pick<UserRow, "companyId" | "super"> | null> {
   const [user] = await query(
     { ...UserRow.shape("companyId", "super", "offBy"), active },
     sql`select ${UserRow.pick("u", "companyId", "super", "offBy")}, ${letsIn} as active from users u join companies c on c.id = u.company_id
@@ -48,6 +47,20 @@ export async function openSession(
   if (!user) return null;
   if (!user.active) throw new AppError("ERR_COMPANY_BLOCKED");
   if (user.offBy !== null) throw new AppError("ERR_USER_SWITCHED_OFF");
+  return user;
+}
+
+/**
+ * Opens a session. Ends the user's other session at this place, unless the user is an operator; a visit as this user goes on. Null when the password
+ * changed meanwhile.
+ */
+export async function openSession(
+  userId: number,
+  passwordHash: string,
+  { place, device }: Opening,
+): Promise<OpenedSession | null> {
+  const user = await lockEntrant(userId, passwordHash);
+  if (!user) return null;
   if (!user.super) await endSessions(sql`user_id = ${userId} and visit_id is null and place = ${place}`, "other-login");
   const [session] = await query(
     SessionRow.shape("id", "generation"),

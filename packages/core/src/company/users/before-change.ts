@@ -1,6 +1,6 @@
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import { type Actor, isAdmin, profiles } from "@balcao/shared/permissions";
 import type { usersApi } from "@balcao/shared/users/api";
 import { editRefusal } from "@balcao/shared/users/rules";
 import { query } from "../../base/database.ts";
@@ -17,8 +17,8 @@ type Change = Pick<Input<typeof usersApi.update>["body"], "email" | "name" | "pa
 export interface Checks {
   /** The change asks for the actor's current password. */
   asksProof: boolean;
-  /** The change makes a user an admin who was none. */
-  becomesAdmin: boolean;
+  /** The change gives a user a profile that may do more. */
+  raises: boolean;
   /** By what the new password is judged. */
   judged: Judged;
 }
@@ -40,7 +40,7 @@ export async function beforeChange(by: Actor, id: number, change: Change): Promi
   if (changes && by.visit) throw new AppError("ERR_NOT_DURING_VISIT");
   return {
     asksProof: changes,
-    becomesAdmin: profile === "admin" && !isAdmin(target),
+    raises: profiles.indexOf(profile) > profiles.indexOf(target.profile) && !isAdmin(target),
     judged: {
       email: change.email ?? before.email,
       name: change.name ?? before.name,

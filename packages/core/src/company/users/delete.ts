@@ -8,6 +8,7 @@ import { run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { forgetFactors } from "../factors/forget.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
 import { UserQueueRow } from "./user-queue.model.ts";
@@ -23,6 +24,7 @@ export async function deleteUser(by: Actor, id: number): Promise<{ ok: true }> {
   await happened("user.removed", { userId: id, actor: isFromOutside(actor) ? null : actor });
   await endSessionsOf(id, null);
   await recordAudit(actor, "user.removed", await presentUser(id), {});
+  await forgetFactors(id);
   await UserQueueRow.destroy({ where: { userId: id } });
   await run(
     sql`update users set deleted_at = now(), online = false, profile = 'user', all_ticket = false, email = '', password_hash = ''

@@ -17,6 +17,10 @@ export const queuesOfUser = sql`coalesce((select jsonb_agg(jsonb_build_object('i
 export const allTicketOfUser = sql`case when u.all_ticket then 'enable' else 'disable' end`;
 export const newCustomersOfUser = sql`case when u.new_customers then 'enable' else 'disable' end`;
 
+/** Whether a user `u` signs in with more than the password. */
+export const hasSecondFactor = sql`exists (select 1 from authenticators a
+  where a.company_id = u.company_id and a.user_id = u.id and a.confirmed_at is not null)`;
+
 const own = ["id", "name", "profile", "super"] as const;
 
 /** `select ${colleagueColumns} from users u` answers rows of this shape. */
@@ -35,8 +39,9 @@ export const userShape = {
   newCustomers: oneOf(["enable", "disable"]),
   whatsappId: integer.null,
   offBy: UserRow.columns.offBy,
+  secondFactor: boolean,
 };
-export const userColumns = sql`${colleagueColumns}, u.email, ${allTicketOfUser} as "allTicket", ${newCustomersOfUser} as "newCustomers", ${ownConnection} as "whatsappId", u.off_by as "offBy"`;
+export const userColumns = sql`${colleagueColumns}, u.email, ${allTicketOfUser} as "allTicket", ${newCustomersOfUser} as "newCustomers", ${ownConnection} as "whatsappId", u.off_by as "offBy", ${hasSecondFactor} as "secondFactor"`;
 
 /** The user in the form that admins and the user alone see; 404 when the company has no such user. */
 export async function presentUser(id: number): Promise<User> {

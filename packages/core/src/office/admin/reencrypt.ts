@@ -3,6 +3,7 @@ import { asPlatform, query, run } from "../../base/database.ts";
 import { takesLonger } from "../../base/takes-longer.ts";
 import {
   placeOfAssistant,
+  placeOfAuthenticator,
   placeOfCreds,
   placeOfInstallation,
   placeOfIntegration,
@@ -23,8 +24,9 @@ export interface Table {
     | "assistant_secrets"
     | "integrations"
     | "official_accounts"
+    | "authenticators"
     | "installation_settings";
-  /** The owner of the secret: the number, the webhook, the company or the integration. */
+  /** The owner of the secret: the number, the webhook, the company, the integration or the user. */
   owner: Sql;
   /** An empty text where the table has no such column. */
   type: Sql;
@@ -83,6 +85,14 @@ export const tables = {
     id: none,
     column: "secrets",
     placeOf: ({ ownerId }) => placeOfOfficial(ownerId),
+  },
+  authenticators: {
+    name: "authenticators",
+    owner: sql`t.user_id`,
+    type: none,
+    id: none,
+    column: "secret",
+    placeOf: ({ ownerId }) => placeOfAuthenticator(ownerId),
   },
   installation: {
     name: "installation_settings",

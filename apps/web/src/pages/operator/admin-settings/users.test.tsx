@@ -18,6 +18,7 @@ const person = (part: Partial<PlatformUser> & { id: number }): PlatformUser => (
   newCustomers: "enable",
   whatsappId: null,
   offBy: null,
+  secondFactor: false,
   queues: [],
   company: bakery,
   ...part,

@@ -1,0 +1,28 @@
+import { inCompany } from "@balcao/core/base/database";
+import { takeFactorCode } from "@balcao/core/company/factors/code";
+import { forgetGuess, type Guesser, takeFactorGuess } from "@balcao/core/company/factors/guesses";
+import { AppError } from "@balcao/shared/errors";
+
+interface Given extends Guesser {
+  companyId: number;
+  code: string;
+}
+
+/**
+ * Does `work` in the transaction in which the code of the user's second factor is used up. The guess is counted in a transaction before, so that it
+ * stays counted whatever happens. 403 ERR_FACTOR_CODE for a wrong code.
+ */
+export async function withFactorCode<T>(
+  { companyId, userId, known, code }: Given,
+  work: () => Promise<T>,
+  now = new Date(),
+): Promise<T> {
+  const guessId = await inCompany(companyId, () => takeFactorGuess({ userId, known }, now));
+  const answer = await inCompany(companyId, async () => {
+    if (!(await takeFactorCode(userId, code, now))) return null;
+    await forgetGuess(guessId);
+    return { done: await work() };
+  });
+  if (!answer) throw new AppError("ERR_FACTOR_CODE");
+  return answer.done;
+}

@@ -1,0 +1,22 @@
+import { inCompany } from "@balcao/core/base/database";
+import { noteReauthenticated } from "@balcao/core/company/auth/reauthentication";
+import { hasAuthenticator } from "@balcao/core/company/factors/code";
+import { proofOf } from "@balcao/core/company/users/before-change";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import type { Request } from "express";
+import { deviceOf } from "../http/device.ts";
+import { withFactorCode } from "./factor-code.ts";
+
+/** Notes a fresh proof of an actor whose password was right; who has a second factor gives its code as well. */
+export async function proveAgain(req: Request, actor: Actor, code: string): Promise<{ ok: true }> {
+  const { companyId, userId } = actor;
+  const facts = await inCompany(companyId, async () => ({
+    asksForCode: await hasAuthenticator(userId),
+    email: (await proofOf(actor)).email,
+  }));
+  if (!facts.asksForCode) return inCompany(companyId, () => noteReauthenticated(actor));
+  if (code === "") throw new AppError("ERR_FACTOR_CODE");
+  const known = deviceOf(req, facts.email) !== null;
+  return withFactorCode({ companyId, userId, known, code }, () => noteReauthenticated(actor));
+}

@@ -1,0 +1,19 @@
+import {
+  confirmAuthenticator,
+  enrolAuthenticator,
+  removeAuthenticator,
+} from "@balcao/core/company/factors/authenticators";
+import { renewBackupCodes } from "@balcao/core/company/factors/backup-codes";
+import { showOwnFactors } from "@balcao/core/company/factors/own";
+import { resetFactorsOf } from "@balcao/core/company/factors/reset";
+import { factorsApi } from "@balcao/shared/factors/api";
+import { Router } from "express";
+import { handle } from "../http/handle.ts";
+
+export const factors = Router();
+handle(factors, factorsApi.show, (_, actor) => showOwnFactors(actor));
+handle(factors, factorsApi.enrol, (_, actor) => enrolAuthenticator(actor));
+handle(factors, factorsApi.confirm, ({ body }, actor) => confirmAuthenticator(actor, body.code, new Date()));
+handle(factors, factorsApi.remove, (_, actor) => removeAuthenticator(actor));
+handle(factors, factorsApi.renewBackupCodes, (_, actor) => renewBackupCodes(actor));
+handle(factors, factorsApi.reset, ({ params }, actor) => resetFactorsOf(actor, params.userId));

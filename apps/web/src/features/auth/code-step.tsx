@@ -1,0 +1,66 @@
+import { AppError } from "@balcao/shared/errors";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { useSecondStep } from "../../nouns/auth/queries.ts";
+import basics from "../../ui/basics.module.css";
+import { Field } from "../../ui/fields/field.tsx";
+import css from "../../ui/front/front-form.module.css";
+import { Refused } from "../../ui/front/refused.tsx";
+import { Button, TextInput } from "../../ui/plain.tsx";
+
+/** The second step of a sign-in: a code of the user's app, or a backup code. `onBack` gets the refusal that led back. */
+export function CodeStep({ onBack }: { onBack: (refusal: unknown) => void }) {
+  const { t } = useTranslation("auth");
+  const step = useSecondStep();
+  const [byBackup, choose] = useState(false);
+  const [isEmpty, sayEmpty] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = input.current?.value.trim() ?? "";
+    sayEmpty(code === "");
+    if (code === "") return input.current?.focus();
+    step.mutate(code, {
+      onError: (error) => {
+        if (error instanceof AppError && error.code === "ERR_SIGN_IN_EXPIRED") return onBack(error);
+        input.current?.select();
+      },
+    });
+  };
+  const label = t(byBackup ? "backupCode" : "code");
+  return (
+    <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
+      {step.isError ? <Refused text={errorText(step.error)} /> : null}
+      <Field
+        key={label}
+        label={label}
+        help={t(byBackup ? "backupCodeHelp" : "codeHelp")}
+        error={isEmpty ? t("codeRequired") : undefined}
+      >
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            ref={input}
+            name="code"
+            inputMode={byBackup ? "text" : "numeric"}
+            autoComplete={byBackup ? "off" : "one-time-code"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={step.isPending}>
+        {t("enter")}
+      </Button>
+      <Button quiet onClick={() => (step.reset(), sayEmpty(false), choose(!byBackup))}>
+        {t(byBackup ? "useCode" : "useBackupCode")}
+      </Button>
+      <Button quiet onClick={() => onBack(null)}>
+        {t("otherAccount")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { resetRefusal } from "@balcao/shared/users/rules";
+import type { User } from "@balcao/shared/users/schema";
+import IconButton from "@mui/material/IconButton";
+import ShieldOff from "lucide-react/icons/shield-off";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../lib/notify.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { viewerOf } from "../../nouns/auth/viewer.ts";
+import { useResetFactors } from "../../nouns/factors/queries.ts";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
+
+/** Takes a colleague's second factor away after a question. Hidden where there is none, and from users who may not do so. */
+export function ResetFactors({ user }: { user: User }) {
+  const { t } = useTranslation("users");
+  const me = viewerOf(useMe());
+  const reset = useResetFactors();
+  const [asking, ask] = useState(false);
+  if (!user.secondFactor || resetRefusal(me, user) !== null) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={t("resetFactorsOf", { name: user.name })}
+        title={t("resetFactors")}
+        disabled={reset.isPending}
+        onClick={() => ask(true)}
+      >
+        <ShieldOff size={18} />
+      </IconButton>
+      <Confirm
+        open={asking}
+        title={t("resetFactorsTitle", { name: user.name })}
+        text={t("resetFactorsText")}
+        action={t("resetFactorsAction")}
+        danger
+        busy={reset.isPending}
+        onClose={() => ask(false)}
+        onConfirm={() =>
+          reset.mutate(user.id, { onSuccess: () => notify.success(t("factorsReset")), onSettled: () => ask(false) })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { bytes, integer, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+export const AuthenticatorRow = table(
+  "authenticators",
+  {
+    companyId: integer,
+    userId: integer,
+    secret: bytes,
+    lastStep: integer.default,
+    madeAt: timestamp.default,
+    confirmedAt: timestamp.null,
+  },
+  { key: ["companyId", "userId"] },
+);
+export type AuthenticatorRow = InstanceType<typeof AuthenticatorRow>;

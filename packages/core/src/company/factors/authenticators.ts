@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import type { Enrolment } from "@balcao/shared/factors/schema";
+import { totp } from "@balcao/shared/factors/rules";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { placeOfAuthenticator, secrets } from "../../base/secrets.ts";
+import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../audit/record.ts";
+import { presentUser } from "../users/presenter.ts";
+import { UserRow } from "../users/user.model.ts";
+import { AuthenticatorRow } from "./authenticator.model.ts";
+import { forgetBackupCodes, makeBackupCodes } from "./backup-codes.ts";
+import { writeOfFactor } from "./letters.ts";
+import { base32, stepOfCode, uriOf } from "./totp.ts";
+
+/** What an app calls the account. */
+const issuer = "Balcão";
+
+/**
+ * Makes a secret for the actor's app, in place of one that was never confirmed. It asks for nothing until `confirmAuthenticator`. 409
+ * ERR_FACTOR_EXISTS when an app is confirmed already.
+ */
+export async function enrolAuthenticator({ userId }: Actor): Promise<Enrolment> {
+  const secret = randomBytes(totp.secretBytes);
+  const sealed = secrets.encrypt(placeOfAuthenticator(userId), secret);
+  const [user] = await query(
+    UserRow.shape("email"),
+    sql`select ${UserRow.pick("u", "email")} from users u where u.id = ${userId} for no key update`,
+  );
+  if (!user) throw new AppError("ERR_NO_USER_FOUND");
+  const made = await run(
+    sql`${AuthenticatorRow.insert({ companyId: sql`current_setting('app.company_id')::int`, userId: sql`${userId}`, secret: sql`${sealed}::bytea` })}
+      on conflict (company_id, user_id) do update set secret = excluded.secret, last_step = 0, made_at = now()
+        where authenticators.confirmed_at is null`,
+  );
+  if (made === 0) throw new AppError("ERR_FACTOR_EXISTS");
+  return { secret: base32(secret), uri: uriOf(secret, { issuer, account: user.email }) };
+}
+
+/**
+ * The app counts from now on; answers the backup codes, which nobody sees again. 403 ERR_FACTOR_CODE for a wrong code, 404 ERR_NO_FACTOR_FOUND when
+ * nothing waits to be confirmed.
+ */
+export async function confirmAuthenticator(actor: Actor, code: string, now: Date): Promise<{ backupCodes: string[] }> {
+  const { userId } = actor;
+  const [waiting] = await query(
+    AuthenticatorRow.shape("secret"),
+    sql`select ${AuthenticatorRow.pick("a", "secret")} from authenticators a where a.user_id = ${userId} and a.confirmed_at is null for update`,
+  );
+  if (!waiting) throw new AppError("ERR_NO_FACTOR_FOUND");
+  const step = stepOfCode(secrets.decrypt(placeOfAuthenticator(userId), waiting.secret), digitsOf(code), now);
+  if (step === null) throw new AppError("ERR_FACTOR_CODE");
+  await run(sql`update authenticators set confirmed_at = ${now}, last_step = ${step} where user_id = ${userId}`);
+  await recordAudit(actor, "user.authenticator", { id: userId, name: actor.name }, {});
+  await writeOfFactor(userId, "added");
+  publish("user.update", { user: await presentUser(userId) });
+  return { backupCodes: await makeBackupCodes(userId) };
+}
+
+/** The app asks for nothing any more, and its backup codes are gone. 404 ERR_NO_FACTOR_FOUND without a confirmed app. */
+export async function removeAuthenticator(actor: Actor): Promise<{ ok: true }> {
+  const { userId } = actor;
+  const gone = await run(sql`delete from authenticators where user_id = ${userId} and confirmed_at is not null`);
+  if (gone === 0) throw new AppError("ERR_NO_FACTOR_FOUND");
+  await forgetBackupCodes(userId);
+  await recordAudit(actor, "user.authenticatorRemoved", { id: userId, name: actor.name }, {});
+  await writeOfFactor(userId, "removed");
+  publish("user.update", { user: await presentUser(userId) });
+  return { ok: true };
+}
+
+/** Takes a code of the user's app: true once for the right code, false for a wrong one and for one that was used before. */
+export async function takeTotp(userId: number, code: string, now: Date): Promise<boolean> {
+  const [app] = await query(
+    AuthenticatorRow.shape("secret"),
+    sql`select ${AuthenticatorRow.pick("a", "secret")} from authenticators a where a.user_id = ${userId} and a.confirmed_at is not null`,
+  );
+  if (!app) return false;
+  const step = stepOfCode(secrets.decrypt(placeOfAuthenticator(userId), app.secret), code, now);
+  if (step === null) return false;
+  // Of two that come with the same code at once, the second one waits for the first and then finds the step used.
+  const taken = await run(
+    sql`update authenticators set last_step = ${step} where user_id = ${userId} and last_step < ${step}`,
+  );
+  return taken > 0;
+}
+
+/** A code without the spaces that people type. */
+export const digitsOf = (code: string): string => code.replace(/\D/g, "");

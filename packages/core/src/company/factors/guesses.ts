@@ -1,0 +1,43 @@
+import { factorGuesses } from "@balcao/shared/factors/rules";
+import { AppError } from "@balcao/shared/errors";
+import { integer } from "../../base/columns.ts";
+import { currentCompanyId, query, run } from "../../base/database.ts";
+import { logSecurity } from "../../base/security-log.ts";
+import { sql } from "../../base/sql.ts";
+import { FactorGuessRow } from "./factor-guess.model.ts";
+import { writeOfFactor } from "./letters.ts";
+
+const dayMs = 24 * 3_600_000;
+
+/** Who gives a code. */
+export interface Guesser {
+  userId: number;
+  /** The user has signed in before in the browser from which the code comes. */
+  known: boolean;
+}
+
+/**
+ * Counts a code as wrong before it is compared, so that many at once get no more comparisons than the limit: end this transaction, and call
+ * `forgetGuess` once the code was right. Strangers have few guesses in 24 hours, whoever they are; what they use up does not count for the user's own
+ * browsers. 429 ERR_FACTOR_GUESSES_SPENT beyond it.
+ */
+export async function takeFactorGuess({ userId, known }: Guesser, now: Date): Promise<number> {
+  await run(sql`select 1 from users where id = ${userId} for no key update`);
+  const [lately] = await query(
+    { count: integer },
+    sql`select count(*)::int as count from factor_guesses
+      where user_id = ${userId} and known = ${known} and made_at > ${new Date(now.getTime() - dayMs)}`,
+  );
+  const count = lately?.count ?? 0;
+  if (count >= (known ? factorGuesses.known : factorGuesses.strangers)) {
+    logSecurity({ event: "factor", result: "guesses-spent", userId, companyId: currentCompanyId() });
+    throw new AppError("ERR_FACTOR_GUESSES_SPENT");
+  }
+  if (!known && count === factorGuesses.tellsAfter) await writeOfFactor(userId, "guessed");
+  const guess = await FactorGuessRow.create({ userId, known, madeAt: now });
+  return guess.id;
+}
+
+/** The code was right, and right ones do not count. */
+export const forgetGuess = (guessId: number): Promise<number> =>
+  run(sql`delete from factor_guesses where id = ${guessId}`);

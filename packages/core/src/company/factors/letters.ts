@@ -1,0 +1,116 @@
+import type { Language } from "@balcao/shared/language";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { writeMails } from "../mail/mails.ts";
+import { defaultLanguage } from "../settings/read.ts";
+import { UserRow } from "../users/user.model.ts";
+
+/** What a user is told by e-mail about the own sign-in. */
+type About = "added" | "removed" | "backupCodes" | "backupUsed" | "reset" | "guessed";
+type Words = Record<About, { subject: string; text: string }>;
+
+const texts: Record<Language, Words> = {
+  pt: {
+    added: {
+      subject: "Verificação em duas etapas ativada",
+      text: "A partir de agora, entrar na sua conta do Balcão pede também um código do aplicativo autenticador.",
+    },
+    removed: {
+      subject: "Verificação em duas etapas desativada",
+      text: "A sua conta do Balcão voltou a entrar só com a senha.",
+    },
+    backupCodes: {
+      subject: "Novos códigos de reserva",
+      text: "Foram criados novos códigos de reserva para a sua conta do Balcão. Os anteriores não valem mais.",
+    },
+    backupUsed: {
+      subject: "Um código de reserva foi usado",
+      text: "Um dos seus códigos de reserva acaba de ser usado na sua conta do Balcão.",
+    },
+    reset: {
+      subject: "Verificação em duas etapas retirada",
+      text: "Um administrador retirou a verificação em duas etapas da sua conta do Balcão. Ela volta a entrar só com a senha: ative a verificação de novo em Perfil, Segurança.",
+    },
+    guessed: {
+      subject: "Alguém sabe a sua senha",
+      text: "Alguém digitou a sua senha certa no Balcão e errou o código várias vezes. A sua conta continua fechada. Se não foi você, troque a senha agora.",
+    },
+  },
+  en: {
+    added: {
+      subject: "Two-step sign-in is on",
+      text: "From now on, signing in to your Balcão account also asks for a code of your authenticator app.",
+    },
+    removed: {
+      subject: "Two-step sign-in is off",
+      text: "Your Balcão account signs in with the password alone again.",
+    },
+    backupCodes: {
+      subject: "New backup codes",
+      text: "New backup codes were made for your Balcão account. The earlier ones no longer work.",
+    },
+    backupUsed: {
+      subject: "A backup code was used",
+      text: "One of your backup codes has just been used for your Balcão account.",
+    },
+    reset: {
+      subject: "Two-step sign-in was taken away",
+      text: "An administrator took the two-step sign-in away from your Balcão account. It signs in with the password alone again: turn it on anew in Profile, Security.",
+    },
+    guessed: {
+      subject: "Somebody knows your password",
+      text: "Somebody typed your right password in Balcão and got the code wrong several times. Your account is still closed to them. If it was not you, change the password now.",
+    },
+  },
+  es: {
+    added: {
+      subject: "Verificación en dos pasos activada",
+      text: "A partir de ahora, entrar en su cuenta de Balcão pide también un código de la aplicación de autenticación.",
+    },
+    removed: {
+      subject: "Verificación en dos pasos desactivada",
+      text: "Su cuenta de Balcão vuelve a entrar solo con la contraseña.",
+    },
+    backupCodes: {
+      subject: "Nuevos códigos de reserva",
+      text: "Se crearon nuevos códigos de reserva para su cuenta de Balcão. Los anteriores ya no sirven.",
+    },
+    backupUsed: {
+      subject: "Se usó un código de reserva",
+      text: "Uno de sus códigos de reserva se acaba de usar en su cuenta de Balcão.",
+    },
+    reset: {
+      subject: "Verificación en dos pasos retirada",
+      text: "Un administrador retiró la verificación en dos pasos de su cuenta de Balcão. Vuelve a entrar solo con la contraseña: actívela de nuevo en Perfil, Seguridad.",
+    },
+    guessed: {
+      subject: "Alguien sabe su contraseña",
+      text: "Alguien escribió su contraseña correcta en Balcão y se equivocó de código varias veces. Su cuenta sigue cerrada. Si no fue usted, cambie la contraseña ahora.",
+    },
+  },
+};
+
+const frame: Record<Language, { hello: (name: string) => string; end: string }> = {
+  pt: { hello: (name) => `Olá, ${name}.`, end: "Se não foi você, troque a senha e avise o administrador agora." },
+  en: {
+    hello: (name) => `Hello, ${name}.`,
+    end: "If this was not you, change your password and tell your administrator now.",
+  },
+  es: {
+    hello: (name) => `Hola, ${name}.`,
+    end: "Si no fue usted, cambie la contraseña y avise ahora a su administrador.",
+  },
+};
+
+/** Writes to a user what happened to the own sign-in, in the company's language. It goes out once this transaction has committed. */
+export async function writeOfFactor(userId: number, about: About): Promise<void> {
+  const [user] = await query(
+    UserRow.shape("name", "email"),
+    sql`select ${UserRow.pick("u", "name", "email")} from users u where u.id = ${userId} and u.deleted_at is null`,
+  );
+  if (!user) return;
+  const language = await defaultLanguage();
+  const { subject, text } = texts[language][about];
+  const { hello, end } = frame[language];
+  await writeMails([{ recipient: user.email, subject, body: `${hello(user.name)}\n\n${text}\n\n${end}` }]);
+}

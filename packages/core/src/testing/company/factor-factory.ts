@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { totp } from "@balcao/shared/factors/rules";
+import type { Actor } from "@balcao/shared/permissions";
+import { inCompany } from "../../base/database.ts";
+import { placeOfAuthenticator, secrets } from "../../base/secrets.ts";
+import { AuthenticatorRow } from "../../company/factors/authenticator.model.ts";
+import { makeBackupCodes } from "../../company/factors/backup-codes.ts";
+import { codeOf, stepOf } from "../../company/factors/totp.ts";
+
+/** A confirmed authenticator app of a user, its backup codes, and its code `later` steps from now. */
+export async function makeAuthenticator({ companyId, userId }: Pick<Actor, "companyId" | "userId">) {
+  const secret = randomBytes(totp.secretBytes);
+  const backupCodes = await inCompany(companyId, async () => {
+    const sealed = secrets.encrypt(placeOfAuthenticator(userId), secret);
+    await AuthenticatorRow.create({ userId, secret: sealed, confirmedAt: new Date() });
+    return makeBackupCodes(userId);
+  });
+  return { backupCodes, code: (later = 0) => codeOf(secret, stepOf(new Date()) + later) };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { enrolmentSchema, newBackupCodesSchema, ownFactorsSchema } from "./schema.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const code = text(20).trim().min(1);
+const own = { duringVisit: false, access: "user", whenUnconfirmed: true } as const;
+
+/** The second factor of a user: what signs in besides the password. */
+export const factorsApi = {
+  show: route({ ...own, method: "GET", path: "/factors", whenSuspended: true, response: ownFactorsSchema }),
+  /**
+   * A new secret for an authenticator app, which asks for nothing until it is confirmed. 409 ERR_FACTOR_EXISTS when the user has a confirmed app.
+   */
+  enrol: route({
+    ...own,
+    method: "POST",
+    path: "/factors/authenticator",
+    reauthenticated: true,
+    response: enrolmentSchema,
+  }),
+  /** Confirms the app with its first code; from then on each sign-in asks for one. 403 ERR_FACTOR_CODE for a wrong code. */
+  confirm: route({
+    ...own,
+    method: "PUT",
+    path: "/factors/authenticator",
+    reauthenticated: true,
+    body: z.strictObject({ code }),
+    response: newBackupCodesSchema,
+  }),
+  /** 404 ERR_NO_FACTOR_FOUND without an app. */
+  remove: route({
+    ...own,
+    method: "DELETE",
+    path: "/factors/authenticator",
+    reauthenticated: true,
+    response: done,
+  }),
+  /** New backup codes; earlier ones count no more. 404 ERR_NO_FACTOR_FOUND without an app. */
+  renewBackupCodes: route({
+    ...own,
+    method: "POST",
+    path: "/factors/backup-codes",
+    reauthenticated: true,
+    response: newBackupCodesSchema,
+  }),
+  /**
+   * Takes all factors of a colleague who lost them: the password alone signs in again. The colleague's sessions end, and the colleague gets an e-mail.
+   * 404 ERR_NO_FACTOR_FOUND when there is none.
+   */
+  reset: route({
+    method: "DELETE",
+    path: "/users/:userId/factors",
+    duringVisit: false,
+    access: "users-page:editUsers",
+    reauthenticated: true,
+    params: z.object({ userId: idParam }),
+    response: done,
+  }),
+};

@@ -1,0 +1,18 @@
+/** The codes of an authenticator app: the only form that every app knows. A code counts one step early or late. */
+export const totp = { digits: 6, seconds: 30, drift: 1, secretBytes: 20 } as const;
+
+export const backupCodes = {
+  count: 10,
+  letters: 10,
+  /** With so few left the user is asked to make new ones. */
+  few: 3,
+} as const;
+
+/** How long a right password waits for its second factor. */
+export const signInMinutes = 5;
+
+/**
+ * The most wrong codes of a user in 24 hours, from places where the user never signed in and from the user's own browsers. After `tellsAfter` wrong
+ * ones of strangers the user gets an e-mail: somebody knows the password.
+ */
+export const factorGuesses = { strangers: 20, known: 100, tellsAfter: 4 } as const;

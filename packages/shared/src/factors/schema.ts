@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** What a user signs in with besides the password. */
+export const ownFactorsSchema = z.object({
+  /** The authenticator app; null without one. */
+  authenticator: z.object({ confirmedAt: z.iso.datetime() }).nullable(),
+  /** How many backup codes are left. */
+  backupCodes: z.number().int(),
+});
+export type OwnFactors = z.infer<typeof ownFactorsSchema>;
+
+/** What an authenticator app must know. It is shown once. */
+export const enrolmentSchema = z.object({
+  /** The secret as people type it. */
+  secret: z.string(),
+  /** What the QR code says. */
+  uri: z.string(),
+});
+export type Enrolment = z.infer<typeof enrolmentSchema>;
+
+/** Codes with which a user signs in once each when the app is lost. They are shown once. */
+export const newBackupCodesSchema = z.object({ backupCodes: z.array(z.string()) });
