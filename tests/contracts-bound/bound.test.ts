@@ -74,6 +74,9 @@ test("only the listed calls are public", () => {
     "GET /unsubscribe/:token",
     "GET /unsubscribe/:token/about",
     "POST /auth/login",
+    // A passkey proves its user, whoever asks.
+    "POST /auth/passkey",
+    "POST /auth/passkey/options",
     "POST /auth/refresh_token",
     // Its cookie is of a browser that gave the right password a moment ago.
     "POST /auth/second-step",

@@ -27,6 +27,11 @@ const closed = [
   "PUT /factors/authenticator",
   "DELETE /factors/authenticator",
   "POST /factors/backup-codes",
+  "POST /factors/passkeys/options",
+  "POST /factors/passkeys",
+  "DELETE /factors/passkeys/:passkeyId",
+  "POST /factors/proof/options",
+  "POST /factors/proof",
   "DELETE /users/:userId/factors",
   "POST /signup/link",
   // The user's own devices, and their notices.

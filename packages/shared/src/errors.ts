@@ -67,6 +67,12 @@ export const errors = {
   ERR_FACTOR_CODE: 403,
   /** Strangers, or this browser, gave too many wrong codes in a day. */
   ERR_FACTOR_GUESSES_SPENT: 429,
+  /** The passkey is not known, or did not sign what was asked. */
+  ERR_PASSKEY: 403,
+  /** The device counts fewer uses than before: there may be a copy of the passkey. */
+  ERR_PASSKEY_COUNTER: 403,
+  /** Browsers make passkeys only for a name, not for an address of digits. */
+  ERR_PASSKEYS_OFF: 409,
   ERR_FACTOR_EXISTS: 409,
   ERR_NO_FACTOR_FOUND: 404,
   /** The right password waited too long for its second factor, or was given in another browser. */

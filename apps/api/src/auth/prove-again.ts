@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { noteReauthenticated } from "@balcao/core/company/auth/reauthentication";
-import { hasAuthenticator } from "@balcao/core/company/factors/code";
+import { hasFactor } from "@balcao/core/company/factors/has-factor";
 import { proofOf } from "@balcao/core/company/users/before-change";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
@@ -12,7 +12,7 @@ import { withFactorCode } from "./factor-code.ts";
 export async function proveAgain(req: Request, actor: Actor, code: string): Promise<{ ok: true }> {
   const { companyId, userId } = actor;
   const facts = await inCompany(companyId, async () => ({
-    asksForCode: await hasAuthenticator(userId),
+    asksForCode: await hasFactor(userId),
     email: (await proofOf(actor)).email,
   }));
   if (!facts.asksForCode) return inCompany(companyId, () => noteReauthenticated(actor));

@@ -31,12 +31,15 @@ test("calls that let others in are refused when the password was typed more than
   const those = bound.filter(({ reauthenticated }) => reauthenticated).map(({ method, path }) => `${method} ${path}`);
   expect(those.toSorted()).toEqual([
     "DELETE /factors/authenticator",
+    "DELETE /factors/passkeys/:passkeyId",
     "DELETE /users/:userId/factors",
     "GET /audit/export",
     "GET /campaigns/:campaignId/shippings/csv",
     "GET /contacts/export",
     "POST /factors/authenticator",
     "POST /factors/backup-codes",
+    "POST /factors/passkeys",
+    "POST /factors/passkeys/options",
     "POST /operator/visits",
     "POST /queueIntegration",
     "POST /webhooks",

@@ -6,6 +6,7 @@ import { listOwnSessions } from "@balcao/core/company/sessions/list";
 import { deviceName } from "@balcao/shared/auth/device-name";
 import { authApi } from "@balcao/shared/auth/api";
 import { Router } from "express";
+import { askToSignIn, signInBy } from "../factors/passkeys.ts";
 import { clearCookie } from "../http/cookies.ts";
 import { giveSession, giveStep, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
 import { guess, passwordLimits } from "../http/guesses.ts";
@@ -20,11 +21,18 @@ handle(auth, authApi.login, async ({ body }, _, { req, res }) => {
   const entered = await guess(passwordLimits(req, body.email), () =>
     login({ ...body, device: deviceName(req.get("user-agent") ?? "") }),
   );
-  return "step" in entered ? giveStep(res, entered.step) : giveSession(req, res, entered);
+  return "step" in entered ? giveStep(res, entered) : giveSession(req, res, entered);
 });
 handle(auth, authApi.secondStep, async ({ body }, _, { req, res }) => {
   requireSameOrigin(req);
   const signedIn = await endSignIn(req, body.code);
+  clearCookie(res, "step");
+  return giveSession(req, res, signedIn);
+});
+handle(auth, authApi.askForPasskey, () => askToSignIn());
+handle(auth, authApi.signInByPasskey, async ({ body: { passkey, place } }, _, { req, res }) => {
+  requireSameOrigin(req);
+  const signedIn = await signInBy(passkey, { place, device: deviceName(req.get("user-agent") ?? "") });
   clearCookie(res, "step");
   return giveSession(req, res, signedIn);
 });

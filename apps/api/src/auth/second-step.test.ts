@@ -28,7 +28,7 @@ describe("the password of who has a second factor", () => {
   test("gives no session and no data, and the code then gives both", async () => {
     const { email, app, user, here } = await withApp();
     const { answer, step } = await passwordOf(email);
-    expect(answer.body).toEqual({ next: "code" });
+    expect(answer.body).toEqual({ next: "code", app: true, passkey: false });
     expect(String(answer.headers["set-cookie"])).toMatch(
       /^balcao_step=[^;]+; Max-Age=300; Path=\/api\/auth;.*HttpOnly; SameSite=Strict/,
     );

@@ -31,7 +31,7 @@ const now = (secret: Buffer, later = 0) => codeOf(secret, stepOf(new Date()) + l
 
 test("an app counts from its first right code on, and its ten backup codes are shown once", async () => {
   const { call, secretOf, email, here, subjects, told } = await signedIn();
-  const none = { authenticator: null, backupCodes: 0 };
+  const none = { authenticator: null, backupCodes: 0, passkeys: [] };
   const { body: made } = await call.post("/factors/authenticator").expect(200);
   expect(made).toEqual({
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -54,7 +54,7 @@ test("an app counts from its first right code on, and its ten backup codes are s
     .get("/factors")
     .expect(200)
     .expect(({ body: own }) => expect(own).toMatchObject({ backupCodes: 10 }));
-  await login(email).expect(200, { next: "code" });
+  await login(email).expect(200, { next: "code", app: true, passkey: false });
   await again.post("/factors/authenticator").expect(409, { error: "ERR_FACTOR_EXISTS" });
   expect([await subjects(), await told()]).toEqual([["Verificação em duas etapas ativada"], ["user.authenticator"]]);
 });
@@ -161,5 +161,5 @@ test("a new password by recovery leaves the second factor", async () => {
   const { email, user, here } = await signedIn();
   await makeAuthenticator(user);
   await here("update users set password_hash = $2 where id = $1", [user.userId, passwordHash]);
-  await login(email).expect(200, { next: "code" });
+  await login(email).expect(200, { next: "code", app: true, passkey: false });
 });

@@ -6,9 +6,12 @@ import {
 import { renewBackupCodes } from "@balcao/core/company/factors/backup-codes";
 import { showOwnFactors } from "@balcao/core/company/factors/own";
 import { resetFactorsOf } from "@balcao/core/company/factors/reset";
+import { removePasskey } from "@balcao/core/company/factors/passkeys";
+import { noteReauthenticated } from "@balcao/core/company/auth/reauthentication";
 import { factorsApi } from "@balcao/shared/factors/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
+import { askForPasskey, askForProof, provenBy, registerPasskey } from "./passkeys.ts";
 
 export const factors = Router();
 handle(factors, factorsApi.show, (_, actor) => showOwnFactors(actor));
@@ -16,4 +19,9 @@ handle(factors, factorsApi.enrol, (_, actor) => enrolAuthenticator(actor));
 handle(factors, factorsApi.confirm, ({ body }, actor) => confirmAuthenticator(actor, body.code, new Date()));
 handle(factors, factorsApi.remove, (_, actor) => removeAuthenticator(actor));
 handle(factors, factorsApi.renewBackupCodes, (_, actor) => renewBackupCodes(actor));
+handle(factors, factorsApi.askForPasskey, (_, actor) => askForPasskey(actor));
+handle(factors, factorsApi.addPasskey, ({ body }, actor) => registerPasskey(actor, body));
+handle(factors, factorsApi.removePasskey, ({ params }, actor) => removePasskey(actor, params.passkeyId));
+handle(factors, factorsApi.askForProof, (_, actor) => askForProof(actor));
+handle(factors, factorsApi.prove, ({ body }, actor) => provenBy(actor, body.passkey, () => noteReauthenticated(actor)));
 handle(factors, factorsApi.reset, ({ params }, actor) => resetFactorsOf(actor, params.userId));

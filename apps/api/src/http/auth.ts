@@ -3,8 +3,8 @@ import type { Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { SessionClaims } from "@balcao/core/company/auth/actor";
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from "@balcao/core/company/auth/refresh-token";
-import type { SignedIn } from "@balcao/core/company/auth/login";
-import { type StepToken, writeStepToken } from "@balcao/core/company/auth/steps";
+import type { HalfWay as OwingFactor, SignedIn } from "@balcao/core/company/auth/login";
+import { writeStepToken } from "@balcao/core/company/auth/steps";
 import type { Request, Response } from "express";
 import jwt from "jsonwebtoken";
 import { createSecretKey } from "node:crypto";
@@ -71,9 +71,9 @@ export function giveSession(req: Request, res: Response, opened: SignedIn): Sess
 }
 
 /** Has this browser remember that the password was right; its script knows only how the sign-in goes on. */
-export function giveStep(res: Response, step: StepToken): HalfWay {
+export function giveStep(res: Response, { step, ways }: OwingFactor): HalfWay {
   writeCookie(res, "step", writeStepToken(step));
-  return { next: "code" };
+  return { next: "code", ...ways };
 }
 
 export function takeSession(res: Response): void {

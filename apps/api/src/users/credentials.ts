@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { requireReauthenticated } from "@balcao/core/company/auth/reauthentication";
-import { hasAuthenticator } from "@balcao/core/company/factors/code";
+import { hasFactor } from "@balcao/core/company/factors/has-factor";
 import { hashPassword, passwordMatches } from "@balcao/core/base/passwords";
 import { requireGoodPassword } from "@balcao/core/company/passwords/require";
 import { beforeChange, judgedForNew, proofOf } from "@balcao/core/company/users/before-change";
@@ -33,7 +33,7 @@ export async function updateIn(companyId: number, actor: Actor, { userId, body, 
   if (password !== "" || change.email !== undefined || change.profile !== undefined) {
     const { asksProof, raises, judged } = await inCompany(companyId, () => beforeChange(actor, userId, body));
     if (asksProof) await requireCurrent(req, actor, currentPassword);
-    if (raises || (asksProof && (await hasFactor(actor)))) await mayLetIn(actor);
+    if (raises || (asksProof && (await hasMore(actor)))) await mayLetIn(actor);
     if (password !== "") await requireGoodPassword(password, judged);
   }
   const hash = password === "" ? null : await hashPassword(password);
@@ -42,7 +42,7 @@ export async function updateIn(companyId: number, actor: Actor, { userId, body, 
 
 const mayLetIn = (actor: Actor): Promise<void> => inCompany(actor.companyId, () => requireReauthenticated(actor));
 /** A password alone proves little of who signs in with more. */
-const hasFactor = (actor: Actor): Promise<boolean> => inCompany(actor.companyId, () => hasAuthenticator(actor.userId));
+const hasMore = (actor: Actor): Promise<boolean> => inCompany(actor.companyId, () => hasFactor(actor.userId));
 
 /** Compares the actor's own password. A wrong password counts like one at the login. */
 export async function requireCurrent(req: Request, actor: Actor, given: string): Promise<void> {

@@ -36,6 +36,9 @@ export const auditActions = {
   /** The user signs in with an authenticator app, or no more. */
   "user.authenticator": nothing,
   "user.authenticatorRemoved": nothing,
+  /** `other` is the name of the passkey. */
+  "user.passkey": facts.pick({ other: true }),
+  "user.passkeyRemoved": facts.pick({ other: true }),
   "user.backupCodes": nothing,
   /** Somebody else took the user's second factor away. */
   "user.factorsReset": nothing,

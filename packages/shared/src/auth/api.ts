@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { route, text } from "../contract.ts";
+import { assertionShape, questionSchema } from "../factors/passkey-shape.ts";
 import { halfWaySchema, ownSessionSchema, sessionPlaces, sessionSchema, sessionUserSchema } from "./schema.ts";
 
 const done = z.object({ ok: z.literal(true) });
@@ -31,6 +32,26 @@ export const authApi = {
     access: "public",
     scope: "none",
     body: z.strictObject({ code: text(20).trim().min(1) }),
+    response: sessionSchema,
+  }),
+  /** What a passkey signs to sign in, whoever it is of. 409 ERR_PASSKEYS_OFF where the installation's address has no name. */
+  askForPasskey: route({
+    method: "POST",
+    path: "/auth/passkey/options",
+    access: "public",
+    scope: "none",
+    response: questionSchema,
+  }),
+  /**
+   * Signs in by a passkey alone. 403 ERR_PASSKEY for one that is not known, was removed, or signed something else; 403 ERR_PASSKEY_COUNTER where the device
+   * counted back.
+   */
+  signInByPasskey: route({
+    method: "POST",
+    path: "/auth/passkey",
+    access: "public",
+    scope: "none",
+    body: z.strictObject({ passkey: assertionShape, place: z.enum(sessionPlaces).default("desk") }),
     response: sessionSchema,
   }),
   /** Reads the http-only refresh cookie and rotates it; 401 ERR_SESSION_ENDED when it is missing, old or reused. */

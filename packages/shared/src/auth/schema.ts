@@ -76,5 +76,10 @@ export const sessionSchema = z.object({ token: z.string(), user: sessionUserSche
 export type Session = z.infer<typeof sessionSchema>;
 
 /** The password was right, and the sign-in goes on with a code. There is no session yet. */
-export const halfWaySchema = z.strictObject({ next: z.literal("code") });
+export const halfWaySchema = z.strictObject({
+  next: z.literal("code"),
+  /** Whether the user has an authenticator app, and a passkey. A backup code works with either. */
+  app: z.boolean(),
+  passkey: z.boolean(),
+});
 export type HalfWay = z.infer<typeof halfWaySchema>;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
-import { enrolmentSchema, newBackupCodesSchema, ownFactorsSchema } from "./schema.ts";
+import { assertionShape, creationSchema, questionSchema, registrationShape } from "./passkey-shape.ts";
+import { passkeyLimits } from "./rules.ts";
+import { enrolmentSchema, newBackupCodesSchema, ownFactorsSchema, ownPasskeySchema } from "./schema.ts";
 
 const done = z.object({ ok: z.literal(true) });
 const code = text(20).trim().min(1);
@@ -43,6 +45,45 @@ export const factorsApi = {
     path: "/factors/backup-codes",
     reauthenticated: true,
     response: newBackupCodesSchema,
+  }),
+  /** What a browser needs to make a passkey. 409 ERR_PASSKEYS_OFF where the installation's address has no name. */
+  askForPasskey: route({
+    ...own,
+    method: "POST",
+    path: "/factors/passkeys/options",
+    scope: "none",
+    reauthenticated: true,
+    response: creationSchema,
+  }),
+  /** Keeps a passkey, which signs in alone from now on. 403 ERR_PASSKEY when it does not answer what `askForPasskey` asked this user. */
+  addPasskey: route({
+    ...own,
+    method: "POST",
+    path: "/factors/passkeys",
+    scope: "none",
+    reauthenticated: true,
+    body: z.strictObject({ name: text(passkeyLimits.name).trim().min(1), passkey: registrationShape }),
+    response: newBackupCodesSchema.extend({ passkey: ownPasskeySchema }),
+  }),
+  /** 404 ERR_NO_FACTOR_FOUND when it is not the caller's. */
+  removePasskey: route({
+    ...own,
+    method: "DELETE",
+    path: "/factors/passkeys/:passkeyId",
+    reauthenticated: true,
+    params: z.object({ passkeyId: idParam }),
+    response: done,
+  }),
+  /** What a passkey of the caller signs as a fresh proof. */
+  askForProof: route({ ...own, method: "POST", path: "/factors/proof/options", response: questionSchema }),
+  /** A fresh proof by a passkey alone, in place of the password. 403 ERR_PASSKEY for what is none of the caller's. */
+  prove: route({
+    ...own,
+    method: "POST",
+    path: "/factors/proof",
+    scope: "none",
+    body: z.strictObject({ passkey: assertionShape }),
+    response: done,
   }),
   /**
    * Takes all factors of a colleague who lost them: the password alone signs in again. The colleague's sessions end, and the colleague gets an e-mail.

@@ -8,6 +8,8 @@ export const backupCodes = {
   few: 3,
 } as const;
 
+export const passkeyLimits = { most: 20, name: 60 } as const;
+
 /** How long a right password waits for its second factor. */
 export const signInMinutes = 5;
 

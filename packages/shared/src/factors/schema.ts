@@ -1,11 +1,22 @@
 import { z } from "zod";
 
+/** A passkey, as its user sees it. */
+export const ownPasskeySchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  madeAt: z.iso.datetime(),
+  /** When it signed in last; null before the first time. */
+  usedAt: z.iso.datetime().nullable(),
+});
+export type OwnPasskey = z.infer<typeof ownPasskeySchema>;
+
 /** What a user signs in with besides the password. */
 export const ownFactorsSchema = z.object({
   /** The authenticator app; null without one. */
   authenticator: z.object({ confirmedAt: z.iso.datetime() }).nullable(),
   /** How many backup codes are left. */
   backupCodes: z.number().int(),
+  passkeys: z.array(ownPasskeySchema),
 });
 export type OwnFactors = z.infer<typeof ownFactorsSchema>;
 

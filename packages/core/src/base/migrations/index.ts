@@ -116,6 +116,7 @@ import { messageTemplates } from "./0176-message-templates.ts";
 import { versionBefore } from "./0174-version-before.ts";
 import { sentTemplates } from "./0177-sent-templates.ts";
 import { secondFactors } from "./0183-second-factors.ts";
+import { passkeys } from "./0184-passkeys.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -237,4 +238,5 @@ export const migrations: readonly Migration[] = [
   sentTemplates,
   versionBefore,
   secondFactors,
+  passkeys,
 ];

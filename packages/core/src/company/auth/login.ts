@@ -5,7 +5,7 @@ import { asPlatform, inCompany, query, run } from "../../base/database.ts";
 import { hashPassword, isOutdated, passwordMatches } from "../../base/passwords.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
-import { hasAuthenticator } from "../factors/code.ts";
+import { waysOf, type Ways } from "../factors/has-factor.ts";
 import type { RefreshToken } from "./refresh-token.ts";
 import { lockEntrant, type OpenedSession, type Opening, openSession, rotateSession } from "./sessions.ts";
 import { beginStep, type StepToken } from "./steps.ts";
@@ -18,6 +18,7 @@ export type SignedIn = OpenedSession & { user: SessionUser };
 /** The password was right, and the second factor is owed. */
 export interface HalfWay {
   step: StepToken;
+  ways: Ways;
 }
 interface Given extends Opening {
   email: string;
@@ -72,7 +73,8 @@ async function tryLogin({
     if (!(await lockEntrant(id, passwordHash))) return null;
     const hash = anew ?? passwordHash;
     if (anew !== null) await run(sql`update users set password_hash = ${anew} where id = ${id}`);
-    if (await hasAuthenticator(id)) return { step: await beginStep(id, hash, { place, device }) };
+    const ways = await waysOf(id);
+    if (ways.app || ways.passkey) return { step: await beginStep(id, hash, { place, device }), ways };
     const session = await openSession(id, hash, { place, device });
     return session && withUser(session);
   });

@@ -11,7 +11,8 @@ import { recordAudit } from "../audit/record.ts";
 import { presentUser } from "../users/presenter.ts";
 import { UserRow } from "../users/user.model.ts";
 import { AuthenticatorRow } from "./authenticator.model.ts";
-import { forgetBackupCodes, makeBackupCodes } from "./backup-codes.ts";
+import { forgetBackupCodes, hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
+import { hasFactor } from "./has-factor.ts";
 import { writeOfFactor } from "./letters.ts";
 import { base32, stepOfCode, uriOf } from "./totp.ts";
 
@@ -40,7 +41,7 @@ export async function enrolAuthenticator({ userId }: Actor): Promise<Enrolment> 
 }
 
 /**
- * The app counts from now on; answers the backup codes, which nobody sees again. 403 ERR_FACTOR_CODE for a wrong code, 404 ERR_NO_FACTOR_FOUND when
+ * The app counts from now on. The first factor of a user comes with backup codes, which nobody sees again. 403 ERR_FACTOR_CODE for a wrong code, 404 ERR_NO_FACTOR_FOUND when
  * nothing waits to be confirmed.
  */
 export async function confirmAuthenticator(actor: Actor, code: string, now: Date): Promise<{ backupCodes: string[] }> {
@@ -56,15 +57,15 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
   await recordAudit(actor, "user.authenticator", { id: userId, name: actor.name }, {});
   await writeOfFactor(userId, "added");
   publish("user.update", { user: await presentUser(userId) });
-  return { backupCodes: await makeBackupCodes(userId) };
+  return { backupCodes: (await hasBackupCodes(userId)) ? [] : await makeBackupCodes(userId) };
 }
 
-/** The app asks for nothing any more, and its backup codes are gone. 404 ERR_NO_FACTOR_FOUND without a confirmed app. */
+/** The app asks for nothing any more; the backup codes go with the last factor. 404 ERR_NO_FACTOR_FOUND without a confirmed app. */
 export async function removeAuthenticator(actor: Actor): Promise<{ ok: true }> {
   const { userId } = actor;
   const gone = await run(sql`delete from authenticators where user_id = ${userId} and confirmed_at is not null`);
   if (gone === 0) throw new AppError("ERR_NO_FACTOR_FOUND");
-  await forgetBackupCodes(userId);
+  if (!(await hasFactor(userId))) await forgetBackupCodes(userId);
   await recordAudit(actor, "user.authenticatorRemoved", { id: userId, name: actor.name }, {});
   await writeOfFactor(userId, "removed");
   publish("user.update", { user: await presentUser(userId) });

@@ -7,6 +7,7 @@ import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { BackupCodeRow } from "./backup-code.model.ts";
+import { hasFactor } from "./has-factor.ts";
 import { writeOfFactor } from "./letters.ts";
 
 const hashOf = (code: string) => createHash("sha256").update(code).digest();
@@ -23,17 +24,20 @@ export async function makeBackupCodes(userId: number): Promise<string[]> {
   return codes;
 }
 
-/** New backup codes for the actor, who has an authenticator app. 404 ERR_NO_FACTOR_FOUND without one. */
+/** New backup codes for the actor, who has a second factor. 404 ERR_NO_FACTOR_FOUND without one. */
 export async function renewBackupCodes(actor: Actor): Promise<{ backupCodes: string[] }> {
   const { userId } = actor;
-  const [app] = await query(
-    { one: integer },
-    sql`select 1 as one from authenticators where user_id = ${userId} and confirmed_at is not null for update`,
-  );
-  if (!app) throw new AppError("ERR_NO_FACTOR_FOUND");
+  await run(sql`select 1 from users where id = ${userId} for no key update`);
+  if (!(await hasFactor(userId))) throw new AppError("ERR_NO_FACTOR_FOUND");
   await recordAudit(actor, "user.backupCodes", { id: userId, name: actor.name }, {});
   await writeOfFactor(userId, "backupCodes");
   return { backupCodes: await makeBackupCodes(userId) };
+}
+
+/** Whether the user was given backup codes, used or not. */
+export async function hasBackupCodes(userId: number): Promise<boolean> {
+  const [one] = await query({ one: integer }, sql`select 1 as one from backup_codes where user_id = ${userId} limit 1`);
+  return one !== undefined;
 }
 
 export const forgetBackupCodes = (userId: number): Promise<number> =>

@@ -1,7 +1,4 @@
 import { backupCodes, totp } from "@balcao/shared/factors/rules";
-import { integer } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
 import { takeTotp } from "./authenticators.ts";
 import { takeBackupCode } from "./backup-codes.ts";
 
@@ -10,13 +7,4 @@ export async function takeFactorCode(userId: number, given: string, now: Date): 
   const code = given.toLowerCase().replace(/[^0-9a-z]/g, "");
   if (code.length === totp.digits) return takeTotp(userId, code, now);
   return code.length === backupCodes.letters && takeBackupCode(userId, code, now);
-}
-
-/** Whether a sign-in of this user takes more than the password. */
-export async function hasAuthenticator(userId: number): Promise<boolean> {
-  const [app] = await query(
-    { one: integer },
-    sql`select 1 as one from authenticators where user_id = ${userId} and confirmed_at is not null`,
-  );
-  return app !== undefined;
 }

@@ -5,5 +5,6 @@ import { sql } from "../../base/sql.ts";
 export async function forgetFactors(userId: number): Promise<number> {
   await run(sql`delete from backup_codes where user_id = ${userId}`);
   await run(sql`delete from sign_in_steps where user_id = ${userId}`);
-  return run(sql`delete from authenticators where user_id = ${userId}`);
+  const passkeys = await run(sql`delete from user_passkeys where user_id = ${userId}`);
+  return passkeys + (await run(sql`delete from authenticators where user_id = ${userId}`));
 }

@@ -6,11 +6,32 @@ import { defaultLanguage } from "../settings/read.ts";
 import { UserRow } from "../users/user.model.ts";
 
 /** What a user is told by e-mail about the own sign-in. */
-type About = "added" | "removed" | "backupCodes" | "backupUsed" | "reset" | "guessed";
+type About =
+  | "added"
+  | "removed"
+  | "backupCodes"
+  | "backupUsed"
+  | "reset"
+  | "guessed"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "copied";
 type Words = Record<About, { subject: string; text: string }>;
 
 const texts: Record<Language, Words> = {
   pt: {
+    passkeyAdded: {
+      subject: "Nova chave de acesso",
+      text: "Uma chave de acesso foi cadastrada e agora entra na sua conta do Balcão.",
+    },
+    passkeyRemoved: {
+      subject: "Chave de acesso removida",
+      text: "Uma chave de acesso da sua conta do Balcão foi removida e não entra mais.",
+    },
+    copied: {
+      subject: "Confira a sua chave de acesso",
+      text: "Uma chave de acesso da sua conta do Balcão foi usada fora de ordem: pode haver uma cópia dela. A entrada foi recusada. Entre com a senha e um código, remova essa chave em Perfil, Segurança, e cadastre outra.",
+    },
     added: {
       subject: "Verificação em duas etapas ativada",
       text: "A partir de agora, entrar na sua conta do Balcão pede também um código do aplicativo autenticador.",
@@ -37,6 +58,15 @@ const texts: Record<Language, Words> = {
     },
   },
   en: {
+    passkeyAdded: { subject: "New passkey", text: "A passkey was added and now signs in to your Balcão account." },
+    passkeyRemoved: {
+      subject: "Passkey removed",
+      text: "A passkey of your Balcão account was removed and no longer signs in.",
+    },
+    copied: {
+      subject: "Check your passkey",
+      text: "A passkey of your Balcão account was used out of order: there may be a copy of it. The sign-in was refused. Sign in with the password and a code, remove that passkey in Profile, Security, and add another one.",
+    },
     added: {
       subject: "Two-step sign-in is on",
       text: "From now on, signing in to your Balcão account also asks for a code of your authenticator app.",
@@ -63,6 +93,18 @@ const texts: Record<Language, Words> = {
     },
   },
   es: {
+    passkeyAdded: {
+      subject: "Nueva llave de acceso",
+      text: "Se registró una llave de acceso y ahora entra en su cuenta de Balcão.",
+    },
+    passkeyRemoved: {
+      subject: "Llave de acceso eliminada",
+      text: "Una llave de acceso de su cuenta de Balcão se eliminó y ya no entra.",
+    },
+    copied: {
+      subject: "Revise su llave de acceso",
+      text: "Una llave de acceso de su cuenta de Balcão se usó fuera de orden: puede haber una copia. La entrada se rechazó. Entre con la contraseña y un código, elimine esa llave en Perfil, Seguridad, y registre otra.",
+    },
     added: {
       subject: "Verificación en dos pasos activada",
       text: "A partir de ahora, entrar en su cuenta de Balcão pide también un código de la aplicación de autenticación.",

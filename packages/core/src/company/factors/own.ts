@@ -3,18 +3,24 @@ import type { Actor } from "@balcao/shared/permissions";
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { listPasskeys } from "./passkeys.ts";
 import { AuthenticatorRow } from "./authenticator.model.ts";
 
 /** What the actor signs in with besides the password. */
 export async function showOwnFactors({ userId }: Actor): Promise<OwnFactors> {
   const [row] = await query(
-    { ...AuthenticatorRow.shape("confirmedAt"), left: integer },
-    sql`select ${AuthenticatorRow.pick("a", "confirmedAt")},
-       (select count(*)::int from backup_codes b where b.company_id = a.company_id and b.user_id = a.user_id and b.used_at is null) as "left"
+    AuthenticatorRow.shape("confirmedAt"),
+    sql`select ${AuthenticatorRow.pick("a", "confirmedAt")}
      from authenticators a where a.user_id = ${userId} and a.confirmed_at is not null`,
+  );
+  const passkeys = await listPasskeys(userId);
+  const [codes] = await query(
+    { left: integer },
+    sql`select count(*)::int as "left" from backup_codes where user_id = ${userId} and used_at is null`,
   );
   return {
     authenticator: row?.confirmedAt ? { confirmedAt: row.confirmedAt.toISOString() } : null,
-    backupCodes: row?.left ?? 0,
+    backupCodes: codes?.left ?? 0,
+    passkeys,
   };
 }

@@ -19,7 +19,8 @@ export const newCustomersOfUser = sql`case when u.new_customers then 'enable' el
 
 /** Whether a user `u` signs in with more than the password. */
 export const hasSecondFactor = sql`exists (select 1 from authenticators a
-  where a.company_id = u.company_id and a.user_id = u.id and a.confirmed_at is not null)`;
+  where a.company_id = u.company_id and a.user_id = u.id and a.confirmed_at is not null)
+  or exists (select 1 from user_passkeys p where p.company_id = u.company_id and p.user_id = u.id)`;
 
 const own = ["id", "name", "profile", "super"] as const;
 
@@ -41,7 +42,7 @@ export const userShape = {
   offBy: UserRow.columns.offBy,
   secondFactor: boolean,
 };
-export const userColumns = sql`${colleagueColumns}, u.email, ${allTicketOfUser} as "allTicket", ${newCustomersOfUser} as "newCustomers", ${ownConnection} as "whatsappId", u.off_by as "offBy", ${hasSecondFactor} as "secondFactor"`;
+export const userColumns = sql`${colleagueColumns}, u.email, ${allTicketOfUser} as "allTicket", ${newCustomersOfUser} as "newCustomers", ${ownConnection} as "whatsappId", u.off_by as "offBy", (${hasSecondFactor}) as "secondFactor"`;
 
 /** The user in the form that admins and the user alone see; 404 when the company has no such user. */
 export async function presentUser(id: number): Promise<User> {

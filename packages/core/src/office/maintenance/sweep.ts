@@ -46,6 +46,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(sql`delete from emails where created_at < ${daysAgo(emailDays)}`);
   await run(sql`delete from recovery_codes where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from sign_in_steps where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from passkey_answers where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from factor_guesses where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);
   await run(sql`delete from connection_incidents where ended_at < ${daysAgo(incidentDays)}`);

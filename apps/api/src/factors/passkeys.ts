@@ -1,0 +1,158 @@
+import { isIP } from "node:net";
+import { inCompany } from "@balcao/core/base/database";
+import {
+  addPasskey,
+  findPasskey,
+  knownPasskeys,
+  readHandle,
+  takeAnswer,
+  writeHandle,
+} from "@balcao/core/company/factors/passkeys";
+import { proofOf } from "@balcao/core/company/users/before-change";
+import { AppError } from "@balcao/shared/errors";
+import type { Assertion, Creation, Question, Registration } from "@balcao/shared/factors/passkey-shape";
+import type { Actor } from "@balcao/shared/permissions";
+import type { SignedIn } from "@balcao/core/company/auth/login";
+import { signInOf } from "@balcao/core/company/auth/login";
+import { publicUrl } from "../env.ts";
+import { isOurChallenge, makeChallenge } from "./challenge.ts";
+
+/** Loaded when it is first needed, because it takes half a second. */
+const library = () => import("@simplewebauthn/server");
+
+/** For whom passkeys are made: the installation's name, never one from a request. */
+function site(): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(publicUrl());
+  if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) throw new AppError("ERR_PASSKEYS_OFF");
+  return { rpID: hostname, origin };
+}
+
+const forSignIn = "sign-in";
+const forUser = (what: "add" | "prove", { companyId, userId }: Actor) => `${what} ${companyId} ${userId}`;
+
+/** What a browser needs to make a passkey of this user. */
+export async function askForPasskey(actor: Actor): Promise<Creation> {
+  const { rpID } = site();
+  const { generateRegistrationOptions } = await library();
+  const { known, email } = await inCompany(actor.companyId, async () => ({
+    known: await knownPasskeys(actor.userId),
+    email: (await proofOf(actor)).email,
+  }));
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName: "Balcão",
+    userID: new TextEncoder().encode(writeHandle(actor)),
+    userName: email,
+    userDisplayName: actor.name,
+    challenge: makeChallenge(forUser("add", actor)),
+    attestationType: "none",
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: transports as [],
+    })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { ...(options as unknown as Creation), rp: { id: rpID, name: "Balcão" } };
+}
+
+/** Checks a new passkey outside of any scope, and keeps it. */
+export async function registerPasskey(actor: Actor, { name, passkey }: { name: string; passkey: Registration }) {
+  const { rpID, origin } = site();
+  const { verifyRegistrationResponse } = await library();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: passkey as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    expectedChallenge: (challenge) => isOurChallenge(challenge, forUser("add", actor)),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(refuse);
+  if (!verified) throw new AppError("ERR_PASSKEY");
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const made = {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    name,
+    transports: passkey.response.transports,
+  };
+  return inCompany(actor.companyId, () => addPasskey(actor, made));
+}
+
+export const askToSignIn = (): Promise<Question> => ask(forSignIn, []);
+
+/** In the actor's company. */
+export const askForProof = async (actor: Actor): Promise<Question> =>
+  ask(forUser("prove", actor), await knownPasskeys(actor.userId));
+
+async function ask(purpose: string, known: Awaited<ReturnType<typeof knownPasskeys>>): Promise<Question> {
+  const { rpID: rpId } = site();
+  const allowCredentials = known.map(({ credentialId: id, transports }) => ({
+    id,
+    type: "public-key" as const,
+    transports,
+  }));
+  const challenge = Buffer.from(makeChallenge(purpose)).toString("base64url");
+  return { challenge, rpId, timeout: 300_000, allowCredentials, userVerification: "required" };
+}
+
+type Who = Pick<Actor, "companyId" | "userId">;
+
+/** Signs in whose passkey this is. */
+export async function signInBy(passkey: Assertion, opening: Parameters<typeof signInOf>[2]): Promise<SignedIn> {
+  const handle = Buffer.from(passkey.response.userHandle ?? "", "base64url").toString();
+  const who = readHandle(handle);
+  if (!who) throw new AppError("ERR_PASSKEY");
+  const signedIn = await withAnswer(who, passkey, forSignIn, ({ passwordHash }) =>
+    signInOf(who.userId, passwordHash, opening),
+  );
+  if (!signedIn) throw new AppError("ERR_PASSKEY");
+  return signedIn;
+}
+
+/** Does `work` for who proved the own passkey. */
+export const provenBy = <T>(actor: Actor, passkey: Assertion, work: () => Promise<T>): Promise<T> =>
+  withAnswer(actor, passkey, forUser("prove", actor), work);
+
+/**
+ * Checks what a passkey signed outside of any scope; then uses the answer up and does `work` in one transaction. What the check answers is looked at before
+ * anything is stored: a wrong signature is no error of the library.
+ */
+async function withAnswer<T>(
+  who: Who,
+  passkey: Assertion,
+  purpose: string,
+  work: (known: { passwordHash: string }) => Promise<T>,
+  now = new Date(),
+): Promise<T> {
+  const { rpID, origin } = site();
+  const known = await inCompany(who.companyId, () => findPasskey(who.userId, passkey.id));
+  if (!known) throw new AppError("ERR_PASSKEY");
+  let challenge = "";
+  const { verifyAuthenticationResponse } = await library();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: passkey as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+    expectedChallenge: (given) => {
+      challenge = given;
+      return isOurChallenge(given, purpose, now);
+    },
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    // The counter is compared where its row is locked, and a refusal there tells the user.
+    credential: { id: passkey.id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
+  }).catch(refuse);
+  if (!verified) throw new AppError("ERR_PASSKEY");
+  const { newCounter: counter } = authenticationInfo;
+  const answer = await inCompany(who.companyId, async () => {
+    const isTaken = await takeAnswer({ passkeyId: known.id, userId: who.userId, challenge, counter }, now);
+    return isTaken ? { done: await work(known) } : isTaken;
+  });
+  if (answer === null) throw new AppError("ERR_PASSKEY");
+  if (answer === false) throw new AppError("ERR_PASSKEY_COUNTER");
+  return answer.done;
+}
+
+/** The library throws for another origin, site, challenge or kind, and for what it cannot read. */
+function refuse(): never {
+  throw new AppError("ERR_PASSKEY");
+}
