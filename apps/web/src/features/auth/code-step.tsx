@@ -1,4 +1,8 @@
+import type { HalfWay } from "@balcao/shared/auth/schema";
 import { AppError } from "@balcao/shared/errors";
+import { passkeyFault } from "../../lib/passkeys/browser.ts";
+import { usePasskeyLogin } from "../../nouns/auth/passkey.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
@@ -9,11 +13,14 @@ import css from "../../ui/front/front-form.module.css";
 import { Refused } from "../../ui/front/refused.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
 
-/** The second step of a sign-in: a code of the user's app, or a backup code. `onBack` gets the refusal that led back. */
-export function CodeStep({ onBack }: { onBack: (refusal: unknown) => void }) {
+type Props = { owed: HalfWay; onBack: (refusal: unknown) => void };
+
+/** The second step of a sign-in: a code of the user's app, a backup code, or a passkey. `onBack` gets the refusal that led back. */
+export function CodeStep({ owed, onBack }: Props) {
   const { t } = useTranslation("auth");
   const step = useSecondStep();
-  const [byBackup, choose] = useState(false);
+  const [byBackup, choose] = useState(!owed.app);
+  const byPasskey = usePasskeyLogin();
   const [isEmpty, sayEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -21,6 +28,7 @@ export function CodeStep({ onBack }: { onBack: (refusal: unknown) => void }) {
     const code = input.current?.value.trim() ?? "";
     sayEmpty(code === "");
     if (code === "") return input.current?.focus();
+    byPasskey.reset();
     step.mutate(code, {
       onError: (error) => {
         if (error instanceof AppError && error.code === "ERR_SIGN_IN_EXPIRED") return onBack(error);
@@ -28,10 +36,11 @@ export function CodeStep({ onBack }: { onBack: (refusal: unknown) => void }) {
       },
     });
   };
+  const refusal = byPasskey.error ?? step.error;
   const label = t(byBackup ? "backupCode" : "code");
   return (
     <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
-      {step.isError ? <Refused text={errorText(step.error)} /> : null}
+      {refusal ? <Refused text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
       <Field
         key={label}
         label={label}
@@ -55,9 +64,12 @@ export function CodeStep({ onBack }: { onBack: (refusal: unknown) => void }) {
       <Button type="submit" busy={step.isPending}>
         {t("enter")}
       </Button>
-      <Button quiet onClick={() => (step.reset(), sayEmpty(false), choose(!byBackup))}>
-        {t(byBackup ? "useCode" : "useBackupCode")}
-      </Button>
+      {owed.passkey ? <PasskeyButton login={byPasskey} /> : null}
+      {owed.app ? (
+        <Button quiet onClick={() => (step.reset(), sayEmpty(false), choose(!byBackup))}>
+          {t(byBackup ? "useCode" : "useBackupCode")}
+        </Button>
+      ) : null}
       <Button quiet onClick={() => onBack(null)}>
         {t("otherAccount")}
       </Button>

@@ -43,7 +43,7 @@ test("the password can be shown", async () => {
   expect(password().type).toBe("password");
 });
 
-const halfWay = { "POST /auth/login": () => ({ next: "code" }) };
+const halfWay = { "POST /auth/login": () => ({ next: "code", app: true, passkey: false }) };
 async function toCode() {
   await userEvent.type(email(), "ana@demo.local");
   await userEvent.type(password(), "balcao-demo{Enter}");

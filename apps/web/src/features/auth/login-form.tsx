@@ -1,4 +1,8 @@
+import type { HalfWay } from "@balcao/shared/auth/schema";
 import { AppError } from "@balcao/shared/errors";
+import { passkeyFault } from "../../lib/passkeys/browser.ts";
+import { usePasskeyInField, usePasskeyLogin } from "../../nouns/auth/passkey.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,8 +25,10 @@ export function LoginForm() {
   const [faults, setFaults] = useState<Faults>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const [owesCode, owe] = useState(false);
-  const [expired, sayExpired] = useState<unknown>(null);
+  const [owed, owe] = useState<HalfWay | null>(null);
+  const [earlier, sayEarlier] = useState<unknown>(null);
+  const byPasskey = usePasskeyLogin();
+  usePasskeyInField(sayEarlier);
   // A user who has just set up the installation only types the password.
   const known = (useLocation().state as { email?: string } | null)?.email ?? "";
 
@@ -36,9 +42,10 @@ export function LoginForm() {
     setFaults(found);
     if (found.email) return email.current?.focus();
     if (found.password) return password.current?.focus();
-    sayExpired(null);
+    sayEarlier(null);
+    byPasskey.reset();
     login.mutate(values, {
-      onSuccess: (answer) => owe("next" in answer),
+      onSuccess: (answer) => owe("next" in answer ? answer : null),
       onError: (error) => {
         if (error instanceof AppError && error.code === "ERR_INVALID_CREDENTIALS") password.current?.select();
       },
@@ -46,15 +53,15 @@ export function LoginForm() {
   };
 
   const goBack = (refusal: unknown) => {
-    owe(false);
-    sayExpired(refusal);
+    owe(null);
+    sayEarlier(refusal);
   };
 
-  if (owesCode) return <CodeStep onBack={goBack} />;
-  const refusal = login.error ?? expired;
+  if (owed) return <CodeStep owed={owed} onBack={goBack} />;
+  const refusal = byPasskey.error ?? login.error ?? earlier;
   return (
     <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
-      {refusal ? <Refused text={errorText(refusal)} /> : null}
+      {refusal ? <Refused text={passkeyFault(refusal) ? t("passkeyEnded") : errorText(refusal)} /> : null}
       <Field label={t("email")} error={faults.email}>
         {(wiring) => (
           <TextInput
@@ -62,7 +69,7 @@ export function LoginForm() {
             ref={email}
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={known}
             autoFocus={known === ""}
           />
@@ -74,6 +81,7 @@ export function LoginForm() {
       <Button type="submit" busy={login.isPending}>
         {t("enter")}
       </Button>
+      <PasskeyButton login={byPasskey} />
     </form>
   );
 }

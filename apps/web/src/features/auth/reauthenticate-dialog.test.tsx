@@ -20,7 +20,7 @@ const tokensMade = (log: ReturnType<typeof wire>) => log.filter(({ path }) => pa
 function server() {
   let isOpen = false;
   return wire({
-    "GET /factors": () => ({ authenticator: null, backupCodes: 0 }),
+    "GET /factors": () => ({ authenticator: null, backupCodes: 0, passkeys: [] }),
     "POST /whatsapp/1/tokens": () => (isOpen ? { secret: "s" } : new Refusal(403, "ERR_REAUTHENTICATION_REQUIRED")),
     "POST /auth/reauthenticate": ({ body }) => {
       isOpen = (body as { password: string }).password === "senha-certa";
@@ -73,7 +73,11 @@ test("who has a second factor gives its code as well", async () => {
   const refusals = [new Refusal(403, "ERR_FACTOR_CODE")];
   let isOpen = false;
   wire({
-    "GET /factors": () => ({ authenticator: { confirmedAt: "2026-11-20T12:00:00.000Z" }, backupCodes: 3 }),
+    "GET /factors": () => ({
+      authenticator: { confirmedAt: "2026-11-20T12:00:00.000Z" },
+      backupCodes: 3,
+      passkeys: [],
+    }),
     "POST /whatsapp/1/tokens": () => (isOpen ? { secret: "s" } : new Refusal(403, "ERR_REAUTHENTICATION_REQUIRED")),
     "POST /auth/reauthenticate": ({ body }) => {
       bodies.push(body);

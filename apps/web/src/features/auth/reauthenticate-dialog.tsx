@@ -1,11 +1,15 @@
 import { AppError } from "@balcao/shared/errors";
+import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { useReauthenticate } from "../../nouns/auth/reauthenticate.ts";
+import { useProveByPasskey } from "../../nouns/factors/passkeys.ts";
 import { ownFactors } from "../../nouns/factors/queries.ts";
+import { notify } from "../../lib/notify.ts";
+import { hasPasskeys, passkeyFault } from "../../lib/passkeys/browser.ts";
 import basics from "../../ui/basics.module.css";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
@@ -21,7 +25,8 @@ export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolea
   const refused = check.error instanceof AppError ? check.error.code : null;
   const isWrong = refused === "ERR_CURRENT_PASSWORD";
   const isWrongCode = refused === "ERR_FACTOR_CODE";
-  const asksForCode = isWrongCode || Boolean(factors?.authenticator);
+  const hasPasskey = hasPasskeys() && (factors?.passkeys ?? []).length > 0;
+  const asksForCode = isWrongCode || Boolean(factors?.authenticator) || (factors?.passkeys ?? []).length > 0;
   const isEmpty = isTried && password === "";
   const isWithoutCode = isTried && asksForCode && code.trim() === "";
   const submit = (event: FormEvent) => {
@@ -40,6 +45,7 @@ export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolea
       dirty={false}
       busy={check.isPending}
       refusal={check.isError && !isWrong && !isWrongCode ? errorText(check.error) : undefined}
+      more={hasPasskey ? <ByPasskey onDone={() => onEnd(true)} /> : undefined}
       onSubmit={submit}
       onClose={() => onEnd(false)}
     >
@@ -71,5 +77,19 @@ export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolea
         </Field>
       ) : null}
     </EntityDialog>
+  );
+}
+
+/** A passkey proves as much as password and code. */
+function ByPasskey({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation("reauthentication");
+  const prove = useProveByPasskey();
+  const say = (error: unknown) => {
+    if (passkeyFault(error) === null) notify.error(errorText(error));
+  };
+  return (
+    <Button loading={prove.isPending} onClick={() => prove.mutate(undefined, { onSuccess: onDone, onError: say })}>
+      {t("byPasskey")}
+    </Button>
   );
 }

@@ -8,8 +8,8 @@ import { SecurityDialog } from "./security-dialog.tsx";
 
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const backupCodes = Array.from({ length: 10 }, (_, n) => `abcde2345${n}`);
-const none: OwnFactors = { authenticator: null, backupCodes: 0 };
-const some: OwnFactors = { authenticator: { confirmedAt: "2026-11-20T12:00:00.000Z" }, backupCodes: 10 };
+const none: OwnFactors = { authenticator: null, backupCodes: 0, passkeys: [] };
+const some: OwnFactors = { authenticator: { confirmedAt: "2026-11-20T12:00:00.000Z" }, backupCodes: 10, passkeys: [] };
 
 function open(own: OwnFactors, more: Parameters<typeof wire>[0] = {}) {
   const known = { ...own };

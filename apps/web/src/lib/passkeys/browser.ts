@@ -1,0 +1,40 @@
+import type { Assertion, Creation, Question, Registration } from "@balcao/shared/factors/passkey-shape";
+
+/** The browser's part of passkeys. The library is loaded when it is first needed. */
+const library = () => import("@simplewebauthn/browser");
+type Library = Awaited<ReturnType<typeof library>>;
+
+/** Whether this browser has passkeys for this address: browsers make none for an address of digits. */
+export const hasPasskeys = (): boolean =>
+  typeof window.PublicKeyCredential === "function" && !/^[\d.]+$|:/.test(window.location.hostname);
+
+/** Has a device make a passkey. */
+export async function makePasskey(asked: Creation): Promise<Registration> {
+  const { startRegistration } = await library();
+  return (await startRegistration({
+    optionsJSON: asked as unknown as Parameters<Library["startRegistration"]>[0]["optionsJSON"],
+  })) as unknown as Registration;
+}
+
+/** Has a passkey sign. With `inField` the browser offers it in the field of the e-mail, and nothing happens until one is chosen there. */
+export async function signByPasskey(asked: Question, inField = false): Promise<Assertion> {
+  const { startAuthentication } = await library();
+  return (await startAuthentication({
+    optionsJSON: asked as unknown as Parameters<Library["startAuthentication"]>[0]["optionsJSON"],
+    useBrowserAutofill: inField,
+  })) as unknown as Assertion;
+}
+
+/** Whether the browser offers passkeys in the field of the e-mail. */
+export const offersInField = async (): Promise<boolean> =>
+  hasPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
+
+/** Ends what waits for a passkey, when its page is left. */
+export const stopWaiting = async (): Promise<void> => (await library()).WebAuthnAbortService.cancelCeremony();
+
+/** Why no passkey came: the user, or time, ended it; or the device has one already. Null for every other error. */
+export function passkeyFault(error: unknown): "ended" | "known" | null {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "InvalidStateError") return "known";
+  return name === "NotAllowedError" || name === "AbortError" ? "ended" : null;
+}

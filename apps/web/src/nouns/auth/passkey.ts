@@ -1,0 +1,44 @@
+import { authApi } from "@balcao/shared/auth/api";
+import type { Session } from "@balcao/shared/auth/schema";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../../lib/api.ts";
+import { offersInField, passkeyFault, signByPasskey, stopWaiting } from "../../lib/passkeys/browser.ts";
+import { isApp } from "../../lib/pocket/is-app.ts";
+import { session } from "../../lib/session/session.ts";
+
+async function signIn(inField: boolean): Promise<Session> {
+  const passkey = await signByPasskey(await call(authApi.askForPasskey, {}), inField);
+  return call(authApi.signInByPasskey, { body: { passkey, place: isApp() ? "app" : "desk" } });
+}
+
+/** Signs in by a passkey that the user chooses in the browser's own dialog. */
+export const usePasskeyLogin = () =>
+  useMutation({
+    mutationFn: () => signIn(false),
+    onSuccess: (opened) => session.open(opened),
+    meta: { quiet: true },
+  });
+
+/** Lets the browser offer passkeys in the field of the e-mail, while the page is open. What the server refuses then is reported. */
+export function usePasskeyInField(onRefusal: (error: unknown) => void): void {
+  useEffect(() => {
+    let isOpen = true;
+    const wait = async () => {
+      if (!(await offersInField()) || !isOpen) return;
+      const opened = await signIn(true);
+      if (isOpen) session.open(opened);
+    };
+    wait().catch((error: unknown) => {
+      // Where nobody can be reached, or passkeys are off, the form works all the same.
+      if (isOpen && passkeyFault(error) === null && isOfPasskey(error)) onRefusal(error);
+    });
+    return () => {
+      isOpen = false;
+      void stopWaiting();
+    };
+  }, [onRefusal]);
+}
+
+const isOfPasskey = (error: unknown): boolean =>
+  error instanceof Error && /^ERR_(?:PASSKEY(?:_COUNTER)?|USER_SWITCHED_OFF|COMPANY_BLOCKED)$/.test(error.message);
