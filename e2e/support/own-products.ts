@@ -22,6 +22,7 @@ export const ownProducts: Readonly<Record<string, string>> = {
   "official-story": graph,
   operator: operates,
   purchase: demo,
+  security: starts,
   setup: starts,
   start: starts,
   story: phone,

@@ -55,6 +55,8 @@ interface Options {
   push?: boolean;
   /** The Graph of official numbers, in place of Meta's. */
   graphUrl?: string;
+  /** The product's address is a name, as passkeys need it. */
+  named?: boolean;
 }
 
 /** Starts the whole product like `npm start`: a database, the simulated network, and the api and workers as processes. */
@@ -68,6 +70,7 @@ export async function startProduct({
   mail = false,
   push = false,
   graphUrl,
+  named = false,
 }: Options): Promise<Product> {
   const folder = join(results, name);
   rmSync(folder, { recursive: true, force: true });
@@ -81,7 +84,8 @@ export async function startProduct({
   const port = await freePort();
   const graph = graphUrl === undefined ? {} : { GRAPH_URL: graphUrl };
   const beside = { ...(mailbox && mailFrom(mailbox)), ...(pushes && pushTo(pushes)), ...graph };
-  const demo = { ...childEnvironment({ network, appUrl, port, folder }), ...beside };
+  const url = `http://${named ? "localhost" : "127.0.0.1"}:${port}`;
+  const demo = { ...childEnvironment({ network, appUrl, port, url, folder }), ...beside };
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
   const env = production ? { ...demo, ...hosted } : demo;
   const api = new Child("api", "apps/api/dist/main.js", env, folder);
@@ -90,7 +94,6 @@ export async function startProduct({
     // A single worker has no name, as in production: a new process counts as another worker and must wait until the old lease ends.
     return new Child(workerId, "apps/worker/dist/main.js", workers > 1 ? { ...env, WORKER_ID: workerId } : env, folder);
   });
-  const url = `http://127.0.0.1:${port}`;
   const product: Product = {
     url,
     network,
@@ -129,11 +132,13 @@ function childEnvironment({
   network,
   appUrl,
   port,
+  url,
   folder,
 }: {
   network: SimulatedNetwork;
   appUrl: string;
   port: number;
+  url: string;
   folder: string;
 }) {
   const secret = () => randomBytes(32).toString("hex");
@@ -145,7 +150,7 @@ function childEnvironment({
     NODE_ENV: "development",
     HOST: "127.0.0.1",
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: url,
     DATABASE_URL: appUrl,
     DATA_KEY: `e2e:${secret()}`,
     JWT_SECRET: secret(),

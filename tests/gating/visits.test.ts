@@ -20,6 +20,7 @@ const closed = [
   "DELETE /invitations/:invitationId",
   "DELETE /auth/logout",
   "GET /auth/sessions",
+  "DELETE /auth/sessions",
   "DELETE /auth/sessions/:sessionId",
   "POST /auth/reauthenticate",
   "GET /factors",

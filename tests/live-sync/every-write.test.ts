@@ -15,6 +15,7 @@ const quiet: Record<string, string> = {
   "assistantApi.testProvider": asks,
   "assistantOperatorApi.test": asks,
   "authApi.askForPasskey": asks,
+  "authApi.endOtherSessions": session,
   "authApi.endSession": session,
   "authApi.login": session,
   "authApi.logout": session,

@@ -6,6 +6,7 @@ import {
   enrolAuthenticator,
   removeAuthenticator,
 } from "@balcao/core/company/factors/authenticators";
+import { addPasskey, removePasskey } from "@balcao/core/company/factors/passkeys";
 import { resetFactorsOf } from "@balcao/core/company/factors/reset";
 import { codeOf, stepOf } from "@balcao/core/company/factors/totp";
 import { makeAuthenticator } from "@balcao/core/testing/company/factor-factory";
@@ -50,6 +51,8 @@ async function stage() {
   return { companyId, queueId, otherId, connectionId, admin, ana };
 }
 type Stage = Awaited<ReturnType<typeof stage>>;
+
+const aPasskey = { credentialId: "x", publicKey: Buffer.of(1), counter: 0, transports: [], name: "Celular" };
 
 async function confirmApp({ admin }: Stage): Promise<void> {
   await enrolAuthenticator(admin);
@@ -104,6 +107,14 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a user loses a second factor", (s) => resetFactorsOf(s.admin, s.ana.userId)],
   ["a user removes the own second factor", (s) => removeAuthenticator(s.ana)],
   ["a user confirms an app", confirmApp],
+  ["a user adds a passkey", (s) => addPasskey(s.admin, aPasskey)],
+  [
+    "a user removes a passkey",
+    async (s) => {
+      const { passkey } = await addPasskey(s.admin, aPasskey);
+      await removePasskey(s.admin, passkey.id);
+    },
+  ],
   ["a user loses their own connection", (s) => updateUser(s.admin, s.ana.userId, { whatsappId: null }, null)],
   ["a user's own connection is deleted", (s) => deleteConnection(s.admin, s.connectionId)],
   ["a queue is renamed", (s) => updateQueue(s.admin, s.queueId, { name: "Nova" })],

@@ -144,6 +144,14 @@ describe("one active login", () => {
     await as(other.body.token).get("/auth/me").expect(200);
   });
 
+  test("all sessions but one's own are ended at once, and nobody else's", async () => {
+    const [{ email }, bia] = [await makeLogin({ super: true, profile: "admin" }), await makeLogin()];
+    const [one, two, other] = [await login(email), await login(email), await login(bia.email)];
+    await as(two.body.token).delete("/auth/sessions").expect(200, { ok: true });
+    await as(one.body.token).get("/auth/me").expect(401);
+    for (const { body } of [two, other]) await as(body.token).get("/auth/me").expect(200);
+  });
+
   test("two logins at the same moment leave one session", async () => {
     const { email, user } = await makeLogin();
     await Promise.all([login(email).expect(200), login(email).expect(200), login(email).expect(200)]);
@@ -159,6 +167,19 @@ describe("one active login", () => {
     for (const { body } of [first, second]) await as(body.token).get("/auth/me").expect(200);
     expect(await ended(companyId)).toEqual([]);
   });
+});
+
+test("a sign-in in a new browser is told by e-mail, the first one ever and one in a known browser are not", async () => {
+  const { email, companyId } = await makeLogin();
+  const mails = () =>
+    inCompany(companyId, () => queryText<{ subject: string; body: string }>("select subject, body from mails"));
+  const known = cookieOf(await login(email).expect(200), "balcao_device");
+  await login(email).set("cookie", `balcao_device=${known}`).expect(200);
+  expect(await mails()).toEqual([]);
+  await login(email).set("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0").expect(200);
+  expect(await mails()).toEqual([
+    { subject: "Nova entrada na sua conta", body: expect.stringContaining("Firefox · Linux, do endereço ") },
+  ]);
 });
 
 describe("a company that the operator blocked", () => {

@@ -1,11 +1,12 @@
 import { login, refresh } from "@balcao/core/company/auth/login";
 import { presentActor } from "@balcao/core/company/auth/presenter";
 import { readPolicy } from "@balcao/core/company/passwords/policy";
-import { endOwnSession, endSession } from "@balcao/core/company/sessions/end";
+import { endOtherSessions, endOwnSession, endSession } from "@balcao/core/company/sessions/end";
 import { listOwnSessions } from "@balcao/core/company/sessions/list";
 import { deviceName } from "@balcao/shared/auth/device-name";
 import { authApi } from "@balcao/shared/auth/api";
 import { Router } from "express";
+import { deviceOf } from "../http/device.ts";
 import { askToSignIn, signInBy } from "../factors/passkeys.ts";
 import { clearCookie } from "../http/cookies.ts";
 import { giveSession, giveStep, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
@@ -19,7 +20,7 @@ export const auth = Router();
 handle(auth, authApi.login, async ({ body }, _, { req, res }) => {
   requireSameOrigin(req);
   const entered = await guess(passwordLimits(req, body.email), () =>
-    login({ ...body, device: deviceName(req.get("user-agent") ?? "") }),
+    login({ ...body, device: deviceName(req.get("user-agent") ?? ""), known: deviceOf(req, body.email) !== null }),
   );
   return "step" in entered ? giveStep(res, entered) : giveSession(req, res, entered);
 });
@@ -32,7 +33,7 @@ handle(auth, authApi.secondStep, async ({ body }, _, { req, res }) => {
 handle(auth, authApi.askForPasskey, () => askToSignIn());
 handle(auth, authApi.signInByPasskey, async ({ body: { passkey, place } }, _, { req, res }) => {
   requireSameOrigin(req);
-  const signedIn = await signInBy(passkey, { place, device: deviceName(req.get("user-agent") ?? "") });
+  const signedIn = await signInBy(req, passkey, { place, device: deviceName(req.get("user-agent") ?? "") });
   clearCookie(res, "step");
   return giveSession(req, res, signedIn);
 });
@@ -50,5 +51,6 @@ handle(auth, authApi.logout, (_, actor, { res }) => {
   return endSession(actor.sessionId);
 });
 handle(auth, authApi.sessions, (_, actor) => listOwnSessions(actor));
+handle(auth, authApi.endOtherSessions, (_, actor) => endOtherSessions(actor));
 handle(auth, authApi.endSession, ({ params }, actor) => endOwnSession(actor, params.sessionId));
 handle(auth, authApi.me, (_, actor) => presentActor(actor));

@@ -17,7 +17,7 @@ export async function endSignIn(req: Request, code: string, now = new Date()): P
   const { userId, email, passwordHash, place, device } = step;
   const known = deviceOf(req, email) !== null;
   const log = (result: string) => logSecurity({ event: "factor", result, userId, companyId });
-  const work = () => enter(token, userId, { passwordHash, place, device, now });
+  const work = () => enter(token, userId, { passwordHash, place, device, known, now });
   const signedIn = await withFactorCode({ companyId, userId, known, code }, work, now).catch((error: unknown) => {
     if (error instanceof AppError) log(error.code);
     throw error;

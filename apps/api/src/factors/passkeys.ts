@@ -3,6 +3,7 @@ import { inCompany } from "@balcao/core/base/database";
 import {
   addPasskey,
   findPasskey,
+  type KnownPasskey,
   knownPasskeys,
   readHandle,
   takeAnswer,
@@ -14,6 +15,8 @@ import type { Assertion, Creation, Question, Registration } from "@balcao/shared
 import type { Actor } from "@balcao/shared/permissions";
 import type { SignedIn } from "@balcao/core/company/auth/login";
 import { signInOf } from "@balcao/core/company/auth/login";
+import type { Request } from "express";
+import { deviceOf } from "../http/device.ts";
 import { publicUrl } from "../env.ts";
 import { isOurChallenge, makeChallenge } from "./challenge.ts";
 
@@ -98,12 +101,16 @@ async function ask(purpose: string, known: Awaited<ReturnType<typeof knownPasske
 type Who = Pick<Actor, "companyId" | "userId">;
 
 /** Signs in whose passkey this is. */
-export async function signInBy(passkey: Assertion, opening: Parameters<typeof signInOf>[2]): Promise<SignedIn> {
+export async function signInBy(
+  req: Request,
+  passkey: Assertion,
+  opening: Parameters<typeof signInOf>[2],
+): Promise<SignedIn> {
   const handle = Buffer.from(passkey.response.userHandle ?? "", "base64url").toString();
   const who = readHandle(handle);
   if (!who) throw new AppError("ERR_PASSKEY");
-  const signedIn = await withAnswer(who, passkey, forSignIn, ({ passwordHash }) =>
-    signInOf(who.userId, passwordHash, opening),
+  const signedIn = await withAnswer(who, passkey, forSignIn, ({ passwordHash, email }) =>
+    signInOf(who.userId, passwordHash, { ...opening, known: deviceOf(req, email) !== null }),
   );
   if (!signedIn) throw new AppError("ERR_PASSKEY");
   return signedIn;
@@ -121,7 +128,7 @@ async function withAnswer<T>(
   who: Who,
   passkey: Assertion,
   purpose: string,
-  work: (known: { passwordHash: string }) => Promise<T>,
+  work: (known: KnownPasskey) => Promise<T>,
   now = new Date(),
 ): Promise<T> {
   const { rpID, origin } = site();

@@ -20,7 +20,9 @@ async function signedIn(values: Parameters<typeof makeLogin>[0] = {}) {
     return secrets.decrypt(placeOfAuthenticator(made.user.userId), row?.secret ?? Buffer.alloc(0));
   };
   const subjects = async () =>
-    (await here<{ subject: string }>("select subject from mails order by id")).map((row) => row.subject);
+    (
+      await here<{ subject: string }>("select subject from mails where subject not like 'Nova entrada%' order by id")
+    ).map((row) => row.subject);
   const told = async () =>
     (await here<{ action: string }>("select action from audit where action like 'user.%' order by id")).map(
       (row) => row.action,

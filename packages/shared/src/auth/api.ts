@@ -100,6 +100,14 @@ export const authApi = {
     access: "user",
     response: z.array(ownSessionSchema),
   }),
+  /** Ends all sessions of the caller but this one. */
+  endOtherSessions: route({
+    method: "DELETE",
+    path: "/auth/sessions",
+    duringVisit: false,
+    access: "user",
+    response: done,
+  }),
   /** Ends another session of the caller. 404 ERR_NO_SESSION_FOUND when it is not the caller's. */
   endSession: route({
     method: "DELETE",

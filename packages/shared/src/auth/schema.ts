@@ -15,6 +15,8 @@ export const ownSessionSchema = z.object({
   place: z.enum(sessionPlaces),
   /** The name that the session's browser gave itself: "Chrome · Android"; empty for older sessions. */
   device: z.string(),
+  /** The address from which it was opened; empty for older sessions. */
+  address: z.string(),
   createdAt: z.iso.datetime(),
   /** When the session was last renewed, which happens while it is used. */
   usedAt: z.iso.datetime(),

@@ -20,8 +20,8 @@ const push = (part: Partial<Push> = {}): Push => ({
   ...part,
 });
 const sessions = [
-  { id: "a", place: "desk", device: "Firefox · Linux", createdAt: at, usedAt: at, here: true },
-  { id: "b", place: "app", device: "Chrome · Android", createdAt: at, usedAt: at, here: false },
+  { id: "a", place: "desk", device: "Firefox · Linux", address: "203.0.113.7", createdAt: at, usedAt: at, here: true },
+  { id: "b", place: "app", device: "Chrome · Android", address: "", createdAt: at, usedAt: at, here: false },
 ];
 let browser: ReturnType<typeof browserWithPush>;
 beforeEach(() => {
@@ -156,4 +156,13 @@ test("a subscription under another key is ended and replaced by a new one", asyn
   open(push(), { "POST /push/devices": () => phone });
   await userEvent.click(await callHere());
   await waitFor(() => expect(browser.asked).toEqual(["BKey", "BKey"]));
+});
+
+test("all other sessions are ended at once, after a question", async () => {
+  const log = open(push(), { "DELETE /auth/sessions": () => ({ ok: true }) });
+  expect(await screen.findByText("Endereço: 203.0.113.7")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Sair de todos os outros" }));
+  const question = await screen.findByRole("dialog", { name: "Sair de todos os outros lugares?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Sair" }));
+  await waitFor(() => expect(sent(log)).toEqual([["DELETE", "/auth/sessions", undefined]]));
 });

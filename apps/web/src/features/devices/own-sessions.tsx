@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
-import { ownSessions, useEndOwnSession } from "../../nouns/auth/own-sessions.ts";
+import { ownSessions, useEndOtherSessions, useEndOwnSession } from "../../nouns/auth/own-sessions.ts";
 import basics from "../../ui/basics.module.css";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
@@ -30,6 +30,7 @@ export function OwnSessions() {
             <div className={basics["rest"]}>
               <strong>{one.here ? t("thisOne", { name: nameOf(one) }) : nameOf(one)}</strong>
               <small>{t("since", { when: fullOf(one.createdAt) })}</small>
+              {one.address ? <small>{t("fromAddress", { address: one.address })}</small> : null}
               <small>{t("used", { when: fullOf(one.usedAt) })}</small>
             </div>
             {one.here ? null : (
@@ -40,6 +41,7 @@ export function OwnSessions() {
           </li>
         ))}
       </ul>
+      {sessions.length > 1 ? <EndOthers /> : null}
       <Confirm
         open={ending !== null}
         title={t("signOutTitle", { name: ending ? nameOf(ending) : "" })}
@@ -53,5 +55,28 @@ export function OwnSessions() {
         }
       />
     </section>
+  );
+}
+
+function EndOthers() {
+  const { t } = useTranslation("devices");
+  const [asking, ask] = useState(false);
+  const { mutate, isPending } = useEndOtherSessions();
+  return (
+    <>
+      <Button onClick={() => ask(true)}>{t("endOthers")}</Button>
+      <Confirm
+        open={asking}
+        title={t("endOthersTitle")}
+        text={t("signOutText")}
+        action={t("signOut")}
+        danger
+        busy={isPending}
+        onClose={() => ask(false)}
+        onConfirm={() =>
+          mutate(undefined, { onSuccess: () => notify.success(t("othersEnded")), onSettled: () => ask(false) })
+        }
+      />
+    </>
   );
 }

@@ -10,6 +10,13 @@ export const ownSessions = queryOptions({
   staleTime: 0,
 });
 
+/** Signs the user out everywhere but here. */
+export const useEndOtherSessions = () =>
+  useChange(
+    () => call(authApi.endOtherSessions, {}),
+    (cache) => cache.invalidateQueries({ queryKey: ownSessions.queryKey }),
+  );
+
 /** Signs the user out at another place. */
 export const useEndOwnSession = () =>
   useChange(

@@ -117,6 +117,7 @@ import { versionBefore } from "./0174-version-before.ts";
 import { sentTemplates } from "./0177-sent-templates.ts";
 import { secondFactors } from "./0183-second-factors.ts";
 import { passkeys } from "./0184-passkeys.ts";
+import { sessionAddresses } from "./0185-session-addresses.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -239,4 +240,5 @@ export const migrations: readonly Migration[] = [
   versionBefore,
   secondFactors,
   passkeys,
+  sessionAddresses,
 ];

@@ -55,6 +55,7 @@ async function tryLogin({
   password,
   place,
   device,
+  known,
 }: Given): Promise<{ entered: SignedIn | HalfWay | null; log: (result: string) => void }> {
   const [user] = await asPlatform(() =>
     query(
@@ -75,7 +76,7 @@ async function tryLogin({
     if (anew !== null) await run(sql`update users set password_hash = ${anew} where id = ${id}`);
     const ways = await waysOf(id);
     if (ways.app || ways.passkey) return { step: await beginStep(id, hash, { place, device }), ways };
-    const session = await openSession(id, hash, { place, device });
+    const session = await openSession(id, hash, { place, device, ...(known !== undefined && { known }) });
     return session && withUser(session);
   });
   const entered = await opened.catch((error: unknown) => {

@@ -8,6 +8,8 @@ import { UserRow } from "../users/user.model.ts";
 import type { RefreshToken } from "./refresh-token.ts";
 import { SessionRow } from "../sessions/session.model.ts";
 import { logSecurity } from "../../base/security-log.ts";
+import { requestContext } from "../../base/request.ts";
+import { writeOfSignIn } from "./sign-in-letter.ts";
 import { endSessions } from "../sessions/end.ts";
 
 /** A session after login or refresh, from which its tokens are made. */
@@ -29,6 +31,8 @@ const active = boolean;
 export interface Opening {
   place: SessionPlace;
   device: string;
+  /** Whether the user signed in before in this browser. False: the user is told by e-mail, unless it is the first session. */
+  known?: boolean;
 }
 
 /**
@@ -57,15 +61,18 @@ export async function lockEntrant(
 export async function openSession(
   userId: number,
   passwordHash: string,
-  { place, device }: Opening,
+  { place, device, known = true }: Opening,
 ): Promise<OpenedSession | null> {
   const user = await lockEntrant(userId, passwordHash);
   if (!user) return null;
   if (!user.super) await endSessions(sql`user_id = ${userId} and visit_id is null and place = ${place}`, "other-login");
+  const address = requestContext.getStore()?.ip ?? "";
+  const isFirst = (await run(sql`select 1 from sessions where user_id = ${userId} and visit_id is null limit 1`)) === 0;
+  if (!known && !isFirst) await writeOfSignIn(userId, { device, address });
   const [session] = await query(
     SessionRow.shape("id", "generation"),
-    sql`insert into sessions (company_id, user_id, place, device, expires_at)
-      values (${user.companyId}, ${userId}, ${place}, ${device}, now() + make_interval(days => ${idleDays})) returning id, generation`,
+    sql`insert into sessions (company_id, user_id, place, device, address, expires_at)
+      values (${user.companyId}, ${userId}, ${place}, ${device}, ${address}, now() + make_interval(days => ${idleDays})) returning id, generation`,
   );
   if (!session) throw new Error("The session was not stored");
   return { companyId: user.companyId, userId, sessionId: session.id, generation: session.generation };

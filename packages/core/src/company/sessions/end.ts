@@ -24,6 +24,12 @@ export async function endOwnSession({ userId }: Actor, sessionId: string): Promi
   return { ok: true };
 }
 
+/** Signs the actor out everywhere but here. */
+export async function endOtherSessions({ userId, sessionId }: Actor): Promise<{ ok: true }> {
+  await endSessions(sql`user_id = ${userId} and id <> ${sessionId} and visit_id is null`, "ended");
+  return { ok: true };
+}
+
 /** Ends all sessions of a user except `keep`, after a new password or when the user is deleted. */
 export const endSessionsOf = (userId: number, keep: string | null): Promise<void> =>
   endSessions(sql`user_id = ${userId} and id is distinct from ${keep}::uuid`, "changed");

@@ -4,7 +4,7 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { SessionRow } from "./session.model.ts";
 
-const shown = ["id", "place", "device", "createdAt", "rotatedAt"] as const;
+const shown = ["id", "place", "device", "address", "createdAt", "rotatedAt"] as const;
 
 /** Where the actor is signed in, newest first. They are few: each place has one session, and an operator's sessions end by themselves. */
 export async function listOwnSessions({ userId, sessionId }: Actor): Promise<OwnSession[]> {

@@ -14,6 +14,7 @@ export const SessionRow = table("sessions", {
   endedAt: timestamp.null,
   place: oneOf(sessionPlaces).default,
   device: text.default,
+  address: text.default,
   authenticatedAt: timestamp.default,
 });
 export type SessionRow = InstanceType<typeof SessionRow>;

@@ -108,6 +108,24 @@ test("reset-password ends the sessions of the user, and their browsers hear of i
   });
 });
 
+test("reset-second-factor takes all factors of a user away and ends the sessions", async () => {
+  await admin(["create-company", "Loja", "rosa@example.com"]);
+  const none = { code: 1, fault: "This user has no second factor\n" };
+  expect(await admin(["reset-second-factor", "rosa@example.com"])).toMatchObject(none);
+  await rows(
+    `insert into authenticators (company_id, user_id, secret, confirmed_at) select company_id, id, '', now() from users`,
+  );
+  await rows(`insert into user_passkeys (company_id, user_id, credential_id, public_key, counter, name)
+    select company_id, id, 'x', '', 0, 'Celular' from users`);
+  await rows(
+    "insert into sessions (company_id, user_id, expires_at) select company_id, id, now() + interval '1 day' from users",
+  );
+  expect(await admin(["reset-second-factor", "Rosa@Example.com"])).toMatchObject({ code: 0 });
+  expect(await rows("select user_id from authenticators union all select user_id from user_passkeys")).toEqual([]);
+  expect(await rows("select 1 from sessions where ended_at is null")).toEqual([]);
+  expect(await rows("select action from audit where action = 'user.factorsReset'")).toHaveLength(1);
+});
+
 test("block-company ends the sessions of a company until unblock-company; an operator's company is refused", async () => {
   await admin(["create-company", "Loja", "rosa@example.com"]);
   await rows(

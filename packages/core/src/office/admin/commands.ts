@@ -3,7 +3,6 @@ import { AppError } from "@balcao/shared/errors";
 import { isAdmin } from "@balcao/shared/permissions";
 import { type PasswordPolicy, policyBounds, policyFault } from "@balcao/shared/users/password";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
-import { CompanyRow } from "../../company/companies/company.model.ts";
 import { readPolicy, writePolicy } from "../../company/passwords/policy.ts";
 import type { Judged } from "../../company/passwords/require.ts";
 import { planDefaults, withoutLimits } from "@balcao/shared/plans/limits";
@@ -15,16 +14,17 @@ import {
   type NewCompany,
 } from "../../company/sign-up/create.ts";
 import { knowsTimeZone } from "../../company/companies/time-zone.ts";
-import { asPlatform, inCompany, query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { asPlatform, inCompany } from "../../base/database.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { endSessionsOf } from "../../company/sessions/end.ts";
 import { UserRow } from "../../company/users/user.model.ts";
+import { resetFactors } from "../../company/factors/reset.ts";
 import { secrets } from "../../base/secrets.ts";
 import { makeSetupCode } from "../setup/set-up.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import { type Command, options, type Options } from "./command.ts";
 import { Fault } from "./faults.ts";
+import { findUser } from "./find-user.ts";
 import { emailOf, languageOf, nameIn, nameOf, numberOf, timezoneOf } from "./given.ts";
 import { addHelpVideo, helpVideoUsage, removeHelpVideo, showHelpVideos } from "./help-video.ts";
 import { choosePassword, type Password } from "./password.ts";
@@ -41,6 +41,8 @@ export const usage = `Commands:
       ${planDefaults.queues} queues and ${planDefaults.storageMb / 1024} GB of files.
   reset-password <e-mail>
       Gives a user a new password and ends their sessions.
+  reset-second-factor <e-mail>
+      For who lost everything: takes app, passkeys and backup codes of a user away and ends their sessions. The password alone signs in again.
   block-company <name>, unblock-company <name>
       Ends all sessions of a company and lets nobody sign in. Its numbers stay linked, and what customers write is kept.
   password-policy [--min <n>] [--admin-min <n>] [--max <n>]
@@ -140,6 +142,15 @@ const commands: Record<string, Command> = {
       return said(`${user.email} has a new password, and is signed out everywhere`, password);
     },
   },
+  "reset-second-factor": {
+    words: 1,
+    options: [],
+    async run([address = ""]) {
+      const user = await asPlatform(() => findUser(emailOf(address)));
+      await inCompany(user.companyId, () => resetFactors(null, user.id));
+      return `${user.email} signs in with the password alone, and is signed out everywhere`;
+    },
+  },
   "block-company": {
     words: 1,
     options: [],
@@ -215,18 +226,6 @@ async function companyNamed(name: string): Promise<number> {
   const id = await asPlatform(() => findCompany(name));
   if (id === null) throw new AppError("ERR_NO_COMPANY_FOUND");
   return id;
-}
-
-const ofUser = ["id", "companyId", "email", "name", "profile", "super"] as const;
-
-async function findUser(address: string): Promise<Pick<UserRow, (typeof ofUser)[number]> & { company: string }> {
-  const [user] = await query(
-    { ...UserRow.shape(...ofUser), company: CompanyRow.columns.name },
-    sql`select ${UserRow.pick("u", ...ofUser)}, c.name as company from users u join companies c on c.id = u.company_id
-      where lower(u.email) = lower(${address}) and u.deleted_at is null`,
-  );
-  if (!user) throw new AppError("ERR_NO_USER_FOUND");
-  return user;
 }
 
 type Person = Pick<Judged, "email" | "name" | "company"> & { admin?: boolean; operator?: boolean };

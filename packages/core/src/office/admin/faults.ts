@@ -7,6 +7,7 @@ export class Fault extends Error {}
 const words: Partial<Record<ErrorCode, string>> = {
   ERR_EMAIL_ALREADY_EXISTS: "Somebody has this e-mail already. To get in again: reset-password",
   ERR_COMPANY_NAME_ALREADY_EXISTS: "There is a company of this name already",
+  ERR_NO_FACTOR_FOUND: "This user has no second factor",
   ERR_NO_USER_FOUND: "Nobody has this e-mail",
   ERR_NO_COMPANY_FOUND: "There is no company of this name",
   ERR_CANNOT_BLOCK_SUPER_COMPANY: "An operator works in this company, so it cannot be blocked",
