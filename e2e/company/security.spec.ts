@@ -125,7 +125,7 @@ test("a passkey is added, signs in by itself, and is refused when its signature 
   await openSecurity();
   await button("Remover: Celular da Ana").click();
   await page.getByRole("dialog", { name: "Remover Celular da Ana?" }).getByRole("button", { name: "Remover" }).click();
-  await expect(page.getByText("Celular da Ana")).toBeHidden();
+  await expect(page.getByText("Celular da Ana", { exact: true })).toBeHidden();
   await button("Fechar").click();
   await signOut();
   await expect(page.getByText("Esta chave de acesso não vale aqui.")).toBeVisible();

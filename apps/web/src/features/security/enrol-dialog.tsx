@@ -48,7 +48,7 @@ export function EnrolDialog({ onClose, onDone }: Props) {
   const fault = isEmpty ? t("code.empty") : isWrong ? errorText(confirm.error) : undefined;
   return (
     <EntityDialog
-      title={t("app.begin")}
+      title={t("app.beginTitle")}
       action={t("app.confirm")}
       dirty={false}
       busy={confirm.isPending}
