@@ -63,7 +63,7 @@ export async function registerPasskey(actor: Actor, { name, passkey }: { name: s
   const { rpID, origin } = site();
   const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: passkey as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    response: passkey,
     expectedChallenge: (challenge) => isOurChallenge(challenge, forUser("add", actor)),
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -137,7 +137,7 @@ async function withAnswer<T>(
   let challenge = "";
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: passkey as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+    response: passkey,
     expectedChallenge: (given) => {
       challenge = given;
       return isOurChallenge(given, purpose, now);

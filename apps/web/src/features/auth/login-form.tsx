@@ -19,16 +19,33 @@ import { Refused } from "../../ui/front/refused.tsx";
 
 type Faults = { email?: string; password?: string };
 
+/** The sign-in: the password, and then the code of who has a second factor. */
 export function LoginForm() {
+  const [owed, owe] = useState<HalfWay | null>(null);
+  const [earlier, sayEarlier] = useState<unknown>(null);
+  const goBack = (refusal: unknown) => {
+    owe(null);
+    sayEarlier(refusal);
+  };
+  if (owed) return <CodeStep owed={owed} onBack={goBack} />;
+  return <PasswordStep earlier={earlier} onEarlier={sayEarlier} onOwed={owe} />;
+}
+
+type Props = {
+  /** Why an earlier try was refused. */
+  earlier: unknown;
+  onEarlier: (refusal: unknown) => void;
+  onOwed: (owed: HalfWay) => void;
+};
+
+function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
   const { t } = useTranslation("auth");
   const login = useLogin();
   const [faults, setFaults] = useState<Faults>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const [owed, owe] = useState<HalfWay | null>(null);
-  const [earlier, sayEarlier] = useState<unknown>(null);
   const byPasskey = usePasskeyLogin();
-  usePasskeyInField(sayEarlier);
+  usePasskeyInField(onEarlier);
   // A user who has just set up the installation only types the password.
   const known = (useLocation().state as { email?: string } | null)?.email ?? "";
 
@@ -42,22 +59,16 @@ export function LoginForm() {
     setFaults(found);
     if (found.email) return email.current?.focus();
     if (found.password) return password.current?.focus();
-    sayEarlier(null);
+    onEarlier(null);
     byPasskey.reset();
     login.mutate(values, {
-      onSuccess: (answer) => owe("next" in answer ? answer : null),
+      onSuccess: (answer) => ("next" in answer ? onOwed(answer) : undefined),
       onError: (error) => {
         if (error instanceof AppError && error.code === "ERR_INVALID_CREDENTIALS") password.current?.select();
       },
     });
   };
 
-  const goBack = (refusal: unknown) => {
-    owe(null);
-    sayEarlier(refusal);
-  };
-
-  if (owed) return <CodeStep owed={owed} onBack={goBack} />;
   const refusal = byPasskey.error ?? login.error ?? earlier;
   return (
     <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>

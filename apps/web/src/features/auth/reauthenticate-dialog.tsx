@@ -63,33 +63,45 @@ export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolea
           />
         )}
       </Field>
-      {asksForCode ? (
-        <Field label={t("code")} help={t("codeHelp")} error={codeFault}>
-          {(wiring) => (
-            <OutlinedInput
-              autoComplete="one-time-code"
-              value={code}
-              onChange={({ target }) => typeCode(target.value)}
-              error={codeFault !== undefined}
-              slotProps={{ input: { ...wiring, maxLength: 20, autoCapitalize: "none" } }}
-            />
-          )}
-        </Field>
-      ) : null}
+      {asksForCode ? <CodeField code={code} fault={codeFault} onType={typeCode} /> : null}
     </EntityDialog>
   );
+}
+
+/** Says why the server refused; whoever closed the browser's dialog needs no word. */
+function sayRefusal(error: unknown): void {
+  if (passkeyFault(error) === null) notify.error(errorText(error));
 }
 
 /** A passkey proves as much as password and code. */
 function ByPasskey({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("reauthentication");
   const prove = useProveByPasskey();
-  const say = (error: unknown) => {
-    if (passkeyFault(error) === null) notify.error(errorText(error));
-  };
   return (
-    <Button loading={prove.isPending} onClick={() => prove.mutate(undefined, { onSuccess: onDone, onError: say })}>
+    <Button
+      loading={prove.isPending}
+      onClick={() => prove.mutate(undefined, { onSuccess: onDone, onError: sayRefusal })}
+    >
       {t("byPasskey")}
     </Button>
+  );
+}
+
+type CodeProps = { code: string; fault: string | undefined; onType: (code: string) => void };
+
+function CodeField({ code, fault, onType }: CodeProps) {
+  const { t } = useTranslation("reauthentication");
+  return (
+    <Field label={t("code")} help={t("codeHelp")} error={fault}>
+      {(wiring) => (
+        <OutlinedInput
+          autoComplete="one-time-code"
+          value={code}
+          onChange={({ target }) => onType(target.value)}
+          error={fault !== undefined}
+          slotProps={{ input: { ...wiring, maxLength: 20, autoCapitalize: "none" } }}
+        />
+      )}
+    </Field>
   );
 }

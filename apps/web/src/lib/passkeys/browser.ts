@@ -2,7 +2,6 @@ import type { Assertion, Creation, Question, Registration } from "@balcao/shared
 
 /** The browser's part of passkeys. The library is loaded when it is first needed. */
 const library = () => import("@simplewebauthn/browser");
-type Library = Awaited<ReturnType<typeof library>>;
 
 /** Whether this browser has passkeys for this address: browsers make none for an address of digits. */
 export const hasPasskeys = (): boolean =>
@@ -12,7 +11,7 @@ export const hasPasskeys = (): boolean =>
 export async function makePasskey(asked: Creation): Promise<Registration> {
   const { startRegistration } = await library();
   return (await startRegistration({
-    optionsJSON: asked as unknown as Parameters<Library["startRegistration"]>[0]["optionsJSON"],
+    optionsJSON: asked,
   })) as unknown as Registration;
 }
 
@@ -20,7 +19,7 @@ export async function makePasskey(asked: Creation): Promise<Registration> {
 export async function signByPasskey(asked: Question, inField = false): Promise<Assertion> {
   const { startAuthentication } = await library();
   return (await startAuthentication({
-    optionsJSON: asked as unknown as Parameters<Library["startAuthentication"]>[0]["optionsJSON"],
+    optionsJSON: asked,
     useBrowserAutofill: inField,
   })) as unknown as Assertion;
 }

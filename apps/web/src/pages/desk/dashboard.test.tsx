@@ -147,7 +147,6 @@ test("attendants can be sorted by any column, their rating is a text, and events
     profile: "user",
     super: false,
     online: false,
-    queues: [],
     allTicket: "disable",
     newCustomers: "enable",
     whatsappId: null,

@@ -131,6 +131,7 @@ export const writeHandle = ({ companyId, userId }: Pick<Actor, "companyId" | "us
 export function readHandle(handle: string): Pick<Actor, "companyId" | "userId"> | null {
   const [, company, user] = /^(\d{1,10})\.(\d{1,10})$/.exec(handle) ?? [];
   const [companyId, userId] = [Number(company), Number(user)];
-  const isId = (id: number) => id > 0 && id <= 2_147_483_647;
   return isId(companyId) && isId(userId) ? { companyId, userId } : null;
 }
+
+const isId = (id: number): boolean => id > 0 && id <= 2_147_483_647;

@@ -20,8 +20,8 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
   const steps = Array.from({ length: 2 * totp.drift + 1 }, (_, index) => at + totp.drift - index);
   // All codes are compared, so that the time does not tell which one was near.
   const right = steps.filter((step) => {
-    const code = Buffer.from(codeOf(secret, step));
-    return code.length === given.length && timingSafeEqual(code, given);
+    const its = Buffer.from(codeOf(secret, step));
+    return its.length === given.length && timingSafeEqual(its, given);
   });
   return right[0] ?? null;
 }
