@@ -137,7 +137,7 @@ async function withAnswer<T>(
   let challenge = "";
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: passkey,
+    response: passkey as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
     expectedChallenge: (given) => {
       challenge = given;
       return isOurChallenge(given, purpose, now);
