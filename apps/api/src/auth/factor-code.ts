@@ -1,6 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import { takeFactorCode } from "@balcao/core/company/factors/code";
 import { forgetGuess, type Guesser, takeFactorGuess } from "@balcao/core/company/factors/guesses";
+import { lockSignIn } from "@balcao/core/company/factors/lock";
 import { AppError } from "@balcao/shared/errors";
 
 interface Given extends Guesser {
@@ -13,12 +14,13 @@ interface Given extends Guesser {
  * stays counted whatever happens. 403 ERR_FACTOR_CODE for a wrong code.
  */
 export async function withFactorCode<T>(
-  { companyId, userId, known, code }: Given,
+  { companyId, userId, device, code }: Given,
   work: () => Promise<T>,
   now = new Date(),
 ): Promise<T> {
-  const guessId = await inCompany(companyId, () => takeFactorGuess({ userId, known }, now));
+  const guessId = await inCompany(companyId, () => takeFactorGuess({ userId, device }, now));
   const answer = await inCompany(companyId, async () => {
+    await lockSignIn(userId);
     if (!(await takeFactorCode(userId, code, now))) return null;
     await forgetGuess(guessId);
     return { done: await work() };

@@ -5,7 +5,7 @@ import { proofOf } from "@balcao/core/company/users/before-change";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Request } from "express";
-import { deviceOf } from "../http/device.ts";
+import { factorBrowserOf } from "./factor-browser.ts";
 import { withFactorCode } from "./factor-code.ts";
 
 /** Notes a fresh proof of an actor whose password was right; who has a second factor gives its code as well. */
@@ -13,10 +13,9 @@ export async function proveAgain(req: Request, actor: Actor, code: string): Prom
   const { companyId, userId } = actor;
   const facts = await inCompany(companyId, async () => ({
     asksForCode: await hasFactor(userId),
-    email: (await proofOf(actor)).email,
+    device: await factorBrowserOf(req, userId, (await proofOf(actor)).email),
   }));
   if (!facts.asksForCode) return inCompany(companyId, () => noteReauthenticated(actor));
   if (code === "") throw new AppError("ERR_FACTOR_CODE");
-  const known = deviceOf(req, facts.email) !== null;
-  return withFactorCode({ companyId, userId, known, code }, () => noteReauthenticated(actor));
+  return withFactorCode({ companyId, userId, device: facts.device, code }, () => noteReauthenticated(actor));
 }

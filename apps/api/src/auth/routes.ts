@@ -8,8 +8,7 @@ import { authApi } from "@balcao/shared/auth/api";
 import { Router } from "express";
 import { deviceOf } from "../http/device.ts";
 import { askToSignIn, signInBy } from "../factors/passkeys.ts";
-import { clearCookie } from "../http/cookies.ts";
-import { giveSession, giveStep, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
+import { giveByFactor, giveSession, giveStep, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
 import { guess, passwordLimits } from "../http/guesses.ts";
 import { handle } from "../http/handle.ts";
 import { requireCurrent } from "../users/credentials.ts";
@@ -27,15 +26,13 @@ handle(auth, authApi.login, async ({ body }, _, { req, res }) => {
 handle(auth, authApi.secondStep, async ({ body }, _, { req, res }) => {
   requireSameOrigin(req);
   const signedIn = await endSignIn(req, body.code);
-  clearCookie(res, "step");
-  return giveSession(req, res, signedIn);
+  return giveByFactor(req, res, signedIn);
 });
 handle(auth, authApi.askForPasskey, () => askToSignIn());
 handle(auth, authApi.signInByPasskey, async ({ body: { passkey, place } }, _, { req, res }) => {
   requireSameOrigin(req);
   const signedIn = await signInBy(req, passkey, { place, device: deviceName(req.get("user-agent") ?? "") });
-  clearCookie(res, "step");
-  return giveSession(req, res, signedIn);
+  return giveByFactor(req, res, signedIn);
 });
 handle(auth, authApi.refresh, async (_, __, { req, res }) => {
   requireSameOrigin(req);

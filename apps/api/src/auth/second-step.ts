@@ -5,7 +5,7 @@ import { findStep, readStepToken, type StepToken, takeStep } from "@balcao/core/
 import { AppError } from "@balcao/shared/errors";
 import type { Request } from "express";
 import { readCookie } from "../http/cookies.ts";
-import { deviceOf } from "../http/device.ts";
+import { factorBrowserOf } from "./factor-browser.ts";
 import { withFactorCode } from "./factor-code.ts";
 
 /** Ends the sign-in that this browser began, by the code of the second factor. */
@@ -15,10 +15,11 @@ export async function endSignIn(req: Request, code: string, now = new Date()): P
   if (!token || !step) throw new AppError("ERR_SIGN_IN_EXPIRED");
   const { companyId } = token;
   const { userId, email, passwordHash, place, device } = step;
-  const known = deviceOf(req, email) !== null;
+  const browser = await inCompany(companyId, () => factorBrowserOf(req, userId, email));
+  const known = browser !== null;
   const log = (result: string) => logSecurity({ event: "factor", result, userId, companyId });
   const work = () => enter(token, userId, { passwordHash, place, device, known, now });
-  const signedIn = await withFactorCode({ companyId, userId, known, code }, work, now).catch((error: unknown) => {
+  const signedIn = await withFactorCode({ companyId, userId, device: browser, code }, work, now).catch((error: unknown) => {
     if (error instanceof AppError) log(error.code);
     throw error;
   });

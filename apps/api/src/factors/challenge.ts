@@ -3,6 +3,8 @@ import { env } from "../env.ts";
 
 const [randomSize, timeSize, macSize] = [16, 6, 16];
 const minutes = 5;
+/** Clocks of two machines differ by so much. */
+const clockDriftMs = 60_000;
 
 /**
  * What a passkey is asked to sign, for one purpose and five minutes. It proves by itself that we asked, so that strangers who ask store nothing; that it is
@@ -22,7 +24,7 @@ export function isOurChallenge(challenge: string, purpose: string, now = new Dat
   const head = given.subarray(0, randomSize + timeSize);
   if (!timingSafeEqual(given.subarray(randomSize + timeSize), macOf(head, purpose))) return false;
   const age = now.getTime() - head.readUIntBE(randomSize, timeSize);
-  return age >= 0 && age <= minutes * 60_000;
+  return age >= -clockDriftMs && age <= minutes * 60_000;
 }
 
 const macOf = (head: Buffer, purpose: string) =>

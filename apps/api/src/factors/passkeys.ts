@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { inCompany } from "@balcao/core/base/database";
+import { logSecurity } from "@balcao/core/base/security-log";
 import {
   addPasskey,
   findPasskey,
@@ -16,7 +17,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { SignedIn } from "@balcao/core/company/auth/login";
 import { signInOf } from "@balcao/core/company/auth/login";
 import type { Request } from "express";
-import { deviceOf } from "../http/device.ts";
+import { factorBrowserOf } from "../auth/factor-browser.ts";
 import { publicUrl } from "../env.ts";
 import { isOurChallenge, makeChallenge } from "./challenge.ts";
 
@@ -109,10 +110,15 @@ export async function signInBy(
   const handle = Buffer.from(passkey.response.userHandle ?? "", "base64url").toString();
   const who = readHandle(handle);
   if (!who) throw new AppError("ERR_PASSKEY");
-  const signedIn = await withAnswer(who, passkey, forSignIn, ({ passwordHash, email }) =>
-    signInOf(who.userId, passwordHash, { ...opening, known: deviceOf(req, email) !== null }),
-  );
-  if (!signedIn) throw new AppError("ERR_PASSKEY");
+  const enter = async ({ passwordHash, email }: KnownPasskey) => {
+    const known = (await factorBrowserOf(req, who.userId, email)) !== null;
+    const signedIn = await signInOf(who.userId, passwordHash, { ...opening, known });
+    if (!signedIn) throw new AppError("ERR_PASSKEY");
+    return signedIn;
+  };
+  const log = (result: string) => logSecurity({ event: "factor", result, ...who });
+  const signedIn = await withAnswer(who, passkey, forSignIn, enter, log);
+  log("ok");
   return signedIn;
 }
 
@@ -129,11 +135,25 @@ async function withAnswer<T>(
   passkey: Assertion,
   purpose: string,
   work: (known: KnownPasskey) => Promise<T>,
-  now = new Date(),
+  onRefusal: (code: string) => void = () => undefined,
 ): Promise<T> {
-  const { rpID, origin } = site();
+  const place = site();
   const known = await inCompany(who.companyId, () => findPasskey(who.userId, passkey.id));
+  // Until then the handle is anybody's word.
   if (!known) throw new AppError("ERR_PASSKEY");
+  return check(who, known, { ...place, passkey, purpose }, work).catch((error: unknown) => {
+    if (error instanceof AppError) onRefusal(error.code);
+    throw error;
+  });
+}
+
+async function check<T>(
+  who: Who,
+  known: KnownPasskey,
+  { rpID, origin, passkey, purpose }: ReturnType<typeof site> & { passkey: Assertion; purpose: string },
+  work: (known: KnownPasskey) => Promise<T>,
+): Promise<T> {
+  const now = new Date();
   let challenge = "";
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

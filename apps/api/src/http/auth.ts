@@ -4,6 +4,8 @@ import { AppError } from "@balcao/shared/errors";
 import type { SessionClaims } from "@balcao/core/company/auth/actor";
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from "@balcao/core/company/auth/refresh-token";
 import type { HalfWay as OwingFactor, SignedIn } from "@balcao/core/company/auth/login";
+import { inCompany } from "@balcao/core/base/database";
+import { noteFactorBrowser } from "@balcao/core/company/factors/factor-browsers";
 import { writeStepToken } from "@balcao/core/company/auth/steps";
 import type { Request, Response } from "express";
 import jwt from "jsonwebtoken";
@@ -63,11 +65,21 @@ export function refreshTokenOf(req: Request): RefreshToken | null {
 }
 
 /** Sets the browser's cookies, and returns what its script may know. */
-export function giveSession(req: Request, res: Response, opened: SignedIn): Session {
+export const giveSession = (req: Request, res: Response, opened: SignedIn): Session => give(req, res, opened).session;
+
+/** The same for who gave a factor: from now on wrong codes of this browser count for it alone. */
+export async function giveByFactor(req: Request, res: Response, opened: SignedIn): Promise<Session> {
+  clearCookie(res, "step");
+  const { session, device } = give(req, res, opened);
+  await inCompany(opened.companyId, () => noteFactorBrowser(opened.userId, device));
+  return session;
+}
+
+function give(req: Request, res: Response, opened: SignedIn): { session: Session; device: string } {
   writeCookie(res, "refresh", writeRefreshToken(opened, env.JWT_REFRESH_SECRET));
   writeCookie(res, "media", writeToken(opened, "media"));
-  giveDevice(req, res, opened.user.email);
-  return { token: writeToken(opened, "api"), user: opened.user };
+  const device = giveDevice(req, res, opened.user.email);
+  return { session: { token: writeToken(opened, "api"), user: opened.user }, device };
 }
 
 /** Has this browser remember that the password was right; its script knows only how the sign-in goes on. */

@@ -3,18 +3,39 @@ import type { Request, Response } from "express";
 import { env } from "../env.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** Sets a cookie by which this user's next login recognises the browser. The cookie gives no access. */
-export function giveDevice(req: Request, res: Response, email: string): void {
-  const id = deviceOf(req, email) ?? randomUUID();
-  writeCookie(res, "device", `${id}.${macOf(id, email).toString("base64url")}`);
+/** So many users of one computer are recognised: at a shared desk people take turns. */
+const most = 8;
+
+/** Sets a cookie by which this user's next login recognises the browser, beside those who sign in here too. The cookie gives no access. */
+export function giveDevice(req: Request, res: Response, email: string): string {
+  const known = marksOf(req);
+  const own = known.find((mark) => isOf(mark, email));
+  const id = own?.id ?? randomUUID();
+  const mark = `${id}.${macOf(id, email).toString("base64url")}`;
+  const others = known.filter((other) => other !== own).map(({ id: its, mac }) => `${its}.${mac}`);
+  writeCookie(res, "device", [mark, ...others].slice(0, most).join("~"));
+  return id;
 }
 
 /** The id of this browser; null unless the user with this e-mail has signed in here before. */
-export function deviceOf(req: Pick<Request, "cookies">, email: string): string | null {
-  const [, id, mac] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(readCookie(req, "device") ?? "") ?? [];
-  if (!id || !mac || !timingSafeEqual(Buffer.from(mac, "base64url"), macOf(id, email))) return null;
-  return id;
+export const deviceOf = (req: Pick<Request, "cookies">, email: string): string | null =>
+  marksOf(req).find((mark) => isOf(mark, email))?.id ?? null;
+
+interface Mark {
+  id: string;
+  mac: string;
 }
+
+function marksOf(req: Pick<Request, "cookies">): Mark[] {
+  const marks = (readCookie(req, "device") ?? "").split("~", most);
+  return marks.flatMap((text) => {
+    const [, id, mac] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(text) ?? [];
+    return id && mac ? [{ id, mac }] : [];
+  });
+}
+
+const isOf = ({ id, mac }: Mark, email: string): boolean =>
+  timingSafeEqual(Buffer.from(mac, "base64url"), macOf(id, email));
 
 const macOf = (id: string, email: string) =>
   createHmac("sha256", env.JWT_REFRESH_SECRET).update(`device ${id} ${email.trim().toLowerCase()}`).digest();

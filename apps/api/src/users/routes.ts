@@ -1,3 +1,4 @@
+import { requireReauthenticated } from "@balcao/core/company/auth/reauthentication";
 import { showUser } from "@balcao/core/company/users/access";
 import { deleteUser } from "@balcao/core/company/users/delete";
 import { listColleagues, listUsers } from "@balcao/core/company/users/list";
@@ -15,5 +16,9 @@ handle(users, usersApi.create, ({ body }, actor) => createIn(actor.companyId, ac
 handle(users, usersApi.update, ({ params: { userId }, body }, actor, { req }) =>
   updateIn(actor.companyId, actor, { userId, body, req }),
 );
-handle(users, usersApi.setOff, ({ params, body }, actor) => setUserOff(actor, params.userId, body.off));
+handle(users, usersApi.setOff, async ({ params, body }, actor) => {
+  // Who is switched on again signs in with the password of before.
+  if (!body.off) await requireReauthenticated(actor);
+  return setUserOff(actor, params.userId, body.off);
+});
 handle(users, usersApi.delete, ({ params }, actor) => deleteUser(actor, params.userId));

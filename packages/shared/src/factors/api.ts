@@ -38,7 +38,7 @@ export const factorsApi = {
     reauthenticated: true,
     response: done,
   }),
-  /** New backup codes; earlier ones count no more. 404 ERR_NO_FACTOR_FOUND without an app. */
+  /** New backup codes; earlier ones count no more. 404 ERR_NO_FACTOR_FOUND without any factor. */
   renewBackupCodes: route({
     ...own,
     method: "POST",

@@ -10,11 +10,14 @@ export const backupCodes = {
 
 export const passkeyLimits = { most: 20, name: 60 } as const;
 
+/** The most letters about the own sign-in that a user gets in an hour: of sign-ins in new browsers, and of factors. */
+export const accountLettersPerHour = { "sign-in": 3, factor: 10 } as const;
+
 /** How long a right password waits for its second factor. */
 export const signInMinutes = 5;
 
 /**
- * The most wrong codes of a user in 24 hours, from places where the user never signed in and from the user's own browsers. After `tellsAfter` wrong
- * ones of strangers the user gets an e-mail: somebody knows the password.
+ * The most wrong codes of a user in 24 hours, from browsers in which the user never signed in with a factor, and from each of those in which the
+ * user did. After `tellsAfter` wrong ones the user gets an e-mail: somebody knows the password.
  */
 export const factorGuesses = { strangers: 20, known: 100, tellsAfter: 4 } as const;

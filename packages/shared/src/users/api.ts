@@ -77,7 +77,7 @@ export const usersApi = {
   }),
   /**
    * Switches a user off, who then cannot sign in and whose open tickets become pending, or on again: 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan.
-   * Users cannot switch themselves off.
+   * Switching on asks for a fresh proof. Users cannot switch themselves off.
    */
   setOff: route({
     method: "PUT",

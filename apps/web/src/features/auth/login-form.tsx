@@ -3,7 +3,6 @@ import { AppError } from "@balcao/shared/errors";
 import { passkeyFault } from "../../lib/passkeys/browser.ts";
 import { usePasskeyInField, usePasskeyLogin } from "../../nouns/auth/passkey.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
@@ -45,7 +44,7 @@ function PasswordStep({ earlier, onEarlier, onOwed }: Props) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const byPasskey = usePasskeyLogin();
-  usePasskeyInField(onEarlier);
+  usePasskeyInField(onEarlier, byPasskey.isPending);
   // A user who has just set up the installation only types the password.
   const known = (useLocation().state as { email?: string } | null)?.email ?? "";
 

@@ -20,24 +20,42 @@ export const usePasskeyLogin = () =>
     meta: { quiet: true },
   });
 
-/** Lets the browser offer passkeys in the field of the e-mail, while the page is open. What the server refuses then is reported. */
-export function usePasskeyInField(onRefusal: (error: unknown) => void): void {
+/** What the server asks is answered within five minutes. */
+const askAnewMs = 4 * 60_000;
+
+/**
+ * Lets the browser offer passkeys in the field of the e-mail while the page is open, and asks the server anew before its question is too old. It rests
+ * during another sign-in by passkey (`isBusy`). What the server refuses is reported.
+ */
+export function usePasskeyInField(onRefusal: (error: unknown) => void, isBusy: boolean): void {
   useEffect(() => {
+    if (isBusy) return undefined;
     let isOpen = true;
     const wait = async () => {
       if (!(await offersInField()) || !isOpen) return;
       const opened = await signIn(true);
       if (isOpen) session.open(opened);
     };
-    wait().catch((error: unknown) => {
-      // Where nobody can be reached, or passkeys are off, the form works all the same.
-      if (isOpen && passkeyFault(error) === null && isOfPasskey(error)) onRefusal(error);
-    });
+    // A new question ends the one that waits.
+    const arm = () => {
+      if (document.visibilityState !== "visible") return;
+      wait().catch((error: unknown) => {
+        // Where nobody can be reached, or passkeys are off, the form works all the same.
+        if (!isOpen || passkeyFault(error) !== null || !isOfPasskey(error)) return;
+        onRefusal(error);
+        arm();
+      });
+    };
+    arm();
+    const timer = window.setInterval(arm, askAnewMs);
+    document.addEventListener("visibilitychange", arm);
     return () => {
       isOpen = false;
+      window.clearInterval(timer);
+      document.removeEventListener("visibilitychange", arm);
       void stopWaiting();
     };
-  }, [onRefusal]);
+  }, [onRefusal, isBusy]);
 }
 
 const isOfPasskey = (error: unknown): boolean =>

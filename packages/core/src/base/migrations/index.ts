@@ -118,6 +118,7 @@ import { sentTemplates } from "./0177-sent-templates.ts";
 import { secondFactors } from "./0183-second-factors.ts";
 import { passkeys } from "./0184-passkeys.ts";
 import { sessionAddresses } from "./0185-session-addresses.ts";
+import { accountLetters } from "./0186-account-letters.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -241,4 +242,5 @@ export const migrations: readonly Migration[] = [
   secondFactors,
   passkeys,
   sessionAddresses,
+  accountLetters,
 ];

@@ -31,7 +31,7 @@ const active = boolean;
 export interface Opening {
   place: SessionPlace;
   device: string;
-  /** Whether the user signed in before in this browser. False: the user is told by e-mail, unless it is the first session. */
+  /** Whether the user signed in before in this browser. False: the user is told by e-mail. Who was made a moment ago counts as known. */
   known?: boolean;
 }
 
@@ -67,8 +67,7 @@ export async function openSession(
   if (!user) return null;
   if (!user.super) await endSessions(sql`user_id = ${userId} and visit_id is null and place = ${place}`, "other-login");
   const address = requestContext.getStore()?.ip ?? "";
-  const isFirst = (await run(sql`select 1 from sessions where user_id = ${userId} and visit_id is null limit 1`)) === 0;
-  if (!known && !isFirst) await writeOfSignIn(userId, { device, address });
+  if (!known) await writeOfSignIn(userId, { device, address });
   const [session] = await query(
     SessionRow.shape("id", "generation"),
     sql`insert into sessions (company_id, user_id, place, device, address, expires_at)

@@ -26,23 +26,31 @@ export function readStepToken(token: string): StepToken | null {
   return id && secret && companyId <= 2_147_483_647 ? { companyId, id, secret } : null;
 }
 
+/** So many right passwords of a user wait at once. */
+const mostSteps = 10;
+
 /** Notes that this user gave the right password. It opens nothing. */
 export async function beginStep(userId: number, passwordHash: string, { place, device }: Opening): Promise<StepToken> {
   const secret = randomBytes(32).toString("base64url");
-  const step = await SignInStepRow.create({ userId, hash: hashOf(secret), passwordHash, place, device });
+  const step = await SignInStepRow.create({ userId, hash: hashOf(secret), passwordHash: hashOf(passwordHash), place, device });
+  await run(
+    sql`delete from sign_in_steps where user_id = ${userId} and id in
+      (select id from sign_in_steps where user_id = ${userId} order by made_at desc, id = ${step.id} desc offset ${mostSteps})`,
+  );
   return { companyId: currentCompanyId(), id: step.id, secret };
 }
 
-const own = ["userId", "passwordHash", "place", "device"] as const;
-export type OpenStep = Pick<SignInStepRow, (typeof own)[number]> & Pick<UserRow, "email">;
+const own = ["userId", "place", "device"] as const;
+export type OpenStep = Pick<SignInStepRow, (typeof own)[number]> & Pick<UserRow, "email" | "passwordHash">;
 
 /** The step while it waits; null when it is used, too old, or of another browser. In its company's scope. */
 export async function findStep({ id, secret }: StepToken, now: Date): Promise<OpenStep | null> {
   const since = new Date(now.getTime() - signInMinutes * 60_000);
   const [step] = await query(
-    { ...SignInStepRow.shape(...own), email: UserRow.columns.email },
-    sql`select ${SignInStepRow.pick("s", ...own)}, u.email from sign_in_steps s join users u on u.company_id = s.company_id and u.id = s.user_id
-      where s.id = ${id} and s.hash = ${hashOf(secret)} and s.used_at is null and s.made_at > ${since}`,
+    { ...SignInStepRow.shape(...own), ...UserRow.shape("email", "passwordHash") },
+    sql`select ${SignInStepRow.pick("s", ...own)}, ${UserRow.pick("u", "email", "passwordHash")} from sign_in_steps s join users u on u.company_id = s.company_id and u.id = s.user_id
+      where s.id = ${id} and s.hash = ${hashOf(secret)} and s.used_at is null and s.made_at > ${since}
+        and s.password_hash = sha256(convert_to(u.password_hash, 'UTF8'))`,
   );
   return step ?? null;
 }

@@ -8,12 +8,15 @@ import { publish } from "../../base/outbox/write.ts";
 import { placeOfAuthenticator, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
+import { endSessionsOf } from "../sessions/end.ts";
 import { presentUser } from "../users/presenter.ts";
 import { UserRow } from "../users/user.model.ts";
 import { AuthenticatorRow } from "./authenticator.model.ts";
 import { forgetBackupCodes, hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
+import { endPasswordSessions } from "./end-password-sessions.ts";
 import { hasFactor } from "./has-factor.ts";
 import { writeOfFactor } from "./letters.ts";
+import { lockSignIn } from "./lock.ts";
 import { base32, stepOfCode, uriOf } from "./totp.ts";
 
 /** What an app calls the account. */
@@ -24,11 +27,12 @@ const issuer = "Balcão";
  * ERR_FACTOR_EXISTS when an app is confirmed already.
  */
 export async function enrolAuthenticator({ userId }: Actor): Promise<Enrolment> {
+  await lockSignIn(userId);
   const secret = randomBytes(totp.secretBytes);
   const sealed = secrets.encrypt(placeOfAuthenticator(userId), secret);
   const [user] = await query(
     UserRow.shape("email"),
-    sql`select ${UserRow.pick("u", "email")} from users u where u.id = ${userId} for no key update`,
+    sql`select ${UserRow.pick("u", "email")} from users u where u.id = ${userId}`,
   );
   if (!user) throw new AppError("ERR_NO_USER_FOUND");
   const made = await run(
@@ -46,6 +50,7 @@ export async function enrolAuthenticator({ userId }: Actor): Promise<Enrolment> 
  */
 export async function confirmAuthenticator(actor: Actor, code: string, now: Date): Promise<{ backupCodes: string[] }> {
   const { userId } = actor;
+  await lockSignIn(userId);
   const [waiting] = await query(
     AuthenticatorRow.shape("secret"),
     sql`select ${AuthenticatorRow.pick("a", "secret")} from authenticators a where a.user_id = ${userId} and a.confirmed_at is null for update`,
@@ -53,6 +58,7 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
   if (!waiting) throw new AppError("ERR_NO_FACTOR_FOUND");
   const step = stepOfCode(secrets.decrypt(placeOfAuthenticator(userId), waiting.secret), digitsOf(code), now);
   if (step === null) throw new AppError("ERR_FACTOR_CODE");
+  await endPasswordSessions(actor);
   await run(sql`update authenticators set confirmed_at = ${now}, last_step = ${step} where user_id = ${userId}`);
   await recordAudit(actor, "user.authenticator", { id: userId, name: actor.name }, {});
   await writeOfFactor(userId, "added");
@@ -63,9 +69,11 @@ export async function confirmAuthenticator(actor: Actor, code: string, now: Date
 /** The app asks for nothing any more; the backup codes go with the last factor. 404 ERR_NO_FACTOR_FOUND without a confirmed app. */
 export async function removeAuthenticator(actor: Actor): Promise<{ ok: true }> {
   const { userId } = actor;
+  await lockSignIn(userId);
   const gone = await run(sql`delete from authenticators where user_id = ${userId} and confirmed_at is not null`);
   if (gone === 0) throw new AppError("ERR_NO_FACTOR_FOUND");
   if (!(await hasFactor(userId))) await forgetBackupCodes(userId);
+  await endSessionsOf(userId, actor.sessionId);
   await recordAudit(actor, "user.authenticatorRemoved", { id: userId, name: actor.name }, {});
   await writeOfFactor(userId, "removed");
   publish("user.update", { user: await presentUser(userId) });

@@ -1,4 +1,4 @@
-import { boolean, integer, timestamp } from "../../base/columns.ts";
+import { integer, timestamp, uuid } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const FactorGuessRow = table(
@@ -7,7 +7,7 @@ export const FactorGuessRow = table(
     companyId: integer,
     id: integer.default,
     userId: integer,
-    known: boolean,
+    device: uuid.null,
     madeAt: timestamp.default,
   },
   { key: ["companyId", "id"] },

@@ -1,10 +1,12 @@
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { forgetGuessers } from "./factor-browsers.ts";
 
 /** Deletes all that a user signs in with besides the password; answers how many factors there were. */
 export async function forgetFactors(userId: number): Promise<number> {
   await run(sql`delete from backup_codes where user_id = ${userId}`);
   await run(sql`delete from sign_in_steps where user_id = ${userId}`);
+  await forgetGuessers(userId);
   const passkeys = await run(sql`delete from user_passkeys where user_id = ${userId}`);
   return passkeys + (await run(sql`delete from authenticators where user_id = ${userId}`));
 }

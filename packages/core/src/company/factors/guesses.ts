@@ -12,29 +12,29 @@ const dayMs = 24 * 3_600_000;
 /** Who gives a code. */
 export interface Guesser {
   userId: number;
-  /** The user has signed in before in the browser from which the code comes. */
-  known: boolean;
+  /** The browser from which the code comes, when the user has signed in there with a factor before; null: any other. */
+  device: string | null;
 }
 
 /**
  * Counts a code as wrong before it is compared, so that many at once get no more comparisons than the limit: end this transaction, and call
- * `forgetGuess` once the code was right. Strangers have few guesses in 24 hours, whoever they are; what they use up does not count for the user's own
- * browsers. 429 ERR_FACTOR_GUESSES_SPENT beyond it.
+ * `forgetGuess` once the code was right. Strangers have few guesses in 24 hours, whoever they are; each of the user's own browsers has its
+ * own, which nobody else uses up. 429 ERR_FACTOR_GUESSES_SPENT beyond it.
  */
-export async function takeFactorGuess({ userId, known }: Guesser, now: Date): Promise<number> {
+export async function takeFactorGuess({ userId, device }: Guesser, now: Date): Promise<number> {
   await run(sql`select 1 from users where id = ${userId} for no key update`);
   const [lately] = await query(
     { count: integer },
     sql`select count(*)::int as count from factor_guesses
-      where user_id = ${userId} and known = ${known} and made_at > ${new Date(now.getTime() - dayMs)}`,
+      where user_id = ${userId} and device is not distinct from ${device}::uuid and made_at > ${new Date(now.getTime() - dayMs)}`,
   );
   const count = lately?.count ?? 0;
-  if (count >= (known ? factorGuesses.known : factorGuesses.strangers)) {
+  if (count >= (device === null ? factorGuesses.strangers : factorGuesses.known)) {
     logSecurity({ event: "factor", result: "guesses-spent", userId, companyId: currentCompanyId() });
     throw new AppError("ERR_FACTOR_GUESSES_SPENT");
   }
-  if (!known && count === factorGuesses.tellsAfter) await writeOfFactor(userId, "guessed");
-  const guess = await FactorGuessRow.create({ userId, known, madeAt: now });
+  if (count === factorGuesses.tellsAfter) await writeOfFactor(userId, "guessed");
+  const guess = await FactorGuessRow.create({ userId, device, madeAt: now });
   return guess.id;
 }
 

@@ -1,9 +1,5 @@
 import type { Language } from "@balcao/shared/language";
-import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { writeMails } from "../mail/mails.ts";
-import { defaultLanguage } from "../settings/read.ts";
-import { UserRow } from "../users/user.model.ts";
+import { writeOfAccount } from "./account-letter.ts";
 
 /** What a user is told by e-mail about the own sign-in. */
 type About =
@@ -26,7 +22,7 @@ const texts: Record<Language, Words> = {
     },
     passkeyRemoved: {
       subject: "Chave de acesso removida",
-      text: "Uma chave de acesso da sua conta do Balcão foi removida e não entra mais.",
+      text: "Uma chave de acesso da sua conta do Balcão foi removida e não entra mais. Sem outra chave nem um aplicativo, a conta entra só com a senha.",
     },
     copied: {
       subject: "Confira a sua chave de acesso",
@@ -37,8 +33,8 @@ const texts: Record<Language, Words> = {
       text: "A partir de agora, entrar na sua conta do Balcão pede também um código do aplicativo autenticador.",
     },
     removed: {
-      subject: "Verificação em duas etapas desativada",
-      text: "A sua conta do Balcão voltou a entrar só com a senha.",
+      subject: "Aplicativo autenticador removido",
+      text: "O aplicativo autenticador da sua conta do Balcão foi removido. Sem uma chave de acesso, a conta volta a entrar só com a senha.",
     },
     backupCodes: {
       subject: "Novos códigos de reserva",
@@ -50,7 +46,7 @@ const texts: Record<Language, Words> = {
     },
     reset: {
       subject: "Verificação em duas etapas retirada",
-      text: "Um administrador retirou a verificação em duas etapas da sua conta do Balcão. Ela volta a entrar só com a senha: ative a verificação de novo em Perfil, Segurança.",
+      text: "Um administrador, ou quem hospeda o Balcão, retirou a verificação em duas etapas da sua conta do Balcão. Ela volta a entrar só com a senha: ative a verificação de novo em Perfil, Segurança.",
     },
     guessed: {
       subject: "Alguém sabe a sua senha",
@@ -61,7 +57,7 @@ const texts: Record<Language, Words> = {
     passkeyAdded: { subject: "New passkey", text: "A passkey was added and now signs in to your Balcão account." },
     passkeyRemoved: {
       subject: "Passkey removed",
-      text: "A passkey of your Balcão account was removed and no longer signs in.",
+      text: "A passkey of your Balcão account was removed and no longer signs in. Without another passkey or an app, the account signs in with the password alone.",
     },
     copied: {
       subject: "Check your passkey",
@@ -72,8 +68,8 @@ const texts: Record<Language, Words> = {
       text: "From now on, signing in to your Balcão account also asks for a code of your authenticator app.",
     },
     removed: {
-      subject: "Two-step sign-in is off",
-      text: "Your Balcão account signs in with the password alone again.",
+      subject: "Authenticator app removed",
+      text: "The authenticator app of your Balcão account was removed. Without a passkey, the account signs in with the password alone again.",
     },
     backupCodes: {
       subject: "New backup codes",
@@ -85,7 +81,7 @@ const texts: Record<Language, Words> = {
     },
     reset: {
       subject: "Two-step sign-in was taken away",
-      text: "An administrator took the two-step sign-in away from your Balcão account. It signs in with the password alone again: turn it on anew in Profile, Security.",
+      text: "An administrator, or who hosts Balcão, took the two-step sign-in away from your Balcão account. It signs in with the password alone again: turn it on anew in Profile, Security.",
     },
     guessed: {
       subject: "Somebody knows your password",
@@ -99,7 +95,7 @@ const texts: Record<Language, Words> = {
     },
     passkeyRemoved: {
       subject: "Llave de acceso eliminada",
-      text: "Una llave de acceso de su cuenta de Balcão se eliminó y ya no entra.",
+      text: "Una llave de acceso de su cuenta de Balcão se eliminó y ya no entra. Sin otra llave ni una aplicación, la cuenta entra solo con la contraseña.",
     },
     copied: {
       subject: "Revise su llave de acceso",
@@ -110,8 +106,8 @@ const texts: Record<Language, Words> = {
       text: "A partir de ahora, entrar en su cuenta de Balcão pide también un código de la aplicación de autenticación.",
     },
     removed: {
-      subject: "Verificación en dos pasos desactivada",
-      text: "Su cuenta de Balcão vuelve a entrar solo con la contraseña.",
+      subject: "Aplicación de autenticación eliminada",
+      text: "La aplicación de autenticación de su cuenta de Balcão se eliminó. Sin una llave de acceso, la cuenta vuelve a entrar solo con la contraseña.",
     },
     backupCodes: {
       subject: "Nuevos códigos de reserva",
@@ -123,7 +119,7 @@ const texts: Record<Language, Words> = {
     },
     reset: {
       subject: "Verificación en dos pasos retirada",
-      text: "Un administrador retiró la verificación en dos pasos de su cuenta de Balcão. Vuelve a entrar solo con la contraseña: actívela de nuevo en Perfil, Seguridad.",
+      text: "Un administrador, o quien aloja Balcão, retiró la verificación en dos pasos de su cuenta de Balcão. Vuelve a entrar solo con la contraseña: actívela de nuevo en Perfil, Seguridad.",
     },
     guessed: {
       subject: "Alguien sabe su contraseña",
@@ -133,26 +129,21 @@ const texts: Record<Language, Words> = {
 };
 
 const frame: Record<Language, { hello: (name: string) => string; end: string }> = {
-  pt: { hello: (name) => `Olá, ${name}.`, end: "Se não foi você, troque a senha e avise o administrador agora." },
+  pt: { hello: (name) => `Olá, ${name}.`, end: "Se não foi você, troque a senha agora, remova em Perfil, Segurança, o que não é seu e avise o administrador. Trocar a senha não remove uma chave de acesso nem um aplicativo. Se você não consegue entrar, o administrador da sua empresa, ou quem hospeda o Balcão, retira o que não é seu." },
   en: {
     hello: (name) => `Hello, ${name}.`,
-    end: "If this was not you, change your password and tell your administrator now.",
+    end: "If this was not you, change your password now, remove what is not yours in Profile, Security, and tell your administrator. A new password removes neither a passkey nor an app. If you cannot sign in, the administrator of your company, or who hosts Balcão, takes away what is not yours.",
   },
   es: {
     hello: (name) => `Hola, ${name}.`,
-    end: "Si no fue usted, cambie la contraseña y avise ahora a su administrador.",
+    end: "Si no fue usted, cambie la contraseña ahora, elimine en Perfil, Seguridad, lo que no es suyo y avise a su administrador. Una contraseña nueva no elimina una llave de acceso ni una aplicación. Si no puede entrar, el administrador de su empresa, o quien aloja Balcão, retira lo que no es suyo.",
   },
 };
 
-/** Writes to a user what happened to the own sign-in, in the company's language. It goes out once this transaction has committed. */
-export async function writeOfFactor(userId: number, about: About): Promise<void> {
-  const [user] = await query(
-    UserRow.shape("name", "email"),
-    sql`select ${UserRow.pick("u", "name", "email")} from users u where u.id = ${userId} and u.deleted_at is null`,
-  );
-  if (!user) return;
-  const language = await defaultLanguage();
-  const { subject, text } = texts[language][about];
-  const { hello, end } = frame[language];
-  await writeMails([{ recipient: user.email, subject, body: `${hello(user.name)}\n\n${text}\n\n${end}` }]);
-}
+/** Writes to a user what happened to the own sign-in. */
+export const writeOfFactor = (userId: number, about: About): Promise<void> =>
+  writeOfAccount(userId, "factor", (language, name) => {
+    const { subject, text } = texts[language][about];
+    const { hello, end } = frame[language];
+    return { subject, body: `${hello(name)}\n\n${text}\n\n${end}` };
+  });

@@ -9,10 +9,13 @@ import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { requireRoom } from "../plans/room.ts";
+import { endSessionsOf } from "../sessions/end.ts";
 import { presentUser } from "../users/presenter.ts";
 import { UserRow } from "../users/user.model.ts";
 import { forgetBackupCodes, hasBackupCodes, makeBackupCodes } from "./backup-codes.ts";
+import { endPasswordSessions } from "./end-password-sessions.ts";
 import { hasFactor } from "./has-factor.ts";
+import { lockSignIn } from "./lock.ts";
 import { writeOfFactor } from "./letters.ts";
 import { PasskeyRow } from "./passkey.model.ts";
 
@@ -48,9 +51,10 @@ export async function addPasskey(
   made: NewPasskey,
 ): Promise<{ passkey: OwnPasskey; backupCodes: string[] }> {
   const { userId } = actor;
-  await run(sql`select 1 from users where id = ${userId} for no key update`);
+  await lockSignIn(userId);
   await requireRoom(sql`user_passkeys where user_id = ${userId}`, passkeyLimits.most);
   if (await PasskeyRow.findOne({ where: { credentialId: made.credentialId } })) throw new AppError("ERR_FACTOR_EXISTS");
+  await endPasswordSessions(actor);
   const row = await PasskeyRow.create({ ...made, userId });
   await recordAudit(actor, "user.passkey", { id: userId, name: actor.name }, { other: made.name });
   await writeOfFactor(userId, "passkeyAdded");
@@ -61,13 +65,14 @@ export async function addPasskey(
 /** A passkey that is removed signs nobody in any more. 404 ERR_NO_FACTOR_FOUND when it is not the actor's. */
 export async function removePasskey(actor: Actor, id: number): Promise<{ ok: true }> {
   const { userId } = actor;
-  await run(sql`select 1 from users where id = ${userId} for no key update`);
+  await lockSignIn(userId);
   const [gone] = await query(
     PasskeyRow.shape("name"),
     sql`delete from user_passkeys p where p.id = ${id} and p.user_id = ${userId} returning ${PasskeyRow.pick("p", "name")}`,
   );
   if (!gone) throw new AppError("ERR_NO_FACTOR_FOUND");
   if (!(await hasFactor(userId))) await forgetBackupCodes(userId);
+  await endSessionsOf(userId, actor.sessionId);
   await recordAudit(actor, "user.passkeyRemoved", { id: userId, name: actor.name }, { other: gone.name });
   await writeOfFactor(userId, "passkeyRemoved");
   publish("user.update", { user: await presentUser(userId) });
@@ -105,6 +110,7 @@ export async function takeAnswer(
   { passkeyId, userId, challenge, counter }: Answered,
   now: Date,
 ): Promise<boolean | null> {
+  await lockSignIn(userId);
   const hash = createHash("sha256").update(challenge).digest();
   const isNew = await run(
     sql`insert into passkey_answers (company_id, hash, made_at) values (${currentCompanyId()}, ${hash}, ${now}) on conflict do nothing`,

@@ -9,7 +9,7 @@ export const SignInStepRow = table(
     id: uuid.default,
     userId: integer,
     hash: bytes,
-    passwordHash: text,
+    passwordHash: bytes,
     place: oneOf(sessionPlaces),
     device: text,
     madeAt: timestamp.default,

@@ -9,6 +9,7 @@ import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { CompanyRow } from "../companies/company.model.ts";
+import { forgetGuessers } from "../factors/factor-browsers.ts";
 import { writeMails } from "../mail/mails.ts";
 import { readPolicy } from "../passwords/policy.ts";
 import { type Judged, requireGoodPassword } from "../passwords/require.ts";
@@ -168,6 +169,7 @@ export async function setRecovered(userId: number, codeId: number, passwordHash:
   const user = await UserRow.findOne({ where: { id: userId, deletedAt: null } });
   if (unused === 0 || !user) throw new AppError("ERR_INVALID_RECOVERY_PASS_TOKEN");
   await user.update({ passwordHash });
+  await forgetGuessers(userId);
   await endSessionsOf(userId, null);
   await recordAudit({ userId, name: user.name }, "user.password", user, {});
   await writeOfChange({ name: user.name, email: user.email, newEmail: user.email, newPassword: true });

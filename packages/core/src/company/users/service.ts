@@ -10,6 +10,7 @@ import { lockCompany } from "../companies/lock.ts";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
+import { forgetGuessers } from "../factors/factor-browsers.ts";
 import { requirePlace } from "../plans/places.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { lockUserFor, requireOtherAdmin } from "./access.ts";
@@ -108,6 +109,7 @@ async function followCredentials(
 ): Promise<void> {
   if (email === null || (newEmail === email && !newPassword)) return;
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
+  if (newPassword) await forgetGuessers(id);
   // While the company's e-mail is not confirmed, nobody has shown that its users' addresses belong to people who know of it.
   if (await isConfirmed()) await writeOfChange({ name, email, newEmail, newPassword });
 }

@@ -18,6 +18,7 @@ import { asPlatform, inCompany } from "../../base/database.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { endSessionsOf } from "../../company/sessions/end.ts";
 import { UserRow } from "../../company/users/user.model.ts";
+import { forgetGuessers } from "../../company/factors/factor-browsers.ts";
 import { resetFactors } from "../../company/factors/reset.ts";
 import { secrets } from "../../base/secrets.ts";
 import { makeSetupCode } from "../setup/set-up.ts";
@@ -136,6 +137,7 @@ const commands: Record<string, Command> = {
       const { passwordHash, password } = await withHash(given, person);
       await inCompany(user.companyId, async () => {
         await UserRow.update({ passwordHash }, { where: { id: user.id } });
+        await forgetGuessers(user.id);
         await endSessionsOf(user.id, null);
         await recordAudit(null, "user.password", user, {});
       });

@@ -19,6 +19,8 @@ const incidentDays = 90;
 const emailDays = 365;
 /** A code works for minutes and counts for an hour, and a link works for days: an older one opens nothing. */
 const recoveryDays = 1;
+/** As long as a browser keeps the cookie that names it. */
+const browserDays = 365;
 const confirmationDays = 30;
 /** After this the rows of an import can no longer be downloaded; a file whose columns nobody confirmed is forgotten sooner. */
 const listImportDays = 90;
@@ -48,6 +50,8 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(sql`delete from sign_in_steps where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from passkey_answers where made_at < ${daysAgo(recoveryDays)}`);
   await run(sql`delete from factor_guesses where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from account_letters where made_at < ${daysAgo(recoveryDays)}`);
+  await run(sql`delete from factor_browsers where made_at < ${daysAgo(browserDays)}`);
   await run(sql`delete from email_confirmations where made_at < ${daysAgo(confirmationDays)}`);
   await run(sql`delete from connection_incidents where ended_at < ${daysAgo(incidentDays)}`);
   await run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysAgo(sessionDays)}`);

@@ -1,0 +1,35 @@
+import { accountLettersPerHour } from "@balcao/shared/factors/rules";
+import type { Language } from "@balcao/shared/language";
+import { integer } from "../../base/columns.ts";
+import { currentCompanyId, query, run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { isConfirmed } from "../companies/confirmed.ts";
+import { writeMails } from "../mail/mails.ts";
+import { defaultLanguage } from "../settings/read.ts";
+import { UserRow } from "../users/user.model.ts";
+
+/** What a letter says, and what it calls the user. */
+type Letter = (language: Language, name: string) => { subject: string; body: string };
+
+/**
+ * Writes to a user about the own sign-in, in the company's language; it goes out once this transaction has committed. Nothing is written while a stranger
+ * may stand behind the company, nor beyond a few letters of a kind in an hour: a stranger sends none to people who never asked, and no flood.
+ */
+export async function writeOfAccount(userId: number, kind: "sign-in" | "factor", letter: Letter): Promise<void> {
+  if (!(await isConfirmed())) return;
+  const [user] = await query(
+    UserRow.shape("name", "email"),
+    sql`select ${UserRow.pick("u", "name", "email")} from users u where u.id = ${userId} and u.deleted_at is null for no key update`,
+  );
+  if (!user) return;
+  const [lately] = await query(
+    { count: integer },
+    sql`select count(*)::int as count from account_letters
+      where user_id = ${userId} and kind = ${kind} and made_at > now() - interval '1 hour'`,
+  );
+  if ((lately?.count ?? 0) >= accountLettersPerHour[kind]) return;
+  await run(
+    sql`insert into account_letters (company_id, user_id, kind) values (${currentCompanyId()}, ${userId}, ${kind})`,
+  );
+  await writeMails([{ recipient: user.email, ...letter(await defaultLanguage(), user.name) }]);
+}

@@ -1,0 +1,14 @@
+import type { Actor } from "@balcao/shared/permissions";
+import { endSessionsOf } from "../sessions/end.ts";
+import { hasFactor } from "./has-factor.ts";
+import { forgetGuessers } from "./factor-browsers.ts";
+
+/**
+ * Ends the sessions that the password alone opened elsewhere, before a first factor counts: one may be a thief's, who would stay for weeks behind the closed
+ * door.
+ */
+export async function endPasswordSessions({ userId, sessionId }: Actor): Promise<void> {
+  if (await hasFactor(userId)) return;
+  await endSessionsOf(userId, sessionId);
+  await forgetGuessers(userId);
+}
