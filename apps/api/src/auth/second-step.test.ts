@@ -1,4 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
+import { forgetGuessers } from "@balcao/core/company/factors/factor-browsers";
 import { makeAuthenticator } from "@balcao/core/testing/company/factor-factory";
 import { queryText } from "@balcao/core/testing/query-text";
 import { factorGuesses } from "@balcao/shared/factors/rules";
@@ -152,22 +153,44 @@ describe("who guesses codes with a stolen password", () => {
       ...made,
       here: <T extends object>(text: string) => inCompany(made.companyId, () => queryText<T>(text)),
     }));
-    const device = cookieOf(await login(email).expect(200), "balcao_device");
+    const before = cookieOf(await login(email).expect(200), "balcao_device");
     const app = await makeAuthenticator(user);
+    const device = cookieOf(await finish((await passwordOf(email)).step, app.code()).expect(200), "balcao_device");
+    await here("delete from mails");
     const { step } = await passwordOf(email);
     const answers = await Promise.all(Array.from({ length: most + 5 }, () => finish(step, "000000")));
     const of = (code: string) => answers.filter(({ body }) => body.error === code).length;
     expect([of("ERR_FACTOR_CODE"), of("ERR_FACTOR_GUESSES_SPENT")]).toEqual([most, 5]);
-    await finish(step, app.code()).expect(429, { error: "ERR_FACTOR_GUESSES_SPENT" });
+    await finish(step, app.code(1)).expect(429, { error: "ERR_FACTOR_GUESSES_SPENT" });
+    // A browser in which the password alone signed in before is a stranger's.
+    await finish(step, app.code(1), `; balcao_device=${before}`).expect(429);
     expect(await here("select subject from mails")).toEqual([{ subject: "Alguém sabe a sua senha" }]);
-    await finish(step, app.code(), `; balcao_device=${device}`).expect(200);
+    await finish(step, app.code(1), `; balcao_device=${device}`).expect(200);
+  });
+
+  test("in a browser of the user shuts no other one, and a new password frees all", async () => {
+    const { email, app, here, user } = await withApp();
+    const first = await finish((await passwordOf(email)).step, app.code()).expect(200);
+    const device = cookieOf(first, "balcao_device");
+    await here(
+      `insert into factor_guesses (company_id, user_id, device)
+       select company_id, id, gen_random_uuid() from users, generate_series(1, 200) where id = $1`,
+      [user.userId],
+    );
+    await finish((await passwordOf(email)).step, app.code(1), `; balcao_device=${device}`).expect(200);
+    await here(
+      "insert into factor_guesses (company_id, user_id) select company_id, id from users, generate_series(1, 20) where id = $1",
+      [user.userId],
+    );
+    await inCompany(user.companyId, () => forgetGuessers(user.userId));
+    expect(await here("select 1 from factor_guesses union all select 1 from factor_browsers")).toEqual([]);
   });
 
   test("has the guesses of a day ago again", async () => {
     const { email, app, here, user } = await withApp();
     await here(
-      `insert into factor_guesses (company_id, user_id, known, made_at)
-       select company_id, id, false, now() - interval '24 hours 1 second' from users, generate_series(1, ${most}) where id = $1`,
+      `insert into factor_guesses (company_id, user_id, made_at)
+       select company_id, id, now() - interval '24 hours 1 second' from users, generate_series(1, ${most}) where id = $1`,
       [user.userId],
     );
     await finish((await passwordOf(email)).step, app.code()).expect(200);

@@ -19,10 +19,12 @@ export async function endSignIn(req: Request, code: string, now = new Date()): P
   const known = browser !== null;
   const log = (result: string) => logSecurity({ event: "factor", result, userId, companyId });
   const work = () => enter(token, userId, { passwordHash, place, device, known, now });
-  const signedIn = await withFactorCode({ companyId, userId, device: browser, code }, work, now).catch((error: unknown) => {
-    if (error instanceof AppError) log(error.code);
-    throw error;
-  });
+  const signedIn = await withFactorCode({ companyId, userId, device: browser, code }, work, now).catch(
+    (error: unknown) => {
+      if (error instanceof AppError) log(error.code);
+      throw error;
+    },
+  );
   log("ok");
   return signedIn;
 }

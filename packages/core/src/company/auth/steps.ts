@@ -32,7 +32,13 @@ const mostSteps = 10;
 /** Notes that this user gave the right password. It opens nothing. */
 export async function beginStep(userId: number, passwordHash: string, { place, device }: Opening): Promise<StepToken> {
   const secret = randomBytes(32).toString("base64url");
-  const step = await SignInStepRow.create({ userId, hash: hashOf(secret), passwordHash: hashOf(passwordHash), place, device });
+  const step = await SignInStepRow.create({
+    userId,
+    hash: hashOf(secret),
+    passwordHash: hashOf(passwordHash),
+    place,
+    device,
+  });
   await run(
     sql`delete from sign_in_steps where user_id = ${userId} and id in
       (select id from sign_in_steps where user_id = ${userId} order by made_at desc, id = ${step.id} desc offset ${mostSteps})`,

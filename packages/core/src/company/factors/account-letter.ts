@@ -1,12 +1,13 @@
 import { accountLettersPerHour } from "@balcao/shared/factors/rules";
 import type { Language } from "@balcao/shared/language";
 import { integer } from "../../base/columns.ts";
-import { currentCompanyId, query, run } from "../../base/database.ts";
+import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { isConfirmed } from "../companies/confirmed.ts";
 import { writeMails } from "../mail/mails.ts";
 import { defaultLanguage } from "../settings/read.ts";
 import { UserRow } from "../users/user.model.ts";
+import { AccountLetterRow } from "./account-letter.model.ts";
 
 /** What a letter says, and what it calls the user. */
 type Letter = (language: Language, name: string) => { subject: string; body: string };
@@ -15,7 +16,7 @@ type Letter = (language: Language, name: string) => { subject: string; body: str
  * Writes to a user about the own sign-in, in the company's language; it goes out once this transaction has committed. Nothing is written while a stranger
  * may stand behind the company, nor beyond a few letters of a kind in an hour: a stranger sends none to people who never asked, and no flood.
  */
-export async function writeOfAccount(userId: number, kind: "sign-in" | "factor", letter: Letter): Promise<void> {
+export async function writeOfAccount(userId: number, kind: AccountLetterRow["kind"], letter: Letter): Promise<void> {
   if (!(await isConfirmed())) return;
   const [user] = await query(
     UserRow.shape("name", "email"),
@@ -28,8 +29,6 @@ export async function writeOfAccount(userId: number, kind: "sign-in" | "factor",
       where user_id = ${userId} and kind = ${kind} and made_at > now() - interval '1 hour'`,
   );
   if ((lately?.count ?? 0) >= accountLettersPerHour[kind]) return;
-  await run(
-    sql`insert into account_letters (company_id, user_id, kind) values (${currentCompanyId()}, ${userId}, ${kind})`,
-  );
+  await AccountLetterRow.create({ userId, kind });
   await writeMails([{ recipient: user.email, ...letter(await defaultLanguage(), user.name) }]);
 }

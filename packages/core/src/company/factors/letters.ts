@@ -129,7 +129,10 @@ const texts: Record<Language, Words> = {
 };
 
 const frame: Record<Language, { hello: (name: string) => string; end: string }> = {
-  pt: { hello: (name) => `Olá, ${name}.`, end: "Se não foi você, troque a senha agora, remova em Perfil, Segurança, o que não é seu e avise o administrador. Trocar a senha não remove uma chave de acesso nem um aplicativo. Se você não consegue entrar, o administrador da sua empresa, ou quem hospeda o Balcão, retira o que não é seu." },
+  pt: {
+    hello: (name) => `Olá, ${name}.`,
+    end: "Se não foi você, troque a senha agora, remova em Perfil, Segurança, o que não é seu e avise o administrador. Trocar a senha não remove uma chave de acesso nem um aplicativo. Se você não consegue entrar, o administrador da sua empresa, ou quem hospeda o Balcão, retira o que não é seu.",
+  },
   en: {
     hello: (name) => `Hello, ${name}.`,
     end: "If this was not you, change your password now, remove what is not yours in Profile, Security, and tell your administrator. A new password removes neither a passkey nor an app. If you cannot sign in, the administrator of your company, or who hosts Balcão, takes away what is not yours.",
