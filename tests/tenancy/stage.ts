@@ -1,3 +1,4 @@
+import { makePasskey } from "@balcao/core/testing/company/factor-factory";
 import { makeEmail } from "@balcao/core/testing/email-factories";
 import { randomUUID } from "node:crypto";
 import { as, signIn } from "@balcao/api/testing/client";
@@ -75,6 +76,7 @@ export type Ids = Record<
     | "chatId"
     | "chatMessageId"
     | "userId"
+    | "passkeyId"
     | "invitationId"
     | "companyId"
     | "deviceId",
@@ -137,6 +139,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     noteId: await makeNote(companyId, ticketId, { userId: user.userId }),
     scheduleId: await makeSchedule(companyId, { contactId, connectionId, ticketId, userId: user.userId }),
     userId: user.userId,
+    passkeyId: await makePasskey(user.userId),
     campaignId: await makeCampaign(companyId, { contactListId: lists.contactListId, connectionId }),
     whatsappId: connectionId,
     ...billed,

@@ -4,6 +4,7 @@ import { requestContext } from "@balcao/core/base/request";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { as, nobody, signIn } from "../testing/client.ts";
+import { PasskeyDevice } from "../testing/passkey-device.ts";
 
 const lines: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -47,6 +48,30 @@ test("too many guesses, a refusal, and an ended session are lines too", async ()
   expect(lines.at(-1)).toMatchObject({ event: "refused", result: "ERR_NO_PERMISSION", userId, companyId });
   await as(token).delete("/auth/logout").expect(200);
   expect(lines.at(-1)).toMatchObject({ event: "session-ended", result: "logout", userId, companyId });
+});
+
+test("a sign-in by a passkey is one line, whether it succeeded or not", async () => {
+  const { companyId, userId, user } = await person();
+  const call = as(await signIn(user));
+  const device = new PasskeyDevice();
+  const asked = (await call.post("/factors/passkeys/options").expect(200)).body;
+  await call
+    .post("/factors/passkeys")
+    .send({ name: "Celular", passkey: device.register(asked) })
+    .expect(200);
+  const enter = async (odd = {}) => {
+    const question = (await nobody().post("/api/auth/passkey/options").expect(200)).body;
+    return nobody()
+      .post("/api/auth/passkey")
+      .send({ passkey: device.answer(question, odd) });
+  };
+  lines.length = 0;
+  expect([(await enter({ isBogus: true })).status, (await enter()).status]).toEqual([403, 200]);
+  const factor = lines.filter(({ event }) => event === "factor");
+  expect(factor).toEqual([
+    expect.objectContaining({ result: "ERR_PASSKEY", userId, companyId }),
+    expect.objectContaining({ result: "ok", userId, companyId }),
+  ]);
 });
 
 test("an old refresh token that is used again is a line of the log", async () => {

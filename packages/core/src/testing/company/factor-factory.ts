@@ -4,6 +4,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { inCompany } from "../../base/database.ts";
 import { placeOfAuthenticator, secrets } from "../../base/secrets.ts";
 import { AuthenticatorRow } from "../../company/factors/authenticator.model.ts";
+import { PasskeyRow } from "../../company/factors/passkey.model.ts";
 import { makeBackupCodes } from "../../company/factors/backup-codes.ts";
 import { codeOf, stepOf } from "../../company/factors/totp.ts";
 
@@ -16,4 +17,17 @@ export async function makeAuthenticator({ companyId, userId }: Pick<Actor, "comp
     return makeBackupCodes(userId);
   });
   return { backupCodes, code: (later = 0) => codeOf(secret, stepOf(new Date()) + later) };
+}
+
+/** A passkey of a user, of no real device. In the company's scope; its id. */
+export async function makePasskey(userId: number): Promise<number> {
+  const credentialId = randomBytes(16).toString("base64url");
+  const row = await PasskeyRow.create({
+    userId,
+    credentialId,
+    publicKey: randomBytes(77),
+    counter: 0,
+    name: "Celular",
+  });
+  return row.id;
 }
