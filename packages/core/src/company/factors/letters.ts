@@ -26,7 +26,7 @@ const texts: Record<Language, Words> = {
     },
     copied: {
       subject: "Confira a sua chave de acesso",
-      text: "Uma chave de acesso da sua conta do Balcão foi usada fora de ordem: pode haver uma cópia dela. A entrada foi recusada. Entre com a senha e um código, remova essa chave em Perfil, Segurança, e cadastre outra.",
+      text: "Uma chave de acesso da sua conta do Balcão foi usada fora de ordem: pode haver uma cópia dela. A entrada foi recusada. Entre com a senha e um código, remova essa chave em Conta, Segurança, e cadastre outra.",
     },
     added: {
       subject: "Verificação em duas etapas ativada",
@@ -46,7 +46,7 @@ const texts: Record<Language, Words> = {
     },
     reset: {
       subject: "Verificação em duas etapas retirada",
-      text: "Um administrador, ou quem hospeda o Balcão, retirou a verificação em duas etapas da sua conta do Balcão. Ela volta a entrar só com a senha: ative a verificação de novo em Perfil, Segurança.",
+      text: "Um administrador, ou quem hospeda o Balcão, retirou a verificação em duas etapas da sua conta do Balcão. Ela volta a entrar só com a senha: ative a verificação de novo em Conta, Segurança.",
     },
     guessed: {
       subject: "Alguém sabe a sua senha",
@@ -61,7 +61,7 @@ const texts: Record<Language, Words> = {
     },
     copied: {
       subject: "Check your passkey",
-      text: "A passkey of your Balcão account was used out of order: there may be a copy of it. The sign-in was refused. Sign in with the password and a code, remove that passkey in Profile, Security, and add another one.",
+      text: "A passkey of your Balcão account was used out of order: there may be a copy of it. The sign-in was refused. Sign in with the password and a code, remove that passkey in Account, Security, and add another one.",
     },
     added: {
       subject: "Two-step sign-in is on",
@@ -81,7 +81,7 @@ const texts: Record<Language, Words> = {
     },
     reset: {
       subject: "Two-step sign-in was taken away",
-      text: "An administrator, or who hosts Balcão, took the two-step sign-in away from your Balcão account. It signs in with the password alone again: turn it on anew in Profile, Security.",
+      text: "An administrator, or who hosts Balcão, took the two-step sign-in away from your Balcão account. It signs in with the password alone again: turn it on anew in Account, Security.",
     },
     guessed: {
       subject: "Somebody knows your password",
@@ -99,7 +99,7 @@ const texts: Record<Language, Words> = {
     },
     copied: {
       subject: "Revise su llave de acceso",
-      text: "Una llave de acceso de su cuenta de Balcão se usó fuera de orden: puede haber una copia. La entrada se rechazó. Entre con la contraseña y un código, elimine esa llave en Perfil, Seguridad, y registre otra.",
+      text: "Una llave de acceso de su cuenta de Balcão se usó fuera de orden: puede haber una copia. La entrada se rechazó. Entre con la contraseña y un código, elimine esa llave en Cuenta, Seguridad, y registre otra.",
     },
     added: {
       subject: "Verificación en dos pasos activada",
@@ -119,7 +119,7 @@ const texts: Record<Language, Words> = {
     },
     reset: {
       subject: "Verificación en dos pasos retirada",
-      text: "Un administrador, o quien aloja Balcão, retiró la verificación en dos pasos de su cuenta de Balcão. Vuelve a entrar solo con la contraseña: actívela de nuevo en Perfil, Seguridad.",
+      text: "Un administrador, o quien aloja Balcão, retiró la verificación en dos pasos de su cuenta de Balcão. Vuelve a entrar solo con la contraseña: actívela de nuevo en Cuenta, Seguridad.",
     },
     guessed: {
       subject: "Alguien sabe su contraseña",
@@ -131,15 +131,15 @@ const texts: Record<Language, Words> = {
 const frame: Record<Language, { hello: (name: string) => string; end: string }> = {
   pt: {
     hello: (name) => `Olá, ${name}.`,
-    end: "Se não foi você, troque a senha agora, remova em Perfil, Segurança, o que não é seu e avise o administrador. Trocar a senha não remove uma chave de acesso nem um aplicativo. Se você não consegue entrar, o administrador da sua empresa, ou quem hospeda o Balcão, retira o que não é seu.",
+    end: "Se não foi você, troque a senha agora, remova em Conta, Segurança, o que não é seu e avise o administrador. Trocar a senha não remove uma chave de acesso nem um aplicativo. Se você não consegue entrar, o administrador da sua empresa, ou quem hospeda o Balcão, retira o que não é seu.",
   },
   en: {
     hello: (name) => `Hello, ${name}.`,
-    end: "If this was not you, change your password now, remove what is not yours in Profile, Security, and tell your administrator. A new password removes neither a passkey nor an app. If you cannot sign in, the administrator of your company, or who hosts Balcão, takes away what is not yours.",
+    end: "If this was not you, change your password now, remove what is not yours in Account, Security, and tell your administrator. A new password removes neither a passkey nor an app. If you cannot sign in, the administrator of your company, or who hosts Balcão, takes away what is not yours.",
   },
   es: {
     hello: (name) => `Hola, ${name}.`,
-    end: "Si no fue usted, cambie la contraseña ahora, elimine en Perfil, Seguridad, lo que no es suyo y avise a su administrador. Una contraseña nueva no elimina una llave de acceso ni una aplicación. Si no puede entrar, el administrador de su empresa, o quien aloja Balcão, retira lo que no es suyo.",
+    end: "Si no fue usted, cambie la contraseña ahora, elimine en Cuenta, Seguridad, lo que no es suyo y avise a su administrador. Una contraseña nueva no elimina una llave de acceso ni una aplicación. Si no puede entrar, el administrador de su empresa, o quien aloja Balcão, retira lo que no es suyo.",
   },
 };
 
