@@ -224,13 +224,12 @@ test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("the audit ha
   if (name === "POST /knowledge/quick-message") body.quickMessageId = own.quickMessageId;
   if (name === "POST /contacts/:contactId/merge") body.withId = await makeContact(companyId);
   if (name === "POST /queue-options") Object.assign(body, { queueId: own.queueId, title: "Boleto" });
+  const alter = (statement: string) => inCompany(companyId, () => queryText(statement));
   if (name === "POST /contacts/removal") body.contactIds = [await makeContact(companyId)];
   if (name === "POST /contact-file-imports/:fileImportId/start")
     await inCompany(companyId, () => queryText("update contact_file_imports set status = 'ready'"));
   if (name === "POST /contact-file-imports/:fileImportId/undo")
-    await inCompany(companyId, () =>
-      queryText("update contact_file_imports set status = 'done', added = 1, finished_at = now()"),
-    );
+    await alter("update contact_file_imports set status = 'done', added = 1, finished_at = now()");
   if (name === "POST /contacts/import")
     await inCompany(companyId, () => queryText("update connections set is_default = true, number = '5511' || id"));
   if (name.endsWith("/confirm-email"))

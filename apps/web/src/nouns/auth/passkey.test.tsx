@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { usePasskeyInField } from "./passkey.ts";
 
-const asked = vi.hoisted(() => vi.fn());
+const asked = vi.hoisted(() => vi.fn<(options: unknown) => unknown>());
 vi.mock("../../lib/api.ts", () => ({ call: asked }));
 vi.mock("../../lib/passkeys/browser.ts", () => ({
   offersInField: async () => true,
