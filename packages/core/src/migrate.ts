@@ -10,10 +10,13 @@ import { startOrExplain } from "./base/start-faults.ts";
 import { type SqlFunction, sqlFunctions } from "./base/sql-functions/index.ts";
 
 /** Any number will do, as long as every migrator takes the same. */
-const migrationLock = 4_004_001;
+export const migrationLock = 4_004_001;
 
-/** Brings the database of `ownerUrl` up to date; others that start at the same time wait. Returns the names of what was applied. */
-export async function migrate(ownerUrl: string, appUrl?: string): Promise<string[]> {
+/**
+ * Brings the database of `ownerUrl` up to date; others that start at the same time wait. With `only`, these migrations alone are applied: the tables
+ * are then as a backup had them, and the functions come with the rest. Returns the names of what was applied.
+ */
+export async function migrate(ownerUrl: string, appUrl?: string, only?: readonly string[]): Promise<string[]> {
   const db = new Sequelize(ownerUrl, { logging: false, pool: { max: 1, min: 1, idle: 3_600_000 } });
   const run = (sql: string) => db.query(sql);
   try {
@@ -25,8 +28,9 @@ export async function migrate(ownerUrl: string, appUrl?: string): Promise<string
     await run(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
     );
+    const wanted = migrations.filter(({ name }) => !only || only.includes(name));
     const umzug = new Umzug({
-      migrations: migrations.map((migration) => ({
+      migrations: wanted.map((migration) => ({
         name: migration.name,
         up: () => db.transaction((transaction) => migration.up((sql) => db.query(sql, { transaction }))),
       })),
@@ -41,7 +45,7 @@ export async function migrate(ownerUrl: string, appUrl?: string): Promise<string
       logger: undefined,
     });
     const applied = (await umzug.up()).map((done) => done.name);
-    return [...applied, ...(await applyFunctions(db))];
+    return only ? applied : [...applied, ...(await applyFunctions(db))];
   } finally {
     await db.close();
   }
@@ -56,6 +60,8 @@ async function applyFunctions(db: Sequelize): Promise<string[]> {
   const changed = sqlFunctions.filter(
     (one) => !known.some(({ name, hash }) => name === one.name && hash === hashOf(one)),
   );
+  // Whoever is no superuser names a setting of an extension only in a session that has used it.
+  await db.query("select show_trgm('')");
   await db.transaction(async (transaction) => {
     // A new owner of a function must be one who could have made it; afterwards it makes nothing in the schema.
     await db.query("grant create on schema public to balcao_search", { transaction });

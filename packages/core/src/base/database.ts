@@ -195,8 +195,13 @@ export function watchStatements(listener: Watcher): () => void {
 
 /** The start refuses a server that is too old, a session without our settings, and a role that row-level security does not bind. */
 export async function refuseUnfitDatabase(pool: pg.Pool = companyPool): Promise<void> {
-  const { rows } = await pool.query<{ version: string; unsafe: boolean; settings: Record<string, string> }>(
-    `select (select jsonb_object_agg(s, current_setting(s)) from unnest($1::text[]) s) as settings,
+  const { rows } = await pool.query<{
+    version: string;
+    unsafe: boolean;
+    restoring: boolean;
+    settings: Record<string, string>;
+  }>(
+    `select to_regclass('public.restoring') is not null as restoring, (select jsonb_object_agg(s, current_setting(s)) from unnest($1::text[]) s) as settings,
         current_setting('server_version') as version, rolsuper or rolbypassrls
        or exists (select 1 from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as unsafe
      from pg_roles r where rolname = current_user`,
@@ -205,6 +210,10 @@ export async function refuseUnfitDatabase(pool: pg.Pool = companyPool): Promise<
   const [found] = rows;
   refuseOldServer(found?.version ?? "unknown");
   requireOurSettings(found?.settings ?? {});
+  if (found?.restoring === true)
+    throw new UnfitInstallation(
+      "A restore into this database was broken off: empty the database and restore again (docs/hosting.md)",
+    );
   if (found?.unsafe !== false)
     throw new UnfitInstallation(
       "DATABASE_URL must name a role that is neither superuser nor owner: row-level security would be silent",

@@ -111,7 +111,6 @@ import { officialMessages } from "./0170-official-messages.ts";
 import { userNamesOfFiles } from "./0171-user-names-of-files.ts";
 import { mailedAt } from "./0172-mailed-at.ts";
 import { serviceWindows } from "./0173-service-windows.ts";
-import { advertWords } from "./0189-advert-words.ts";
 import { messageTemplates } from "./0176-message-templates.ts";
 import { versionBefore } from "./0174-version-before.ts";
 import { sentTemplates } from "./0177-sent-templates.ts";
@@ -119,6 +118,8 @@ import { secondFactors } from "./0183-second-factors.ts";
 import { passkeys } from "./0184-passkeys.ts";
 import { sessionAddresses } from "./0185-session-addresses.ts";
 import { accountLetters } from "./0186-account-letters.ts";
+import { backups } from "./0187-backups.ts";
+import { advertWords } from "./0189-advert-words.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -235,6 +236,7 @@ export const migrations: readonly Migration[] = [
   userNamesOfFiles,
   mailedAt,
   serviceWindows,
+  backups,
   advertWords,
   messageTemplates,
   sentTemplates,

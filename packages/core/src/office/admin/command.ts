@@ -1,5 +1,8 @@
 import { planOptions } from "./plan.ts";
 
+/** Which identity opens a backup, and which backup. */
+export const backupOptions = { identity: { type: "string" }, backup: { type: "string" } } as const;
+
 export const options = {
   name: { type: "string" },
   company: { type: "string" },
@@ -10,6 +13,7 @@ export const options = {
   max: { type: "string" },
   description: { type: "string" },
   ...planOptions,
+  ...backupOptions,
   "password-stdin": { type: "boolean" },
 } as const;
 export type Options = { [K in keyof typeof options]?: (typeof options)[K]["type"] extends "string" ? string : boolean };

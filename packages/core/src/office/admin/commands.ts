@@ -23,6 +23,7 @@ import { resetFactors } from "../../company/factors/reset.ts";
 import { secrets } from "../../base/secrets.ts";
 import { makeSetupCode } from "../setup/set-up.ts";
 import { hashPassword } from "../../base/passwords.ts";
+import { backupCommands, backupUsage } from "./backup.ts";
 import { type Command, options, type Options } from "./command.ts";
 import { Fault } from "./faults.ts";
 import { findUser } from "./find-user.ts";
@@ -53,6 +54,7 @@ export const usage = `Commands:
       A new code for the set-up page of an installation without anybody; earlier ones count no more.
   reencrypt
       Writes what lies under an older key of DATA_KEY anew with its first one, while the product runs; broken off, call it again.
+  ${backupUsage}
 
 A password is asked for at a terminal and read from a pipe with --password-stdin; else one is made and said once.`;
 
@@ -81,6 +83,7 @@ function parse(args: string[]) {
 }
 
 const commands: Record<string, Command> = {
+  ...backupCommands,
   "help-video add": {
     words: 2,
     options: ["description"],

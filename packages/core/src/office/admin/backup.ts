@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { sizeWords } from "./given.ts";
+import { makeBackup, takeBackupLock } from "../backup/backup.ts";
+import { withOwner } from "../backup/connect.ts";
+import { env } from "../backup/env.ts";
+import { BackupFolder } from "../backup/folder.ts";
+import type { Summary } from "../backup/manifest.ts";
+import { backUpNightly, newestVerified } from "../backup/nightly.ts";
+import { noteBackup } from "../backup/record.ts";
+import { restoreBackup } from "../backup/restore.ts";
+import { newPair } from "../backup/sealed.ts";
+import { verifyBackup } from "../backup/verify.ts";
+import type { Command, Options } from "./command.ts";
+import { explain, Fault } from "./faults.ts";
+
+export const backupUsage = `backup-key
+      A new pair of keys for backups: the recipient seals them, the identity opens them and stays away from this server.
+  backup, backup-nightly
+      Backs up database, files and keys while the product runs, and tries the backup out; each night at BACKUP_AT.
+  backups
+      Which backups there are, and when each was tried out.
+  verify-backup --identity <file> [--backup <name>]
+      Tries a backup out in a database of its own, the newest one unless it is named. A file - is the pipe.
+  restore --identity <file> [--backup <name>]
+      Puts a backup into an empty installation that stands still.`;
+
+type Tell = (line: string) => void;
+const folder = () => new BackupFolder(env.BACKUP_DIR);
+
+async function backUp(tell: Tell): Promise<Summary> {
+  const recipient = env.BACKUP_RECIPIENT;
+  if (recipient === undefined)
+    throw new Fault("Nobody could open a backup yet: set BACKUP_RECIPIENT (backup-key makes it; docs/hosting.md)");
+  return makeBackup({
+    ownerUrl: env.DATABASE_OWNER_URL,
+    folder: folder(),
+    recipient,
+    keysRecipient: env.BACKUP_KEYS_RECIPIENT ?? recipient,
+    keeping: { days: env.BACKUP_KEEP_DAYS, weeks: env.BACKUP_KEEP_WEEKS },
+    tell,
+  });
+}
+
+async function identityOf({ identity }: Options): Promise<string> {
+  if (typeof identity !== "string")
+    throw new Fault("Name the file of the identity: --identity <file>, or - for the pipe");
+  const given = identity === "-" ? await text(process.stdin) : await readFile(identity, "utf8").catch(() => null);
+  if (given === null) throw new Fault(`There is no file ${identity}`);
+  // As `age-keygen` writes it, with lines that begin with #.
+  return (
+    given
+      .split("\n")
+      .map((line) => line.trim())
+      .find((line) => line !== "" && !line.startsWith("#")) ?? ""
+  );
+}
+
+const named = ({ backup }: Options): string | undefined => (typeof backup === "string" ? backup : undefined);
+
+async function verifyOne(given: Options, tell: Tell): Promise<string> {
+  const identity = await identityOf(given);
+  const backup = await folder().find(named(given));
+  return withOwner(env.DATABASE_OWNER_URL, async (owner) => {
+    await takeBackupLock(owner);
+    const begun = Date.now();
+    await verifyBackup({
+      ownerUrl: env.DATABASE_OWNER_URL,
+      folder: folder(),
+      backup,
+      identity,
+      opens: () => true,
+      tell,
+    });
+    const verified = { ...backup, verifiedAt: new Date().toISOString() };
+    await folder().note(verified);
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    await noteBackup(owner, { name: backup.name, summary: verified, packBytes: 0, seconds, fault: "" });
+    return `${said(verified)}\nThe identity opens all of it, and all of it is as it was`;
+  });
+}
+
+const said = ({ name, product, database, rows, files, fileBytes, missing, verifiedAt }: Summary): string =>
+  `${name}: ${rows} rows (${sizeWords(database.bytes)}), ${files} files (${sizeWords(fileBytes)})${missing > 0 ? `, ${missing} files missing` : ""}, of version ${product}, ${verifiedAt ? `tried out ${verifiedAt}` : "not tried out"}`;
+
+export const backupCommands: Record<string, Command> = {
+  "backup-key": {
+    words: 0,
+    options: [],
+    async run() {
+      const { identity, recipient } = await newPair();
+      return `# Keep this identity away from the server, in two places: without it no backup opens.\n# BACKUP_RECIPIENT=${recipient}\n${identity}`;
+    },
+  },
+  backup: { words: 0, options: [], run: async (_words, _given, tell) => said(await backUp(tell)) },
+  "backup-nightly": {
+    words: 0,
+    options: [],
+    run: (_words, _given, tell) =>
+      backUpNightly(
+        env.BACKUP_AT,
+        async () => newestVerified(await folder().backups()),
+        () =>
+          backUp(tell).then(
+            (made) => tell(said(made)),
+            (error: unknown) => tell(explain(error)),
+          ),
+      ),
+  },
+  backups: {
+    words: 0,
+    options: [],
+    run: async () => (await folder().backups()).map(said).join("\n") || `There is no backup in ${env.BACKUP_DIR}`,
+  },
+  "verify-backup": {
+    words: 0,
+    options: ["identity", "backup"],
+    run: (_words, given, tell) => verifyOne(given, tell),
+  },
+  restore: {
+    words: 0,
+    options: ["identity", "backup"],
+    async run(_words, given, tell) {
+      const identity = await identityOf(given);
+      const backup = await folder().find(named(given));
+      const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = env;
+      const settled = await restoreBackup({ ownerUrl, appUrl, folder: folder(), backup, identity, tell });
+      return [said(backup), settled, "Restored. Never let the original run beside it"].filter(Boolean).join("\n");
+    },
+  },
+};

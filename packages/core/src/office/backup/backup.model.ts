@@ -1,0 +1,21 @@
+import { bigint, integer, text, timestamp } from "../../base/columns.ts";
+import { table } from "../../base/table.ts";
+
+/** One backup of the installation, or the try to make one. The owner of the tables writes it, and the platform reads it. */
+export const BackupRow = table(
+  "backups",
+  {
+    name: text,
+    takenAt: timestamp,
+    product: text,
+    bytes: bigint.default,
+    rowCount: bigint.default,
+    files: integer.default,
+    missing: integer.default,
+    verifiedAt: timestamp.null,
+    seconds: integer.default,
+    fault: text.default,
+  },
+  { key: ["name"], company: null },
+);
+export type BackupRow = InstanceType<typeof BackupRow>;

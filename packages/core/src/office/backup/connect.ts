@@ -1,0 +1,50 @@
+import pg from "pg";
+import { withOptions } from "../../base/database-address.ts";
+
+/** Times, numbers and bytes are said in one way, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy. */
+const settings = [
+  "TimeZone=UTC",
+  "DateStyle=ISO",
+  "IntervalStyle=postgres",
+  "extra_float_digits=1",
+  "bytea_output=hex",
+  "client_encoding=UTF8",
+  "search_path=public",
+  "statement_timeout=0",
+  "lock_timeout=0",
+  "idle_in_transaction_session_timeout=0",
+  "standard_conforming_strings=on",
+];
+
+/** Does the work on one connection of the tables' owner. */
+export async function withOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({
+    connectionString: withOptions(ownerUrl, settings.map((one) => `-c ${one}`).join(" ")),
+    application_name: "balcao backup",
+    keepAlive: true,
+  });
+  // What breaks the connection is told by the statement that waits for it.
+  owner.on("error", () => undefined);
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The rows of one statement. */
+export const rowsOf = async <T extends object>(owner: pg.Client, text: string, values: unknown[] = []): Promise<T[]> =>
+  (await owner.query<T>(text, values)).rows;
+
+/** A name as a part of a statement. */
+export const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+/** The address of another database on the same server. */
+export function inDatabase(ownerUrl: string, database: string): string {
+  const url = new URL(ownerUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export const databaseOf = (ownerUrl: string): string => decodeURIComponent(new URL(ownerUrl).pathname.slice(1));

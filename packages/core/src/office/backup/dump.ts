@@ -1,0 +1,92 @@
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { productVersion } from "@balcao/shared/operations/rules";
+import { secrets } from "../../base/secrets.ts";
+import { rowsOf } from "./connect.ts";
+import { backupForm, type Header, type Manifest } from "./manifest.ts";
+import { copied, countRows, readMigrations, readSequences, readTables, requireAllRows, type Table } from "./tables.ts";
+import type { Entry } from "./tar.ts";
+
+/** A table is cut into entries of about this size, because an entry's size stands before it. */
+const partBytes = 4 * 1024 * 1024;
+/** By this place a DATA_KEY is recognised. */
+const placeOfKeys = ["backup", "DATA_KEY"] as const;
+
+/** The fingerprints of the keys of this installation, the newest first. */
+export const dataKeys = (): string[] => secrets.fingerprints(...placeOfKeys);
+
+/** Begins the snapshot: from here on the connection sees the database as it is now, while others go on writing. */
+export async function beginSnapshot(owner: pg.Client): Promise<Date> {
+  await owner.query("begin isolation level repeatable read, read only");
+  const [row] = await rowsOf<{ at: Date }>(owner, "select clock_timestamp() as at");
+  if (!row) throw new Error("The database answers nothing");
+  await requireAllRows(owner);
+  return row.at;
+}
+
+/** What must fit before a backup of that name is loaded. */
+export async function headerOf(owner: pg.Client, name: string): Promise<Header> {
+  const [server] = await rowsOf<{ version: string }>(owner, "select current_setting('server_version') as version");
+  return {
+    form: backupForm,
+    name,
+    product: productVersion,
+    postgres: server?.version ?? "",
+    migrations: await readMigrations(owner),
+    dataKeys: dataKeys(),
+    tables: await readTables(owner),
+  };
+}
+
+/** The keys of all files that the tables of the snapshot name. */
+export async function* namedFiles(owner: pg.Client): AsyncGenerator<string[]> {
+  await owner.query(
+    "declare named_files no scroll cursor for select object_key as key from media where object_key is not null",
+  );
+  for (;;) {
+    const rows = await rowsOf<{ key: string }>(owner, "fetch 1000 from named_files");
+    if (rows.length === 0) break;
+    yield rows.map(({ key }) => key);
+  }
+  await owner.query("close named_files");
+}
+
+/** The whole database as entries: header, tables, manifest. `done` is told of the manifest, which comes last. */
+export async function* databaseEntries(
+  owner: pg.Client,
+  header: Header,
+  done: (manifest: Manifest) => void,
+): AsyncGenerator<Entry> {
+  yield jsonEntry("header.json", header);
+  const tables: Manifest["tables"] = [];
+  for (const table of header.tables) {
+    yield* tableEntries(owner, table);
+    tables.push(await countRows(owner, table));
+  }
+  const manifest = { tables, sequences: await readSequences(owner) };
+  yield jsonEntry("manifest.json", manifest);
+  done(manifest);
+}
+
+async function* tableEntries(owner: pg.Client, table: Table): AsyncGenerator<Entry> {
+  const rows = owner.query(copyTo(`copy ${copied(table)} to stdout`));
+  let [held, size, part]: [Buffer[], number, number] = [[], 0, 0];
+  const cut = (): Entry => {
+    part += 1;
+    const entry = { name: `tables/${table.name}/${String(part).padStart(6, "0")}.copy`, size, bytes: held };
+    [held, size] = [[], 0];
+    return entry;
+  };
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size >= partBytes) yield cut();
+  }
+  if (size > 0) yield cut();
+}
+
+/** A small entry of JSON. */
+export function jsonEntry(name: string, content: object): Entry {
+  const bytes = Buffer.from(`${JSON.stringify(content, null, 1)}\n`);
+  return { name, size: bytes.length, bytes: [bytes] };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { readEnvLater } from "../../base/env-reader.ts";
+
+const recipient = z
+  .string()
+  .regex(/^age1[0-9a-z]{50,4000}$/, "is no recipient: it begins with age1 (backup-key makes one)");
+
+/** What a backup needs besides `DATABASE_URL`, `DATA_KEY` and `MEDIA_DIR`. The api and the worker have none of it. */
+export const backupEnv = z.object({
+  /** The owner: it alone sees all rows of all tables, and may make the database of a trial restore. */
+  DATABASE_OWNER_URL: z.url({ error: "is needed: the owner of the tables reads them (npm run admin knows it)" }),
+  DATABASE_URL: z.url(),
+  BACKUP_DIR: z.string().default(".data/backups"),
+  /** Whoever has the identity of this recipient reads the backups; this server does not have it. */
+  BACKUP_RECIPIENT: recipient.optional(),
+  /** Whoever shall read the keys of this server, when that is somebody else. */
+  BACKUP_KEYS_RECIPIENT: recipient.optional(),
+  /** The time of the nightly backup, in UTC. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 06:00")
+    .default("06:00"),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(366).default(7),
+  BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(520).default(4),
+});
+export const env = readEnvLater(backupEnv);

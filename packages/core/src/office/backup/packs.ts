@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { json } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { allFiles, openFile, putBack } from "../../base/files/store.ts";
+import { Fault } from "../admin/faults.ts";
+import { jsonEntry } from "./dump.ts";
+import type { Pack } from "./manifest.ts";
+import { unseal } from "./sealed.ts";
+import type { Entry } from "./tar.ts";
+
+// The files of companies never change under their key, so each lies in one pack, and a backup names the packs that it needs.
+
+const indexName = "index.json";
+const indexSchema = z.array(z.tuple([z.string(), z.number(), z.string()]));
+const folder = "files/";
+
+export interface FilesToPack {
+  /** The packs that hold what was there before. */
+  kept: Pack[];
+  fresh: { key: string; size: number }[];
+  files: number;
+  bytes: number;
+  keys: Set<string>;
+}
+
+/**
+ * Compares the store with the packs: which of them are still worth keeping, and which files are new. A pack of which less than half is still there is
+ * given up, so that what companies deleted does not stay for ever: the rest of it counts as new.
+ */
+export async function filesToPack(packs: readonly Pack[]): Promise<FilesToPack> {
+  const there = new Map<string, number>();
+  for await (const { key, size } of allFiles()) there.set(key, size);
+  const kept = packs.filter(
+    (pack) => pack.verified && pack.files.filter(([key]) => there.has(key)).length * 2 >= pack.files.length,
+  );
+  const packed = new Set(kept.flatMap((pack) => pack.files.map(([key]) => key)));
+  const fresh = [...there].filter(([key]) => !packed.has(key)).map(([key, size]) => ({ key, size }));
+  const bytes = [...there.values()].reduce((sum, size) => sum + size, 0);
+  return { kept, fresh, files: there.size, bytes, keys: new Set(there.keys()) };
+}
+
+/** Files as entries, and an index with their hashes at the end. `done` is told of those that were there. */
+export async function* packEntries(
+  fresh: FilesToPack["fresh"],
+  done: (files: Pack["files"]) => void,
+): AsyncGenerator<Entry> {
+  const index: z.infer<typeof indexSchema> = [];
+  for (const { key, size } of fresh) {
+    const file = await openFile(key).catch(() => null);
+    if (!file) continue;
+    const hash = createHash("sha256");
+    yield { name: folder + key, size, bytes: hashed(file, hash) };
+    index.push([key, size, hash.digest("hex")]);
+  }
+  yield jsonEntry(indexName, index);
+  done(index.map(([key, size]) => [key, size]));
+}
+
+async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+type Take = (key: string, bytes: Readable) => Promise<string>;
+
+/** Opens a pack to its end, and compares each file with its hash. `take` gets each file and answers its hash; without it nothing is written. */
+export async function openPack(path: string, identity: string, take: Take = hashOnly): Promise<number> {
+  const found = new Map<string, string>();
+  let index: z.infer<typeof indexSchema> | null = null;
+  for await (const { name, bytes } of unseal(path, identity)) {
+    if (name === indexName) index = indexSchema.parse(await json(Readable.from(bytes)));
+    else found.set(name.slice(folder.length), await take(name.slice(folder.length), Readable.from(bytes)));
+  }
+  const wrong = index?.filter(([key, , sha256]) => found.get(key) !== sha256).map(([key]) => key) ?? [path];
+  if (wrong.length > 0 || index?.length !== found.size)
+    throw new Fault(`${path} does not hold what its index says: ${wrong.slice(0, 3).join(", ")}`);
+  return found.size;
+}
+
+/** Puts all files of a pack back into the store. */
+export const unpackFiles = (path: string, identity: string): Promise<number> => openPack(path, identity, putBack);
+
+async function hashOnly(_key: string, bytes: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest("hex");
+}

@@ -1,0 +1,44 @@
+import type { Pack, Summary } from "./manifest.ts";
+
+export interface Keeping {
+  days: number;
+  weeks: number;
+}
+
+const day = 86_400_000;
+const dayOf = (name: string): number => Math.floor(timeOf(name) / day);
+// A week from Thursday on: the first of 1970 was one.
+const weekOf = (name: string): number => Math.floor(dayOf(name) / 7);
+
+/** The moment that a backup's name says. */
+export const timeOf = (name: string): number =>
+  Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"));
+
+/**
+ * Which backups and packs may go. Of the verified ones stays the newest of each of the last days and weeks that have one, and always the newest of
+ * all. One that was never verified stays only while no later one was.
+ */
+export function toRemove(
+  backups: readonly Summary[],
+  packs: readonly Pack[],
+  { days, weeks }: Keeping,
+): { backups: string[]; packs: string[] } {
+  const verified = backups.filter(({ verifiedAt }) => verifiedAt !== null).map(({ name }) => name);
+  const newest = verified.at(-1) ?? "";
+  const kept = new Set([
+    ...newestOfEach(verified, dayOf, days),
+    ...newestOfEach(verified, weekOf, weeks),
+    newest,
+    ...backups.filter(({ name }) => name > newest).map(({ name }) => name),
+  ]);
+  const needed = new Set(backups.filter(({ name }) => kept.has(name)).flatMap((one) => one.packs));
+  return {
+    backups: backups.map(({ name }) => name).filter((name) => !kept.has(name)),
+    packs: packs.map(({ name }) => name).filter((name) => !needed.has(name)),
+  };
+}
+
+function newestOfEach(names: readonly string[], spanOf: (name: string) => number, most: number): string[] {
+  const newest = new Map(names.map((name) => [spanOf(name), name]));
+  return most === 0 ? [] : [...newest.values()].toSorted().slice(-most);
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ReadableStream } from "node:stream/web";
+import { createGunzip, createGzip } from "node:zlib";
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import { Fault } from "../admin/faults.ts";
+import type { SealedFile } from "./manifest.ts";
+import { type Entry, pack, unpack } from "./tar.ts";
+
+// A sealed file is a tar, packed by gzip, encrypted by age: `age --decrypt -i identity.txt database.age | tar -xz` opens it without us.
+
+/** A new pair: the recipient seals, the identity opens. */
+export async function newPair(): Promise<{ identity: string; recipient: string }> {
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** Writes the entries into a new file that only the given recipients can open. It is on the disk when this resolves; never more than some of it is in memory. */
+export async function seal(
+  path: string,
+  recipients: readonly string[],
+  entries: AsyncIterable<Entry>,
+): Promise<SealedFile> {
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  await pipeline(
+    Readable.from(pack(entries), { objectMode: false }),
+    createGzip({ level: 1 }),
+    async function* encrypt(source: AsyncIterable<Uint8Array>) {
+      yield* await encrypter.encrypt(ReadableStream.from(source));
+    },
+    async function* measure(source: AsyncIterable<Uint8Array>) {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 }),
+  );
+  await flushFolder(dirname(path));
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** The entries of a sealed file. A Fault where the identity is another's; where a byte is not as it was sealed, or some are missing, a Fault at that place. */
+export async function* unseal(path: string, identity: string): AsyncGenerator<Entry> {
+  const decrypter = new Decrypter();
+  try {
+    decrypter.addIdentity(identity);
+  } catch {
+    throw new Fault("That is no identity: it begins with AGE-SECRET-KEY- (backup-key makes one)");
+  }
+  const file = createReadStream(path);
+  const clear = await decrypter.decrypt(ReadableStream.from(file)).catch((error: unknown) => {
+    throw new Fault(
+      /no identity matched/.test(String(error))
+        ? `The identity does not open ${path}: it belongs to another recipient`
+        : damaged(path, error),
+    );
+  });
+  const gunzip = createGunzip();
+  const flowing = pipeline(clear, gunzip).catch((error: unknown) => void gunzip.destroy(asError(error)));
+  try {
+    yield* unpack(whole(path, gunzip));
+  } finally {
+    gunzip.destroy();
+    await flowing;
+    file.destroy();
+  }
+}
+
+/** The bytes of a sealed file; whoever reads them gets a Fault in words where they are not whole. */
+async function* whole(path: string, clear: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* clear;
+  } catch (error) {
+    throw new Fault(damaged(path, error));
+  }
+}
+
+/** The size and the hash of a file as it lies there; null where there is none. */
+export async function measureFile(path: string): Promise<SealedFile | null> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  } catch {
+    return null;
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** A new file, or a new name, survives a power cut only when its folder is on the disk too. */
+export async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const damaged = (path: string, error: unknown): string =>
+  `${path} is cut or was changed: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,0 +1,91 @@
+import type pg from "pg";
+import { asPlatform, inCompany, query } from "../../base/database.ts";
+import { type RowOf } from "../../base/columns.ts";
+import { sql } from "../../base/sql.ts";
+import { messageFailed } from "../../desk/messages/changes/acks.ts";
+import { takeBack } from "../../desk/messages/changes/take-back.ts";
+import { failCommand } from "../../numbers/commands/line.ts";
+import { ConnectionCommandRow } from "../../numbers/commands/connection-command.model.ts";
+import { kindIn, kinds, kindsThat } from "../../numbers/commands/kinds.ts";
+
+/**
+ * The rule after a restore: what the original may have said to somebody after the snapshot is not said again by itself. It is shown as not sent, or as
+ * missed, and a person decides. What only reads, or does the same when it is done twice, goes on.
+ */
+const statements: readonly [what: string, text: string][] = [
+  ["campaigns that ran are stopped", "update campaigns set status = 'CANCELADA' where status = 'EM_ANDAMENTO'"],
+  [
+    "campaigns whose time had come are missed",
+    "update campaigns set missed = true where status = 'PROGRAMADA' and scheduled_at <= now() and not missed",
+  ],
+  [
+    "scheduled messages whose time had come are missed",
+    "update schedules set status = 'ERRO', reason = 'missed' where status = 'PENDENTE' and send_at <= now()",
+  ],
+  [
+    "e-mails that waited are not sent",
+    `with gone as (
+       update mails set state = 'failed', reason = 'restored from a backup', done_at = now() where state = 'waiting'
+       returning company_id, email_recipient_id)
+     update email_recipients r set state = 'failed', reason = 'restored from a backup', done_at = now()
+     from gone g where r.company_id = g.company_id and r.id = g.email_recipient_id`,
+  ],
+  [
+    "deliveries of webhooks that waited are not made",
+    "update webhook_deliveries set state = 'failed', failure = 'expired', done_at = now() where state = 'waiting'",
+  ],
+  [
+    "customers' messages that were just coming in wait for the operator",
+    "update inbound_journal set state = 'failed', reason = 'restored from a backup' where state = 'received'",
+  ],
+  ["questions to programs and to the assistant are dropped", "delete from bot_turns"],
+  ["closing texts are dropped", "update tickets set farewell_at = null where farewell_at is not null"],
+  [
+    "providers of payments are off",
+    `update installation_settings set value = jsonb_set(value::jsonb, '{enabled}', 'false')::text
+     where key ~ '^provider[.][a-z_]+$' and value::jsonb->>'enabled' = 'true'`,
+  ],
+  ["sessions are ended", "update sessions set ended_at = now() where ended_at is null"],
+  // A worker of the original that still lives is refused by its epoch.
+  ["", "update connection_leases set epoch = epoch + 1000000, holder = '', expires_at = now()"],
+  // With an old state of a conversation the same key would encrypt twice. Without one, both sides make a new one with the first message.
+  ["", "delete from whatsapp_keys where type in ('session', 'sender-key', 'sender-key-memory')"],
+  ["", "delete from workers"],
+  // What browsers were to be told is over. Of jobs stays what reads; the others begin again by their own clocks.
+  ["", "delete from outbox where kind = 'event' or name not in ('goals.reckon', 'billing.check_charge')"],
+];
+
+/** Settles what was under way at the snapshot, after the tables are as this version wants them. Answers what was done, in lines. */
+export async function settle(owner: pg.Client): Promise<string> {
+  const unsent = await endWaiting();
+  const said = unsent > 0 ? [`${unsent} messages and changes that waited are not sent`] : [];
+  await owner.query("begin");
+  for (const [what, text] of statements) {
+    const { rowCount } = await owner.query(text);
+    if (what !== "" && (rowCount ?? 0) > 0) said.push(`${rowCount} ${what}`);
+  }
+  await owner.query("commit");
+  return said.join("\n");
+}
+
+const waiting = ConnectionCommandRow.shape("id", "companyId", "kind", "messageId");
+const spoken = kindsThat((its) => its.leaves === "message" || its.leaves === "change");
+
+/** Ends what numbers were to say: a message is shown as not sent, with its reason and the way to send it again, and a change is taken back. */
+async function endWaiting(): Promise<number> {
+  const found = await asPlatform(() =>
+    query(
+      waiting,
+      sql`select ${ConnectionCommandRow.pick("k", "id", "companyId", "kind", "messageId")} from connection_commands k
+        where k.state = 'waiting' and ${kindIn("k", spoken)} order by k.id`,
+    ),
+  );
+  for (const one of found) await inCompany(one.companyId, () => end(one));
+  return found.length;
+}
+
+async function end({ id, kind, messageId }: RowOf<typeof waiting>): Promise<void> {
+  await failCommand(id, "unconfirmed");
+  if (kinds[kind].leaves === "change") await takeBack(id);
+  else if (messageId !== null) await messageFailed(messageId, "unconfirmed");
+}
