@@ -5,6 +5,7 @@ const installation = "changes what an installation has once";
 const forAll = "works for all companies, and would meet those of other files";
 const address = "uses up what an address or an account may do, which the api counts";
 const routes = "adds routes to the api";
+const whole = "backs up the whole database and the whole store of files";
 const cost = "reads what Postgres plans or counts, which other files' rows and statistics change";
 
 /**
@@ -94,6 +95,9 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/worker/src/whatsapp/baileys/link.test.ts": mocks,
   "packages/core/src/base/happenings.test.ts": mocks,
   "packages/core/src/desk/inbound/cost.test.ts": ownDatabase,
+  "packages/core/src/office/backup/backup.test.ts": whole,
+  "packages/core/src/office/backup/killed.test.ts": whole,
+  "packages/core/src/office/backup/restore.test.ts": whole,
   "packages/core/src/office/seeds/demo.test.ts": ownDatabase,
   "tests/live/late-redis.test.ts": variables,
   "tests/live/redis.test.ts": variables,

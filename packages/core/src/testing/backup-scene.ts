@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,56 +7,60 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { BackupFolder } from "../office/backup/folder.ts";
 import { newPair } from "../office/backup/sealed.ts";
 import { inDatabase } from "./again.ts";
-import { ownDatabase } from "./own-database.ts";
 
 type Env = Partial<Record<string, string>>;
 
-/** An installation of its own: database, store of files and folder of backups, and the real commands in processes of their own. */
-export async function backupScene(name: string, env: Env) {
-  const source = await ownDatabase(name, env);
+/**
+ * The database and the store of this process as an installation, with a folder of backups, and the real commands in processes of their own. `env` is
+ * process.env; the test stands apart, so that all of it is its own.
+ */
+export async function backupScene(env: Env) {
+  const ownerUrl = env["DATABASE_OWNER_URL"] ?? "";
+  const appUrl = env["DATABASE_URL"] ?? "";
   const home = await mkdtemp(join(tmpdir(), "balcao-backup-"));
   const [host, stranger] = [await newPair(), await newPair()];
   const targets: string[] = [];
-  const admin = new pg.Client(inDatabase(env["DATABASE_OWNER_URL"] ?? "", "postgres"));
+  const admin = new pg.Client(inDatabase(ownerUrl, "postgres"));
   await admin.connect();
   const own = {
     ...env,
-    DATABASE_OWNER_URL: source.ownerUrl,
-    DATABASE_URL: source.appUrl,
-    MEDIA_DIR: join(home, "media"),
     BACKUP_DIR: join(home, "backups"),
     BACKUP_RECIPIENT: host.recipient,
     LOG_LEVEL: "warn",
   };
-  const start = (script: string, args: string[], changes: Env = {}): ChildProcess =>
-    spawn(process.execPath, ["--conditions", "source", "--import", "tsx", pathOf(script), ...args], {
+  const start = (args: string[], changes: Env = {}) =>
+    spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, ...args], {
       env: { ...own, ...changes },
       stdio: ["pipe", "pipe", "pipe"],
     });
   return {
-    source,
     home,
+    folder: new BackupFolder(own.BACKUP_DIR),
     host,
     stranger,
-    env: own,
+    wish: {
+      ownerUrl,
+      folder: new BackupFolder(own.BACKUP_DIR),
+      recipient: host.recipient,
+      keysRecipient: host.recipient,
+      keeping: { days: 7, weeks: 4 },
+      tell: () => undefined,
+    },
     /** Runs a command to its end. */
-    async run(args: string[], changes: Env = {}, { input = "", script = "../admin.ts" } = {}) {
-      const child = start(script, args, changes);
-      child.stdin?.on("error", () => undefined).end(input);
-      const [out, fault, [code]] = await Promise.all([
-        text(child.stdout ?? []),
-        text(child.stderr ?? []),
-        once(child, "close"),
-      ]);
+    async run(args: string[], changes: Env = {}, input = "") {
+      const child = start(args, changes);
+      child.stdin.on("error", () => undefined).end(input);
+      const [out, fault, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
       return { out, fault, code: code as number | null };
     },
     /** Runs a command until it says that line, and kills it there. */
     async killAt(line: string, args: string[]): Promise<void> {
-      const child = start("../admin.ts", args);
+      const child = start(args);
       const ended = once(child, "close");
-      for await (const said of createInterface({ input: child.stdout ?? process.stdin }))
+      for await (const said of createInterface({ input: child.stdout }))
         if (said.includes(line)) {
           child.kill("SIGKILL");
           break;
@@ -64,19 +68,18 @@ export async function backupScene(name: string, env: Env) {
       await ended;
     },
     /** The variables of an empty installation on another database, with a store of its own. */
-    async elsewhere(): Promise<Env & { DATABASE_OWNER_URL: string }> {
-      const database = `${new URL(source.ownerUrl).pathname.slice(1)}_to${targets.length}`;
+    async elsewhere(): Promise<Record<"DATABASE_OWNER_URL" | "DATABASE_URL" | "MEDIA_DIR", string>> {
+      const database = `${new URL(ownerUrl).pathname.slice(1)}_to${targets.length}`;
       await admin.query(`create database ${database} template template0
         encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype 'C'`);
       targets.push(database);
       return {
-        DATABASE_OWNER_URL: inDatabase(source.ownerUrl, database),
-        DATABASE_URL: inDatabase(source.appUrl, database),
+        DATABASE_OWNER_URL: inDatabase(ownerUrl, database),
+        DATABASE_URL: inDatabase(appUrl, database),
         MEDIA_DIR: join(home, database),
       };
     },
     async end(): Promise<void> {
-      await source.end();
       for (const database of targets) await admin.query(`drop database ${database} with (force)`);
       await admin.end();
       await rm(home, { recursive: true });
@@ -84,4 +87,4 @@ export async function backupScene(name: string, env: Env) {
   };
 }
 
-const pathOf = (script: string): string => fileURLToPath(new URL(script, import.meta.url));
+const script = fileURLToPath(new URL("../admin.ts", import.meta.url));

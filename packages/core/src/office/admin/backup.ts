@@ -122,7 +122,7 @@ export const backupCommands: Record<string, Command> = {
     options: ["identity", "backup"],
     async run(_words, given, tell) {
       const identity = await identityOf(given);
-      const backup = await folder().find(named(given));
+      const backup = await folder().find(named(given), { tried: true });
       const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = env;
       const settled = await restoreBackup({ ownerUrl, appUrl, folder: folder(), backup, identity, tell });
       return [said(backup), settled, "Restored. Never let the original run beside it"].filter(Boolean).join("\n");

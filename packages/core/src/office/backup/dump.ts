@@ -9,11 +9,17 @@ import type { Entry } from "./tar.ts";
 
 /** A table is cut into entries of about this size, because an entry's size stands before it. */
 const partBytes = 4 * 1024 * 1024;
-/** By this place a DATA_KEY is recognised. */
-const placeOfKeys = ["backup", "DATA_KEY"] as const;
+/** In this place lies what only the DATA_KEY of the backup opens. */
+const placeOfProof = "backup";
 
-/** The fingerprints of the keys of this installation, the newest first. */
-export const dataKeys = (): string[] => secrets.fingerprints(...placeOfKeys);
+/** Whether the keys of this installation open what those of the backup encrypted. */
+export function hasKeysOf({ name, proof }: Pick<Header, "name" | "proof">, keys = secrets): boolean {
+  try {
+    return keys.decrypt(placeOfProof, Buffer.from(proof, "base64")).toString() === name;
+  } catch {
+    return false;
+  }
+}
 
 /** Begins the snapshot: from here on the connection sees the database as it is now, while others go on writing. */
 export async function beginSnapshot(owner: pg.Client): Promise<Date> {
@@ -33,7 +39,7 @@ export async function headerOf(owner: pg.Client, name: string): Promise<Header> 
     product: productVersion,
     postgres: server?.version ?? "",
     migrations: await readMigrations(owner),
-    dataKeys: dataKeys(),
+    proof: secrets.encrypt(placeOfProof, Buffer.from(name)).toString("base64"),
     tables: await readTables(owner),
   };
 }

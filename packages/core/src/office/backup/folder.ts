@@ -38,10 +38,11 @@ export class BackupFolder {
     return found.filter((pack) => pack !== null);
   }
 
-  /** The backup of that name, or the newest one. */
-  async find(name: string | undefined): Promise<Summary> {
+  /** The backup of that name, or the newest one; `tried`: one that was tried out comes before a newer one that was not. */
+  async find(name: string | undefined, { tried = false } = {}): Promise<Summary> {
     const all = await this.backups();
-    const found = name === undefined ? all.at(-1) : all.find((one) => one.name === name);
+    const newest = (tried ? all.findLast(({ verifiedAt }) => verifiedAt !== null) : undefined) ?? all.at(-1);
+    const found = name === undefined ? newest : all.find((one) => one.name === name);
     if (!found) throw new Fault(`There is no backup ${name ?? "yet"} in ${this.#root}`);
     return found;
   }

@@ -22,8 +22,8 @@ export const headerSchema = z.object({
   postgres: z.string(),
   /** The names of the migrations that made its tables. */
   migrations: z.array(z.string()),
-  /** By these a DATA_KEY is recognised without being told. */
-  dataKeys: z.array(z.string()),
+  /** The backup's name, encrypted with the newest key of DATA_KEY: by it the key is recognised. */
+  proof: z.base64(),
   tables: z.array(z.object({ name, columns: z.array(name) })),
 });
 export type Header = z.infer<typeof headerSchema>;

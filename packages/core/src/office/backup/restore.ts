@@ -3,6 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { env as coreEnv } from "../../base/env.ts";
+import { secrets } from "../../base/secrets.ts";
 import { migrate } from "../../migrate.ts";
 import { Fault } from "../admin/faults.ts";
 import { rowsOf, withOwner } from "./connect.ts";
@@ -13,7 +14,7 @@ import { unpackFiles } from "./packs.ts";
 import { noteBackup } from "./record.ts";
 import { unseal } from "./sealed.ts";
 import { settle } from "./settle.ts";
-import { requireFiles, requireFitting } from "./verify.ts";
+import { requireFiles, requireFitting, tryAllSecrets } from "./verify.ts";
 
 export interface RestoreWish {
   ownerUrl: string;
@@ -53,6 +54,7 @@ export async function restoreBackup({
     await withOwner(ownerUrl, async (owner) => {
       await owner.query("begin");
       await loadRows(owner, header, entries);
+      await tryAllSecrets(owner, secrets);
       await owner.query("create table restoring (backup text not null)");
       await owner.query("commit");
     });

@@ -4,7 +4,7 @@ import { Secrets, secrets } from "../../base/secrets.ts";
 import { Fault } from "../admin/faults.ts";
 import { type Sealed, type Table, tables as sealedTables } from "../admin/reencrypt.ts";
 import { databaseOf, inDatabase, quoted, rowsOf, withOwner } from "./connect.ts";
-import { dataKeys, namedFiles } from "./dump.ts";
+import { hasKeysOf, namedFiles } from "./dump.ts";
 import type { BackupFolder } from "./folder.ts";
 import { loadRows, readHeader } from "./load.ts";
 import type { Header, Pack, Summary } from "./manifest.ts";
@@ -78,8 +78,7 @@ export async function requireFitting(entries: ReturnType<typeof unseal>, backup:
     throw new Fault(
       `The backup was made by a newer version (${header.product}, with ${unknown.join(", ")}): check that version out, or name its image`,
     );
-  const [wanted = ""] = header.dataKeys;
-  if (!dataKeys().includes(wanted))
+  if (!hasKeysOf(header))
     throw new Fault("DATA_KEY is not the one of the backup: nothing stored under its keys would open. keys.age has it");
   return header;
 }

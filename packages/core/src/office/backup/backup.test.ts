@@ -1,0 +1,140 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { putFile, removeFile } from "../../base/files/store.ts";
+import { secrets, placeOfCreds } from "../../base/secrets.ts";
+import { backupScene } from "../../testing/backup-scene.ts";
+import { makeCompany, makeConnection, makeMedia, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
+import { makeBackup } from "./backup.ts";
+import { readTables } from "./tables.ts";
+import { verifyBackup } from "./verify.ts";
+
+const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
+  (await owner.query<T>(sql, values)).rows;
+let scene: Awaited<ReturnType<typeof backupScene>>;
+let companyId: number;
+let ticketId: number;
+let connectionId: number;
+beforeAll(async () => {
+  await owner.connect();
+  scene = await backupScene(process.env);
+  companyId = await makeCompany({ name: "Padaria" });
+  await makeUser(companyId, { name: "Ana" });
+  connectionId = await makeConnection(companyId);
+  ticketId = await makeTicket(companyId, { connectionId });
+  await makeMessage(companyId, ticketId, { body: 'línea\nnova\t\\ e "aspas" 🙂' });
+  await owner.query("insert into whatsapp_creds (company_id, connection_id, value) values ($1, $2, $3)", [
+    companyId,
+    connectionId,
+    secrets.encrypt(placeOfCreds(connectionId), Buffer.from("creds")),
+  ]);
+});
+afterAll(async () => {
+  await scene.end();
+  await owner.end();
+});
+
+const verify = (identity: string) =>
+  scene.folder.find(undefined).then((backup) => verifyBackup({ ...scene.wish, backup, identity, opens: () => true }));
+const stored = async (text: string) => {
+  const { key, size } = await putFile(companyId, Buffer.from(text));
+  await makeMedia(companyId, { key, size });
+  return key;
+};
+
+test("a backup that is made while messages are written is one moment of the database, and is tried out", async () => {
+  let writing = true;
+  // Each transaction adds as many rows to one table as to the other.
+  const writer = (async () => {
+    const other = new pg.Client(process.env.DATABASE_OWNER_URL);
+    await other.connect();
+    for (let at = 0; writing; at += 1)
+      await other.query(
+        `with t as (insert into tags (company_id, name, color) values (${companyId}, 'tag ${at}', '#000000') returning id)
+         insert into ticket_tags (company_id, ticket_id, tag_id) select ${companyId}, ${ticketId}, id from t`,
+      );
+    await other.end();
+  })();
+  const made = await makeBackup(scene.wish);
+  writing = false;
+  await writer;
+  expect(made.verifiedAt).not.toBeNull();
+  await verify(scene.host.identity);
+  expect(
+    await rows("select name, row_count::int as rows, verified_at is not null as verified, fault from backups"),
+  ).toEqual([{ name: made.name, rows: made.rows, verified: true, fault: "" }]);
+  // Neither words nor keys can be read on the server.
+  for (const file of ["database", "keys"] as const) {
+    const sealed = await readFile(scene.folder.pathOf(made.name, file));
+    for (const word of ["Padaria", "aspas", process.env.DATA_KEY ?? "?"]) expect(sealed.includes(word)).toBe(false);
+  }
+});
+
+test("files that were there are not copied again, those that went are not needed, and a missing one is told", async () => {
+  const [first, second] = [await stored("um"), await stored("dois")];
+  const one = await makeBackup(scene.wish);
+  expect(one).toMatchObject({ files: 2, missing: 0, packs: [one.name] });
+  const third = await stored("tres");
+  await removeFile(first);
+  const two = await makeBackup(scene.wish);
+  expect(two).toMatchObject({ files: 2, missing: 0, packs: [one.name, two.name] });
+  expect((await scene.folder.packs()).map(({ files }) => files.map(([key]) => key).toSorted())).toEqual([
+    [first, second].toSorted(),
+    [third],
+  ]);
+  // Of the first pack nothing is left that is needed: it is given up.
+  await removeFile(second);
+  const three = await makeBackup(scene.wish);
+  expect(three).toMatchObject({ files: 1, missing: 2, packs: [two.name] });
+  await verify(scene.host.identity);
+});
+
+test("rows that the owner would not see are never left out without a word", async () => {
+  const before = (await scene.folder.backups()).length;
+  await owner.query("alter policy owner on contacts using (company_id = 0)");
+  try {
+    await expect(makeBackup(scene.wish)).rejects.toThrow("would not see all rows of contacts");
+    await owner.query("alter policy owner on contacts using (true)");
+    await owner.query("create policy narrow on tickets as restrictive using (company_id = 0)");
+    await expect(makeBackup(scene.wish)).rejects.toThrow("would not see all rows of tickets");
+  } finally {
+    await owner.query("alter policy owner on contacts using (true)");
+    await owner.query("drop policy if exists narrow on tickets");
+  }
+  expect(await scene.folder.backups()).toHaveLength(before);
+  expect(await rows("select fault from backups where fault <> '' order by name limit 1")).toEqual([
+    { fault: expect.stringContaining("contacts") },
+  ]);
+  const forced = await rows("select from pg_class where relforcerowsecurity");
+  expect(forced.length).toBeGreaterThan(90);
+  expect((await readTables(owner)).map(({ name }) => name)).toEqual(expect.arrayContaining(["messages", "plans"]));
+});
+
+test("a trial refuses another identity, a changed or cut archive, a lost pack and a secret that does not open, and changes nothing", async () => {
+  await stored("quatro");
+  const made = await makeBackup(scene.wish);
+  await expect(verify(scene.stranger.identity)).rejects.toThrow("it belongs to another recipient");
+  const path = scene.folder.pathOf(made.name, "database");
+  const whole = await readFile(path);
+  await writeFile(path, whole.subarray(0, whole.length - 1));
+  await expect(verify(scene.host.identity)).rejects.toThrow(`${path} is cut or was changed`);
+  await writeFile(path, whole);
+  const pack = scene.folder.pathOfPack(made.name);
+  const files = await readFile(pack);
+  await rm(pack);
+  await expect(verify(scene.host.identity)).rejects.toThrow(`${pack} is not there`);
+  await writeFile(pack, files);
+  await verify(scene.host.identity);
+
+  const key = secrets.encrypt("elsewhere", Buffer.from("creds"));
+  await owner.query("update whatsapp_creds set value = $1", [key]);
+  await expect(makeBackup(scene.wish)).rejects.toThrow("A secret of whatsapp_creds does not open");
+  const all = await scene.folder.backups();
+  expect(all.at(-1)?.verifiedAt).toBeNull();
+  expect(all.at(-2)?.name).toBe(made.name);
+  const trials = await rows(
+    "select from pg_database where datname like '%trial%' and datname like current_database() || '%'",
+  );
+  expect(trials).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { nameAt, type Pack, type Summary } from "./manifest.ts";
+import { newestVerified, nextBackup } from "./nightly.ts";
+import { timeOf, toRemove } from "./rotation.ts";
+
+const at = (text: string) => nameAt(new Date(text));
+const sealed = { bytes: 1, sha256: "" };
+const backup = (time: string, { verified = true, packs = [] as string[] } = {}): Summary => ({
+  form: 1,
+  name: at(time),
+  product: "1",
+  lastMigration: "",
+  database: sealed,
+  keys: sealed,
+  rows: 1,
+  packs: packs.map(at),
+  files: 0,
+  fileBytes: 0,
+  missing: 0,
+  verifiedAt: verified ? new Date(time).toISOString() : null,
+});
+const pack = (time: string): Pack => ({ ...sealed, name: at(time), verified: true, files: [] });
+const nights = (count: number, last = "2026-11-28T06:00:00.000Z") =>
+  Array.from({ length: count }, (_, index) =>
+    backup(new Date(Date.parse(last) - (count - 1 - index) * 86_400_000).toISOString()),
+  );
+const left = (all: Summary[], keeping = { days: 7, weeks: 4 }) => {
+  const gone = new Set(toRemove(all, [], keeping).backups);
+  return all.filter(({ name }) => !gone.has(name)).map(({ name }) => name.slice(0, 10));
+};
+
+test("a name says its moment", () => {
+  expect(timeOf(at("2026-11-28T06:01:02.003Z"))).toBe(Date.parse("2026-11-28T06:01:02.003Z"));
+});
+
+test("the newest of each of the last days stays, and of each of the last weeks", () => {
+  expect(left(nights(60))).toEqual([
+    "2026-11-11",
+    "2026-11-18",
+    "2026-11-22",
+    "2026-11-23",
+    "2026-11-24",
+    "2026-11-25",
+    "2026-11-26",
+    "2026-11-27",
+    "2026-11-28",
+  ]);
+  const twice = [backup("2026-11-28T05:00:00.000Z"), backup("2026-11-28T06:00:00.000Z")];
+  expect(toRemove(twice, [], { days: 7, weeks: 0 }).backups).toEqual([at("2026-11-28T05:00:00.000Z")]);
+});
+
+test("the last good one stays however old it is, and what was never tried out goes once a later one was", () => {
+  const old = backup("2026-01-01T06:00:00.000Z");
+  const failed = nights(9).map((one) => ({ ...one, verifiedAt: null }));
+  expect(left([old, ...failed], { days: 1, weeks: 0 })).toHaveLength(10);
+  const good = backup("2026-11-29T06:00:00.000Z");
+  expect(left([old, ...failed, good], { days: 1, weeks: 0 })).toEqual(["2026-11-29"]);
+});
+
+test("a pack stays while a backup that stays needs it", () => {
+  const [one, two, three] = ["2026-11-01T06:00:00.000Z", "2026-11-02T06:00:00.000Z", "2026-11-03T06:00:00.000Z"];
+  const all = [backup(one, { packs: [one] }), backup(two, { packs: [one, two] }), backup(three, { packs: [two] })];
+  expect(toRemove(all, [one, two, three].map(pack), { days: 1, weeks: 0 })).toEqual({
+    backups: [at(one), at(two)],
+    packs: [at(one), at(three)],
+  });
+});
+
+test("the next backup is due at its time of the day, and at once where the last good one is older than a day", () => {
+  const now = new Date("2026-11-28T10:00:00.000Z");
+  const next = (time: string, last: string | null) => nextBackup(now, time, last === null ? null : new Date(last));
+  expect(next("06:00", null)).toEqual(now);
+  expect(next("06:00", "2026-11-27T09:59:00.000Z")).toEqual(now);
+  expect(next("06:00", "2026-11-28T06:01:00.000Z")).toEqual(new Date("2026-11-29T06:00:00.000Z"));
+  expect(next("10:30", "2026-11-27T10:31:00.000Z")).toEqual(new Date("2026-11-28T10:30:00.000Z"));
+  expect(newestVerified([backup(now.toISOString()), backup("2026-11-29T06:00:00.000Z", { verified: false })])).toEqual(
+    now,
+  );
+  expect(newestVerified([])).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { measureFile, newPair, seal, unseal } from "./sealed.ts";
+import type { Entry } from "./tar.ts";
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "balcao-sealed-"));
+});
+afterAll(() => rm(home, { recursive: true }));
+
+/** Bytes that do not pack smaller, of several of the cipher's chunks. */
+const content = randomBytes(300_000);
+async function* entries(): AsyncGenerator<Entry> {
+  yield { name: "one", size: content.length, bytes: [content] };
+  yield { name: "two", size: content.length, bytes: [content] };
+}
+const readAll = async (path: string, identity: string) => {
+  const found: Buffer[] = [];
+  for await (const { bytes } of unseal(path, identity)) found.push(await buffer(Readable.from(bytes)));
+  return found;
+};
+
+test("each of its recipients opens it, and nobody else; it is measured as it lies there", async () => {
+  const [host, own, stranger] = [await newPair(), await newPair(), await newPair()];
+  const path = join(home, "whole.age");
+  const sealed = await seal(path, [host.recipient, own.recipient], entries());
+  expect(await measureFile(path)).toEqual(sealed);
+  expect((await readFile(path)).includes(content.subarray(0, 40))).toBe(false);
+  for (const { identity } of [host, own]) expect(await readAll(path, identity)).toEqual([content, content]);
+  await expect(readAll(path, stranger.identity)).rejects.toThrow("it belongs to another recipient");
+  await expect(readAll(path, host.recipient)).rejects.toThrow("That is no identity");
+  await expect(seal(path, [host.recipient], entries())).rejects.toThrow("EEXIST");
+});
+
+test("where it was cut or a byte was changed, whoever reads it is told", async () => {
+  const host = await newPair();
+  const path = join(home, "hurt.age");
+  await seal(path, [host.recipient], entries());
+  const whole = await readFile(path);
+  const changed = Buffer.from(whole);
+  changed.writeUInt8(changed.readUInt8(whole.length - 90_000) ^ 1, whole.length - 90_000);
+  for (const bytes of [
+    changed,
+    whole.subarray(0, whole.length - 1),
+    whole.subarray(0, whole.length - 70_000),
+    whole.subarray(0, 30),
+  ]) {
+    await writeFile(path, bytes);
+    await expect(readAll(path, host.identity)).rejects.toThrow(`${path} is cut or was changed`);
+  }
+});
