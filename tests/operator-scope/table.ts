@@ -55,7 +55,7 @@ const operators: Record<string, Line> = {
     "the dashboard of a named company: first, whether there is one",
   ],
   "apps/api/src/operations/routes.ts": [
-    "failedMessages linesInDatabase numbersDown providersSilent retryMessages retryUndelivered sendersOfDay sizesAndVersions undelivered workersNow",
+    "backupNow failedMessages linesInDatabase numbersDown providersSilent retryMessages retryUndelivered sendersOfDay sizesAndVersions undelivered workersNow",
     "how the installation does, and what is tried again",
   ],
   "apps/api/src/sign-up/routes.ts": [

@@ -9,6 +9,7 @@ afterAll(() => owner.end());
 /** Tables of the platform, which hold no data of a company. */
 const platformTables = [
   "announcements",
+  "backups",
   "help_videos",
   "installation_settings",
   "invoice_counters",

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { double, integer } from "@balcao/core/base/columns";
 import { asPlatform, query } from "@balcao/core/base/database";
 import { sql } from "@balcao/core/base/sql";
+import { backupHours } from "@balcao/core/office/operations/backups";
 import { AppError } from "@balcao/shared/errors";
 import { type Request, type RequestHandler, Router } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -28,6 +29,7 @@ const outboxRows = gauge("balcao_outbox_rows", "Events and jobs not yet delivere
 const outboxLag = gauge("balcao_outbox_lag_seconds", "Age of the oldest of them");
 const outboxDead = gauge("balcao_outbox_dead_rows", "Rows put aside after five attempts");
 const journalOpen = gauge("balcao_journal_open_rows", "Inbound messages received and not yet processed");
+const backupAge = gauge("balcao_backup_verified_age_seconds", "Age of the last backup that was tried out; -1 without one");
 
 /** Counts every answer. Unknown paths share one label, because a scanner would otherwise fill the memory. */
 export const measure: RequestHandler = (req, res, next) => {
@@ -41,16 +43,17 @@ export const measure: RequestHandler = (req, res, next) => {
 async function readDatabase(): Promise<void> {
   const [figures] = await asPlatform(() =>
     query(
-      { rows: integer, lag: double, dead: integer, journal: integer },
+      { rows: integer, lag: double, dead: integer, journal: integer, backup: double.null },
       sql`select (select count(*) from outbox) as rows, (select count(*) from outbox_dead) as dead,
          coalesce((select extract(epoch from now() - min(created_at)) from outbox), 0)::float8 as lag,
-         (select count(*) from inbound_journal where state = 'received') as journal`,
+         (select count(*) from inbound_journal where state = 'received') as journal, ${backupHours} as backup`,
     ),
   );
   outboxRows.set(figures?.rows ?? 0);
   outboxLag.set(figures?.lag ?? 0);
   outboxDead.set(figures?.dead ?? 0);
   journalOpen.set(figures?.journal ?? 0);
+  backupAge.set(figures?.backup === undefined || figures.backup === null ? -1 : figures.backup * 3600);
 }
 
 /** The metrics for Prometheus, whose format no contract describes. Without METRICS_TOKEN the route does not exist. */

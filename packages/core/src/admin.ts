@@ -6,7 +6,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   // Only now: they read the environment, which may be at fault.
   const { closeDatabase } = await import("./base/database.ts");
+  const { followedBy } = await import("./base/happenings.ts");
   const { runCommand } = await import("./office/admin/commands.ts");
+  followedBy(async () => (await import("./followers/followers.ts")).followers);
   try {
     say(await runCommand(process.argv.slice(2), say));
   } finally {

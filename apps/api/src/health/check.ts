@@ -1,11 +1,13 @@
 import { statfs } from "node:fs/promises";
 import { env } from "@balcao/core/base/env";
-import { integer, type RowOf } from "@balcao/core/base/columns";
+import { double, integer, type RowOf } from "@balcao/core/base/columns";
 import { asPlatform, query } from "@balcao/core/base/database";
 import { sql } from "@balcao/core/base/sql";
 import { logger } from "@balcao/core/base/logger";
+import { backupHours } from "@balcao/core/office/operations/backups";
 import type { healthApi } from "@balcao/shared/health/api";
 import type { Response } from "@balcao/shared/contract";
+import { env as apiEnv } from "../env.ts";
 import { redis } from "../redis.ts";
 
 type Health = Response<typeof healthApi.show>;
@@ -18,7 +20,7 @@ const workerSilenceSeconds = 15;
 /** Below this, files of customers may soon find no room. */
 const leastFreeBytes = 100_000_000;
 
-const figures = { dead: integer, waiting: integer, workers: integer, numbers: integer };
+const figures = { dead: integer, waiting: integer, workers: integer, numbers: integer, backup: double.null };
 
 /** The database computes all ages, because the clocks of several machines may differ. */
 const readFigures = () =>
@@ -26,7 +28,7 @@ const readFigures = () =>
     const [row] = await query(
       figures,
       sql`select (select count(*) from outbox_dead) as dead,
-         coalesce((select extract(epoch from now() - created_at) from outbox order by id limit 1), 0)::int as waiting,
+         coalesce((select extract(epoch from now() - created_at) from outbox order by id limit 1), 0)::int as waiting, ${backupHours} as backup,
          (select count(*) from workers where seen_at > now() - make_interval(secs => ${workerSilenceSeconds})) as workers,
          (select coalesce(sum(numbers), 0) from workers where seen_at > now() - make_interval(secs => ${workerSilenceSeconds})) as numbers`,
     );
@@ -39,7 +41,8 @@ export async function checkHealth(): Promise<Health> {
   const [found, queue] = await Promise.all([inTime(readFigures()), redis ? inTime(redis.ping()) : true]);
   const parts = found ? look(found) : { database: down("no answer"), relay: down("unknown"), workers: down("unknown") };
   const health = { ...parts, queue: queueOf(found !== null, queue !== null), disk: await lookAtDisk(env.MEDIA_DIR) };
-  return { ok: Object.values(health).every((part) => part.ok), ...health };
+  const backup = found ? backupOf(found.backup) : down("unknown");
+  return { ok: Object.values(health).every((part) => part.ok), ...health, backup };
 }
 
 function look({
@@ -64,6 +67,12 @@ function look({
 function queueOf(database: boolean, answers: boolean): Part {
   if (redis) return answers ? fine("Redis") : down("Redis does not answer");
   return database ? fine("Postgres") : down("Postgres does not answer");
+}
+
+function backupOf(hours: number | null): Part {
+  if (hours === null) return down("none was tried out yet");
+  const detail = `the last one that was tried out is ${hours.toFixed(1)} hours old`;
+  return hours > apiEnv.BACKUP_ALARM_HOURS ? down(detail) : fine(detail);
 }
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;

@@ -2,6 +2,7 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { env } from "@balcao/core/base/env";
 import { enqueue } from "@balcao/core/base/outbox/write";
 import { failedMessages, retryMessages, retryUndelivered, undelivered } from "@balcao/core/office/operations/failures";
+import { backupNow } from "@balcao/core/office/operations/backups";
 import {
   diskOf,
   linesInDatabase,
@@ -14,6 +15,7 @@ import { sendersOfDay } from "@balcao/core/office/operations/senders";
 import { operationsApi as api } from "@balcao/shared/operations/api";
 import type { Operations } from "@balcao/shared/operations/schema";
 import { Router } from "express";
+import { env as apiEnv } from "../env.ts";
 import { checkHealth } from "../health/check.ts";
 import { handle } from "../http/handle.ts";
 import { redis } from "../redis.ts";
@@ -40,6 +42,7 @@ async function lookAtAll(): Promise<Operations> {
     const failures = { messages: await failedMessages(), undelivered: await undelivered() };
     const silent = await providersSilent();
     const senders = await sendersOfDay();
+    const backup = await backupNow(apiEnv.BACKUP_ALARM_HOURS);
     return {
       workers,
       queue,
@@ -47,6 +50,7 @@ async function lookAtAll(): Promise<Operations> {
       failures,
       providersSilent: silent,
       senders,
+      backup,
       ...(await numbersDown()),
       ...(await sizesAndVersions()),
     };

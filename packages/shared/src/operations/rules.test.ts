@@ -15,6 +15,7 @@ const well: Operations = {
   mailsRefused: 0,
   senders: [],
   providersSilent: 0,
+  backup: { isLate: false, good: null, fault: null },
   disk: null,
   databaseBytes: 1,
   storage: [],
@@ -43,6 +44,7 @@ test("all problems are found, in the order in which they should be looked at", (
   const found = problemsOf({
     ...well,
     parts: { database: fine, queue: bad, relay: bad, workers: bad, disk: bad },
+    backup: { ...well.backup, isLate: true },
     downCount: 2,
     lines: [line("journal", 3), line("jobs", 4), line("outbox", 5), line("mails", 6), line("webhooks", 7)],
     mailsRefused: 1,

@@ -10,6 +10,7 @@ export const problems = [
   "relay",
   "undelivered",
   "disk",
+  "backup",
   "messages",
   "connections",
   "providers",
@@ -24,7 +25,7 @@ const failedOf = ({ lines }: Pick<Operations, "lines">, name: Line["name"]): num
 
 /** The present problems, and how many cases of each there are. */
 export function problemsOf(found: Operations): { what: Problem; count: number }[] {
-  const { parts, downCount, mailsRefused, providersSilent, workers, versions } = found;
+  const { parts, backup, downCount, mailsRefused, providersSilent, workers, versions } = found;
   const undelivered = failedOf(found, "outbox");
   const counts: Record<Problem, number> = {
     queue: Number(!parts.queue.ok),
@@ -32,6 +33,7 @@ export function problemsOf(found: Operations): { what: Problem; count: number }[
     relay: Number(!parts.relay.ok && undelivered === 0),
     undelivered,
     disk: Number(!parts.disk.ok),
+    backup: Number(backup.isLate),
     messages: failedOf(found, "journal"),
     connections: downCount,
     providers: providersSilent,

@@ -53,6 +53,17 @@ export const operationsSchema = z.object({
   senders: z.array(z.object({ company, recipients: count, codes: count, neverPaid: z.boolean() })),
   /** Payment providers that are switched on and do not work. */
   providersSilent: count,
+  /**
+   * The last backup that a trial restore found whole; null while there is none. `isLate`: it is older than it may be, or there is none. `fault`: what
+   * went wrong since, in the words of the command.
+   */
+  backup: z.object({
+    isLate: z.boolean(),
+    good: z
+      .object({ takenAt: at, verifiedAt: at, bytes: count, rows: count, files: count, missing: count })
+      .nullable(),
+    fault: z.object({ at, reason: z.string() }).nullable(),
+  }),
   /** Bytes. Null: no file was stored yet. */
   disk: z.object({ free: count, total: count }).nullable(),
   databaseBytes: count,

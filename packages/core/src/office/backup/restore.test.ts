@@ -104,7 +104,7 @@ const schema = `select string_agg(line, E'\n' order by line) as text from (
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
   union all select conrelid::regclass || ' ' || conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-  union all select tgrelid::regclass || ' ' || tgname || tgenabled from pg_trigger where not tgisinternal
+  union all select tgrelid::regclass || ' ' || tgname || tgenabled::text from pg_trigger where not tgisinternal
   union all select indexrelid::regclass || ' ' || pg_get_indexdef(indexrelid) from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
   union all select tablename || ' ' || policyname || roles::text || coalesce(qual, '') from pg_policies
   union all select c.relname || ' ' || coalesce(c.relacl::text, '') from pg_class c where c.relnamespace = 'public'::regnamespace
@@ -130,7 +130,7 @@ test("another identity, a changed byte, another DATA_KEY, a newer version and a 
   await writeFile(path, changed);
   expect(await restore()).toMatchObject({ code: 1, fault: expect.stringContaining("is cut or was changed") });
   await writeFile(path, whole);
-  const other = await restore({ DATA_KEY: "other:0123456789abcdef0123456789abcdef" });
+  const other = await restore({ DATA_KEY: "test:another key of the same name, thirty-two" });
   expect(other).toMatchObject({ code: 1, fault: expect.stringContaining("DATA_KEY is not the one of the backup") });
   expect(await restore({}, scene.host.identity, ["--backup", "2020-01-01T00-00-00-000Z"])).toMatchObject({
     code: 1,

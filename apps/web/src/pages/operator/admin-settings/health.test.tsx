@@ -21,6 +21,11 @@ const well = (part: Partial<Operations> = {}): Operations => ({
   mailsRefused: 0,
   senders: [],
   providersSilent: 0,
+  backup: {
+    isLate: false,
+    good: { takenAt: at, verifiedAt: at, bytes: 2.5e9, rows: 1_234_567, files: 890, missing: 0 },
+    fault: null,
+  },
   disk: { free: 5e9, total: 2e10 },
   databaseBytes: 1.2e9,
   storage: [{ company: ana, bytes: 3.4e8 }],
