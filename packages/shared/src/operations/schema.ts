@@ -59,9 +59,7 @@ export const operationsSchema = z.object({
    */
   backup: z.object({
     isLate: z.boolean(),
-    good: z
-      .object({ takenAt: at, verifiedAt: at, bytes: count, rows: count, files: count, missing: count })
-      .nullable(),
+    good: z.object({ takenAt: at, verifiedAt: at, bytes: count, rows: count, files: count, missing: count }).nullable(),
     fault: z.object({ at, reason: z.string() }).nullable(),
   }),
   /** Bytes. Null: no file was stored yet. */

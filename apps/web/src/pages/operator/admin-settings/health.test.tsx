@@ -49,6 +49,35 @@ test("while nothing is wrong the page says so first, and then shows lines of wor
   expect(screen.getByText(/^3 números · 0\.1\.0 · Node 24\.1\.0$/)).toBeDefined();
 });
 
+test("the last verified backup is shown with its age and content, and what went wrong since", async () => {
+  const good = {
+    takenAt: "2026-11-22T06:30:00.000Z",
+    verifiedAt: at,
+    bytes: 2.5e9,
+    rows: 1_234_567,
+    files: 890,
+    missing: 2,
+  };
+  open(() => well({ backup: { isLate: false, good, fault: { at, reason: "No space left on device" } } }));
+  const card = within(await screen.findByRole("region", { name: "Backup" }));
+  for (const text of ["5 horas", "22/11/2026 03:30", "1.234.567", "890", "2,5 GB"])
+    expect(card.getByText(text)).toBeDefined();
+  expect(card.getByText("2 arquivos que o banco cita já não estavam no disco.")).toBeDefined();
+  expect(card.getByText("A tentativa de 22/11/2026 09:00 falhou: No space left on device")).toBeDefined();
+});
+
+test("a backup that is too old, and none at all, are problems with what to do", async () => {
+  const late = { takenAt: "2026-11-19T11:00:00.000Z", verifiedAt: at, bytes: 1, rows: 1, files: 0, missing: 0 };
+  let backup: Operations["backup"] = { isLate: true, good: late, fault: null };
+  const { unmount } = open(() => well({ backup }));
+  expect(await screen.findByText("Nenhum backup provado é recente")).toBeDefined();
+  expect(screen.getByText("3 dias")).toBeDefined();
+  unmount();
+  backup = { isLate: true, good: null, fault: null };
+  open(() => well({ backup }));
+  expect(await screen.findByText(/^Nenhum backup foi provado ainda/)).toBeDefined();
+});
+
 test("problems stand first in words, with what to do about them", async () => {
   open(() =>
     well({

@@ -1,6 +1,7 @@
 import type { Line, Operations } from "@balcao/shared/operations/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Backup } from "../../../features/operator-health/backup.tsx";
 import { FailureList } from "../../../features/operator-health/failure-list.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "../../../features/operator-health/health.module.css";
@@ -55,6 +56,7 @@ function Found({ found }: { found: Operations }) {
       <FailureList what="jobs" count={failedOf("jobs")} items={failures.jobs} />
       <Lines lines={lines} />
       <Senders senders={found.senders} />
+      <Backup backup={found.backup} at={found.at} />
       <Sizes disk={found.disk} databaseBytes={found.databaseBytes} storage={found.storage} />
       <Versions versions={found.versions} workers={found.workers} />
     </>
