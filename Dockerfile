@@ -35,7 +35,7 @@ FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends libdav1d6 libopus0 \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
-  && install --directory --owner node --group node /data/media
+  && install --directory --owner node --group node /data/media /data/backups
 WORKDIR /app
 ARG BUILD_REVISION=
 LABEL org.opencontainers.image.title=Balcão \
@@ -46,7 +46,8 @@ ENV NODE_ENV=production \
   NODE_OPTIONS=--enable-source-maps \
   HOST=0.0.0.0 \
   PORT=8080 \
-  MEDIA_DIR=/data/media
+  MEDIA_DIR=/data/media \
+  BACKUP_DIR=/data/backups
 COPY --from=ffmpeg /usr/local/bin/ffmpeg /usr/local/bin/
 COPY LICENSE NOTICE package.json ./
 COPY --from=modules /app/node_modules node_modules

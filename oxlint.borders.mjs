@@ -59,6 +59,7 @@ const scopeOpeners = [
   "company/billing/providers/providers-in-use",
   "office/admin/commands",
   "office/admin/reencrypt",
+  "office/backup/settle",
   "office/seeds/demo",
   "office/setup/set-up",
 ].map((path) => `packages/core/src/${path}.ts`);

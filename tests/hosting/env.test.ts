@@ -8,6 +8,7 @@ const notForHosts: Record<string, string> = {
   HOST: "fixed in the image",
   PORT: "fixed in the image; API_PORT chooses outside",
   MEDIA_DIR: "the volume of the image",
+  BACKUP_DIR: "the volume of the image",
   WEB_DIR: "where the image has the web app",
   SIMULATOR: "refused in production",
   SIMULATOR_PORT: "not in the image",

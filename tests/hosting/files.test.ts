@@ -55,8 +55,8 @@ describe("the image", () => {
 describe("the compose file", () => {
   const ours = Object.entries(compose.services).filter(([, { command }]) => command?.[0] === "node");
 
-  test("starts the migrations, the api and the worker, each by a script that exists", () => {
-    expect(ours.map(([name]) => name)).toEqual(["migrate", "api", "worker"]);
+  test("starts the migrations, the api, the worker and the backup, each by a script that exists", () => {
+    expect(ours.map(([name]) => name)).toEqual(["migrate", "api", "worker", "backup"]);
     expect(ours.map(([, { command }]) => sourceOf(command?.[1] ?? "")).filter((path) => !inRepository(path))).toEqual(
       [],
     );
@@ -89,7 +89,7 @@ describe("the compose file", () => {
   });
 
   test("starts the api and the worker only after the migrations", () => {
-    for (const name of ["api", "worker"]) {
+    for (const name of ["api", "worker", "backup"]) {
       expect(compose.services[name]?.depends_on).toMatchObject({
         migrate: { condition: "service_completed_successfully" },
       });
@@ -107,6 +107,7 @@ describe("the compose file", () => {
       ["migrate", { context: ".", args: { BUILD_REVISION: "${BUILD_REVISION:-}" } }, "${PULL_POLICY:-never}"],
       ["api", undefined, "never"],
       ["worker", undefined, "never"],
+      ["backup", undefined, "never"],
     ]);
     expect(textOf(".env.example")).toMatch(/^PULL_POLICY=$/m);
   });
@@ -153,7 +154,8 @@ describe("the compose file", () => {
   test("mounts only files that exist, and declares its volumes", () => {
     const mounts = Object.values(compose.services)
       .flatMap(({ volumes }) => volumes ?? [])
-      .map((mount) => mount.split(":")[0] ?? "");
+      // A volume that may be another one is meant by its usual name.
+      .map((mount) => mount.replace(/^\$\{[A-Z_]+:-([a-z]+)\}/, "$1").split(":")[0] ?? "");
     const [files, volumes] = [
       mounts.filter((name) => name.startsWith("./")),
       mounts.filter((name) => !name.startsWith("./")),
@@ -162,9 +164,10 @@ describe("the compose file", () => {
     expect([...new Set(volumes)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
   });
 
-  test("gives the owner's password to the migrations only", () => {
+  test("gives the owner's password only to the migrations and to the backup, which lets nobody in", () => {
     const knowing = ours.filter(([, service]) => JSON.stringify(service).includes("OWNER")).map(([name]) => name);
-    expect(knowing).toEqual(["migrate"]);
+    expect(knowing).toEqual(["migrate", "backup"]);
+    expect(compose.services["backup"]?.ports).toBeUndefined();
   });
 });
 

@@ -29,7 +29,10 @@ const outboxRows = gauge("balcao_outbox_rows", "Events and jobs not yet delivere
 const outboxLag = gauge("balcao_outbox_lag_seconds", "Age of the oldest of them");
 const outboxDead = gauge("balcao_outbox_dead_rows", "Rows put aside after five attempts");
 const journalOpen = gauge("balcao_journal_open_rows", "Inbound messages received and not yet processed");
-const backupAge = gauge("balcao_backup_verified_age_seconds", "Age of the last backup that was tried out; -1 without one");
+const backupAge = gauge(
+  "balcao_backup_verified_age_seconds",
+  "Age of the last backup that was tried out; -1 without one",
+);
 
 /** Counts every answer. Unknown paths share one label, because a scanner would otherwise fill the memory. */
 export const measure: RequestHandler = (req, res, next) => {

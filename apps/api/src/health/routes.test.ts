@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { asPlatform, inCompany, acrossPool } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany } from "@balcao/core/testing/factories";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nobody } from "../testing/client.ts";
 import { checkHealth, lookAtDisk } from "./check.ts";
@@ -13,6 +14,17 @@ const worker = (seenAgo: string) =>
       [seenAgo],
     ),
   );
+/** Leaves these backups alone in the table. */
+async function backups(values: string | null): Promise<void> {
+  const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+  await owner.connect();
+  await owner.query("delete from backups");
+  if (values)
+    await owner.query(
+      `insert into backups (name, taken_at, product, verified_at) select v.name, v.at, '1', v.verified::timestamptz from (values ${values}) v (name, at, verified)`,
+    );
+  await owner.end();
+}
 const event = (companyId: number, age: string) =>
   inCompany(companyId, () =>
     queryText(
@@ -38,7 +50,20 @@ describe("health", () => {
       relay: { ok: true, detail: "" },
       workers: { ok: true, detail: "1 alive, holding 3 numbers" },
       disk: { ok: true, detail: expect.any(String) },
+      backup: { ok: false, detail: "none was tried out yet" },
     });
+  });
+
+  test("says how old the last verified backup is, from when on it is too old, and stays green meanwhile", async () => {
+    await worker("0");
+    await backups("('a', now() - interval '25 hours', now()), ('b', now() - interval '1 hour', null)");
+    expect(await checkHealth()).toMatchObject({
+      ok: true,
+      backup: { ok: true, detail: "the last one that was tried out is 25.0 hours old" },
+    });
+    await backups("('a', now() - interval '27 hours', now())");
+    expect(await checkHealth()).toMatchObject({ ok: true, backup: { ok: false } });
+    await backups(null);
   });
 
   test("is red when no worker has reported within the last 15 seconds", async () => {

@@ -22,9 +22,7 @@ export async function backupScene(env: Env) {
   const appUrl = env["DATABASE_URL"] ?? "";
   const home = await mkdtemp(join(tmpdir(), "balcao-backup-"));
   const [host, stranger] = [await newPair(), await newPair()];
-  const targets: string[] = [];
-  const admin = new pg.Client(inDatabase(ownerUrl, "postgres"));
-  await admin.connect();
+  const databases = await otherDatabases(ownerUrl, appUrl, home);
   const own = {
     ...env,
     BACKUP_DIR: join(home, "backups"),
@@ -67,12 +65,26 @@ export async function backupScene(env: Env) {
         }
       await ended;
     },
-    /** The variables of an empty installation on another database, with a store of its own. */
+    elsewhere: databases.elsewhere,
+    async end(): Promise<void> {
+      await databases.end();
+      await rm(home, { recursive: true });
+    },
+  };
+}
+
+/** Further databases on the same server, each for an installation with a store of its own. */
+async function otherDatabases(ownerUrl: string, appUrl: string, home: string) {
+  const made: string[] = [];
+  const admin = new pg.Client(inDatabase(ownerUrl, "postgres"));
+  await admin.connect();
+  return {
+    /** The variables of an empty installation. */
     async elsewhere(): Promise<Record<"DATABASE_OWNER_URL" | "DATABASE_URL" | "MEDIA_DIR", string>> {
-      const database = `${new URL(ownerUrl).pathname.slice(1)}_to${targets.length}`;
+      const database = `${new URL(ownerUrl).pathname.slice(1)}_to${made.length}`;
       await admin.query(`create database ${database} template template0
         encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype 'C'`);
-      targets.push(database);
+      made.push(database);
       return {
         DATABASE_OWNER_URL: inDatabase(ownerUrl, database),
         DATABASE_URL: inDatabase(appUrl, database),
@@ -80,9 +92,8 @@ export async function backupScene(env: Env) {
       };
     },
     async end(): Promise<void> {
-      for (const database of targets) await admin.query(`drop database ${database} with (force)`);
+      for (const database of made) await admin.query(`drop database ${database} with (force)`);
       await admin.end();
-      await rm(home, { recursive: true });
     },
   };
 }

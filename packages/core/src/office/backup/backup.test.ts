@@ -44,12 +44,12 @@ const stored = async (text: string) => {
 };
 
 test("a backup that is made while messages are written is one moment of the database, and is tried out", async () => {
-  let writing = true;
+  const writing = { on: true };
   // Each transaction adds as many rows to one table as to the other.
   const writer = (async () => {
     const other = new pg.Client(process.env.DATABASE_OWNER_URL);
     await other.connect();
-    for (let at = 0; writing; at += 1)
+    for (let at = 0; writing.on; at += 1)
       await other.query(
         `with t as (insert into tags (company_id, name, color) values (${companyId}, 'tag ${at}', '#000000') returning id)
          insert into ticket_tags (company_id, ticket_id, tag_id) select ${companyId}, ${ticketId}, id from t`,
@@ -57,7 +57,7 @@ test("a backup that is made while messages are written is one moment of the data
     await other.end();
   })();
   const made = await makeBackup(scene.wish);
-  writing = false;
+  writing.on = false;
   await writer;
   expect(made.verifiedAt).not.toBeNull();
   await verify(scene.host.identity);

@@ -36,13 +36,14 @@ export async function loadRows(owner: pg.Client, header: Header, entries: AsyncG
 }
 
 async function requireSameTables(owner: pg.Client, wanted: readonly Table[]): Promise<void> {
-  const said = (tables: readonly Table[]) =>
-    new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join(", ")]));
-  const [here, there] = [said(await readTables(owner)), said(wanted)];
+  const [here, there] = [columnsByTable(await readTables(owner)), columnsByTable(wanted)];
   const others = [...new Set([...here.keys(), ...there.keys()])].filter((name) => here.get(name) !== there.get(name));
   if (others.length > 0)
     throw new Fault(`The tables of the backup are not those of its migrations: ${others.join(", ")}`);
 }
+
+const columnsByTable = (tables: readonly Table[]): Map<string, string> =>
+  new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join(", ")]));
 
 /** Takes off what stands in the way of rows that come table by table. Answers the work that puts all of it back as it was. */
 async function openTables(owner: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {

@@ -65,11 +65,7 @@ function headerOf(name: string, size: number): Buffer {
 }
 
 function readHeader(header: Buffer): { name: string; size: number } {
-  const textAt = (from: number, to: number) =>
-    header
-      .toString("utf8", from, to)
-      .replace(/\0[^]*$/, "")
-      .trim();
+  const textAt = (from: number, to: number) => header.toString("utf8", from, to).split("\0", 1)[0]?.trim() ?? "";
   const size = Number.parseInt(textAt(124, 136), 8);
   const sum = Number.parseInt(textAt(148, 156), 8);
   header.fill(" ", 148, 156);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { migrate } from "../../migrate.ts";
-import { Secrets, secrets } from "../../base/secrets.ts";
+import { type Secrets, secrets } from "../../base/secrets.ts";
 import { Fault } from "../admin/faults.ts";
 import { type Sealed, type Table, tables as sealedTables } from "../admin/reencrypt.ts";
 import { databaseOf, inDatabase, quoted, rowsOf, withOwner } from "./connect.ts";
