@@ -103,6 +103,7 @@ describe("health", () => {
       relay: { ok: false, detail: "unknown" },
       workers: { ok: false, detail: "unknown" },
       disk: { ok: true, detail: expect.any(String) },
+      backup: { ok: false, detail: "unknown" },
     });
   });
 

@@ -65,7 +65,7 @@ export async function backupScene(env: Env) {
         }
       await ended;
     },
-    elsewhere: databases.elsewhere,
+    elsewhere: () => databases.elsewhere(),
     async end(): Promise<void> {
       await databases.end();
       await rm(home, { recursive: true });
