@@ -3,15 +3,16 @@ import { packages, sourcesIn, textOf } from "../borders/sources.ts";
 
 const linesOf = (path: string) => textOf(path).split("\n");
 
-test("neither git nor the build of the image takes a backup", () => {
+test("neither git nor the build of the image takes a backup, or the identity that opens one", () => {
   const hosting = textOf("docs/hosting.md");
-  const files = [...hosting.matchAll(/(?:pg_dump|pg_restore)[^\n]* [<>] (\S+)/g)].map(([, path = ""]) => path);
-  const folders = [...hosting.matchAll(/-v "\$PWD(\S*?):\/(?:to|from)/g)].map(([, path = ""]) => path);
-  const kept = files.filter((file) => file !== "/dev/null");
-  expect(kept.length).toBeGreaterThan(2);
+  const dumps = [...hosting.matchAll(/(?:pg_dump|pg_restore)[^\n]* [<>] (\S+)/g)].map(([, path = ""]) => path);
+  const kept = dumps.filter((file) => file !== "/dev/null");
+  expect(kept.length).toBeGreaterThan(1);
   for (const file of kept) expect(file).toMatch(/^backups\//);
-  expect(folders).toEqual(["/backups", "/backups"]);
-  for (const path of [".gitignore", ".dockerignore"]) expect(linesOf(path)).toContain("backups");
+  const identities = [...hosting.matchAll(/(?:backup-key|--identity -) [<>] (\S+?)[\s`]/g)].map(([, path]) => path);
+  expect(new Set(identities)).toEqual(new Set(["identity.txt"]));
+  for (const path of [".gitignore", ".dockerignore"])
+    expect(linesOf(path)).toEqual(expect.arrayContaining(["backups", "identity.txt"]));
 });
 
 test("the build of the image gets no documents and no tests, which it does not need", () => {

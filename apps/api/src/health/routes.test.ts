@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
 import { asPlatform, inCompany, acrossPool } from "@balcao/core/base/database";
+import { keepBackups } from "@balcao/core/testing/backup-scene";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany } from "@balcao/core/testing/factories";
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nobody } from "../testing/client.ts";
 import { checkHealth, lookAtDisk } from "./check.ts";
@@ -15,16 +15,7 @@ const worker = (seenAgo: string) =>
     ),
   );
 /** Leaves these backups alone in the table. */
-async function backups(values: string | null): Promise<void> {
-  const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
-  await owner.connect();
-  await owner.query("delete from backups");
-  if (values)
-    await owner.query(
-      `insert into backups (name, taken_at, product, verified_at) select v.name, v.at, '1', v.verified::timestamptz from (values ${values}) v (name, at, verified)`,
-    );
-  await owner.end();
-}
+const backups = (values: string | null) => keepBackups(process.env.DATABASE_OWNER_URL ?? "", values);
 const event = (companyId: number, age: string) =>
   inCompany(companyId, () =>
     queryText(
