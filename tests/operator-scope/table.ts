@@ -143,6 +143,7 @@ const hosts: Record<string, Line> = {
     "countOld oldRows replace",
     "secrets of all companies under a new key",
   ],
+  "packages/core/src/office/backup/settle.ts": ["query", "after a restore: what waited to go out, of all numbers"],
   "packages/core/src/office/seeds/demo.ts": [
     "CompanyRow.create UserRow.shape fill query run seedPlans seedSubscriber",
     "the demo's companies, in an empty database",

@@ -20,7 +20,6 @@ export const backups: Migration = {
         seconds int not null default 0,
         fault text not null default ''
       );
-      create index backups_taken on backups (taken_at);
       grant select on backups to balcao_platform;
     `);
   },
