@@ -62,7 +62,7 @@ const settings = coreEnv.extend({
     .default("off")
     .refine((value) => value === "off" || !production, "the simulated network is refused in production"),
   /** From how many hours on the last backup that was tried out is too old. */
-  BACKUP_ALARM_HOURS: z.coerce.number().int().min(1).max(9999).default(26),
+  BACKUP_ALARM_HOURS: z.coerce.number().int().min(1).max(9999).default(30),
   /** The folder of the built web app. */
   WEB_DIR: z.string().default(fileURLToPath(new URL("../../web/dist", import.meta.url))),
 });

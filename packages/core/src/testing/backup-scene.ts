@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { BackupFolder } from "../office/backup/folder.ts";
-import { newPair } from "../office/backup/sealed.ts";
+import { newPair } from "../office/backup/archive/sealed.ts";
 import { inDatabase } from "./again.ts";
 
 type Env = Partial<Record<string, string>>;
@@ -40,6 +40,7 @@ export async function backupScene(env: Env) {
     host,
     stranger,
     wish: {
+      allowLess: false,
       ownerUrl,
       folder: new BackupFolder(own.BACKUP_DIR),
       recipient: host.recipient,

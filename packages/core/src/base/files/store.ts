@@ -73,13 +73,13 @@ export async function* filesBefore(before: Date, batch = 500): AsyncGenerator<st
   }
 }
 
-/** All whole files of the store with their sizes, company by company. It changes nothing: a file that goes meanwhile is left out. */
+/** All whole files of the store with their sizes, company by company. It changes nothing: a file that goes meanwhile is left out; what cannot be read throws. */
 export async function* allFiles(): AsyncGenerator<{ key: string; size: number }> {
-  for (const folder of (await readdir(env.MEDIA_DIR).catch(() => [])).filter((name) => /^\d+$/.test(name)))
-    for await (const { name } of await opendir(join(env.MEDIA_DIR, folder))) {
+  for (const folder of ((await readdir(env.MEDIA_DIR).catch(nullIfGone)) ?? []).filter((name) => /^\d+$/.test(name)))
+    for await (const { name } of (await opendir(join(env.MEDIA_DIR, folder)).catch(nullIfGone)) ?? []) {
       const key = `${folder}/${name}`;
       if (!isKey(key)) continue;
-      const found = await stat(pathOf(key)).catch(() => null);
+      const found = await stat(pathOf(key)).catch(nullIfGone);
       if (found) yield { key, size: found.size };
     }
 }
@@ -90,6 +90,7 @@ export async function putBack(key: string, bytes: Readable): Promise<string> {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const { sha256 } = await write(`${target}.part`, bytes, Number.POSITIVE_INFINITY);
   await rename(`${target}.part`, target);
+  await flushFolder(dirname(target));
   return sha256;
 }
 
@@ -129,6 +130,11 @@ const isKey = (key: string) => /^\d+\/[0-9a-f-]{36}$/.test(key);
 function pathOf(key: string): string {
   if (!isKey(key)) throw new Error(`Not a key of the media store: ${key}`);
   return join(env.MEDIA_DIR, key);
+}
+
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }
 
 function missing(error: NodeJS.ErrnoException): never {

@@ -16,6 +16,8 @@ export const backups: Migration = {
         missing int not null default 0,
         -- When a trial restore found all of it.
         verified_at timestamptz(3),
+        -- When the host's own identity opened all of it.
+        opened_at timestamptz(3),
         -- How long backup and trial took.
         seconds int not null default 0,
         fault text not null default ''

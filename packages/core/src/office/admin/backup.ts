@@ -1,38 +1,44 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { sizeWords } from "./given.ts";
-import { makeBackup, takeBackupLock } from "../backup/backup.ts";
-import { withOwner } from "../backup/connect.ts";
+import { makeBackup } from "../backup/backup.ts";
+import { takeBackupLock, withOwner } from "../backup/connect.ts";
 import { env } from "../backup/env.ts";
 import { BackupFolder } from "../backup/folder.ts";
 import type { Summary } from "../backup/manifest.ts";
 import { backUpNightly, newestVerified } from "../backup/nightly.ts";
+import { startNumbers } from "../backup/numbers.ts";
 import { noteBackup } from "../backup/record.ts";
 import { restoreBackup } from "../backup/restore.ts";
-import { newPair } from "../backup/sealed.ts";
-import { verifyBackup } from "../backup/verify.ts";
+import { newPair } from "../backup/archive/sealed.ts";
+import { tryKeys, verifyBackup } from "../backup/verify.ts";
 import type { Command, Options } from "./command.ts";
-import { explain, Fault } from "./faults.ts";
+import { explain, Fault, Rotten } from "./faults.ts";
 
 export const backupUsage = `backup-key
       A new pair of keys for backups: the recipient seals them, the identity opens them and stays away from this server.
-  backup, backup-nightly
-      Backs up database, files and keys while the product runs, and tries the backup out; each night at BACKUP_AT.
+  backup [--allow-less], backup-nightly
+      Backs up database, files and keys while the product runs, and tries the backup out; each night at BACKUP_AT. Far less than before is refused
+      unless it is allowed.
   backups
       Which backups there are, and when each was tried out.
   verify-backup --identity <file> [--backup <name>]
       Tries a backup out in a database of its own, the newest one unless it is named. A file - is the pipe.
-  restore --identity <file> [--backup <name>]
-      Puts a backup into an empty installation that stands still.`;
+  restore --identity <file> [--backup <name>] [--start-numbers]
+      Puts a backup into an empty installation that stands still. Its numbers rest unless you say that the original is gone for good.
+  start-numbers
+      The original is gone for good: numbers that rest since a restore log in, without being linked again.`;
 
 type Tell = (line: string) => void;
 const folder = () => new BackupFolder(env.BACKUP_DIR);
 
-async function backUp(tell: Tell): Promise<Summary> {
+async function backUp(tell: Tell, { "allow-less": allowLess = false }: Options = {}): Promise<Summary> {
   const recipient = env.BACKUP_RECIPIENT;
   if (recipient === undefined)
     throw new Fault("Nobody could open a backup yet: set BACKUP_RECIPIENT (backup-key makes it; docs/hosting.md)");
+  await folder().noteTry();
   return makeBackup({
+    allowLess: allowLess === true,
     ownerUrl: env.DATABASE_OWNER_URL,
     folder: folder(),
     recipient,
@@ -64,24 +70,27 @@ async function verifyOne(given: Options, tell: Tell): Promise<string> {
   return withOwner(env.DATABASE_OWNER_URL, async (owner) => {
     await takeBackupLock(owner);
     const begun = Date.now();
-    await verifyBackup({
-      ownerUrl: env.DATABASE_OWNER_URL,
-      folder: folder(),
-      backup,
-      identity,
-      opens: () => true,
-      tell,
+    const note = async (summary: Summary, fault: string) => {
+      await folder().note(summary);
+      const seconds = Math.round((Date.now() - begun) / 1000);
+      await noteBackup(owner, { name: backup.name, summary, packBytes: 0, seconds, fault });
+    };
+    const trial = { ownerUrl: env.DATABASE_OWNER_URL, folder: folder(), backup, identity, opens: () => true, tell };
+    await verifyBackup(trial).catch(async (error: unknown) => {
+      // A wrong key, or a database that cannot be made, says nothing about the archive.
+      if (error instanceof Rotten) await note({ ...backup, verifiedAt: null }, error.message);
+      throw error;
     });
-    const verified = { ...backup, verifiedAt: new Date().toISOString() };
-    await folder().note(verified);
-    const seconds = Math.round((Date.now() - begun) / 1000);
-    await noteBackup(owner, { name: backup.name, summary: verified, packBytes: 0, seconds, fault: "" });
-    return `${said(verified)}\nThe identity opens all of it, and all of it is as it was`;
+    const keys = await tryKeys(folder().pathOf(backup.name, "keys"), identity);
+    const now = new Date().toISOString();
+    const verified = { ...backup, verifiedAt: now, openedAt: now };
+    await note(verified, "");
+    return `${said(verified)}\nThe identity opens all of it, and all of it is as it was; ${keys}`;
   });
 }
 
-const said = ({ name, product, database, rows, files, fileBytes, missing, verifiedAt }: Summary): string =>
-  `${name}: ${rows} rows (${sizeWords(database.bytes)}), ${files} files (${sizeWords(fileBytes)})${missing > 0 ? `, ${missing} files missing` : ""}, of version ${product}, ${verifiedAt ? `tried out ${verifiedAt}` : "not tried out"}`;
+const said = ({ name, product, database, rows, files, fileBytes, missing, verifiedAt, openedAt }: Summary): string =>
+  `${name}: ${rows} rows (${sizeWords(database.bytes)}), ${files} files (${sizeWords(fileBytes)})${missing > 0 ? `, ${missing} files missing` : ""}, of version ${product}, ${verifiedAt ? `tried out ${verifiedAt}` : "not tried out"}, opened with your identity: ${openedAt ?? "never"}`;
 
 export const backupCommands: Record<string, Command> = {
   "backup-key": {
@@ -92,20 +101,28 @@ export const backupCommands: Record<string, Command> = {
       return `# Keep this identity away from the server, in two places: without it no backup opens.\n# BACKUP_RECIPIENT=${recipient}\n${identity}`;
     },
   },
-  backup: { words: 0, options: [], run: async (_words, _given, tell) => said(await backUp(tell)) },
+  backup: {
+    words: 0,
+    options: ["allow-less"],
+    run: async (_words, given, tell) => said(await backUp(tell, given)),
+  },
   "backup-nightly": {
     words: 0,
     options: [],
     run: (_words, _given, tell) =>
-      backUpNightly(
-        env.BACKUP_AT,
-        async () => newestVerified(await folder().backups()),
-        () =>
-          backUp(tell).then(
+      backUpNightly(env.BACKUP_AT, {
+        last: async () => ({
+          verifiedAt: newestVerified(await folder().backups()),
+          triedAt: await folder().lastTry(),
+        }),
+        make: async () => {
+          await folder().noteTry();
+          await backUp(tell).then(
             (made) => tell(said(made)),
             (error: unknown) => tell(explain(error)),
-          ),
-      ),
+          );
+        },
+      }),
   },
   backups: {
     words: 0,
@@ -119,13 +136,26 @@ export const backupCommands: Record<string, Command> = {
   },
   restore: {
     words: 0,
-    options: ["identity", "backup"],
+    options: ["identity", "backup", "start-numbers"],
     async run(_words, given, tell) {
       const identity = await identityOf(given);
       const backup = await folder().find(named(given), { tried: true });
       const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl } = env;
-      const settled = await restoreBackup({ ownerUrl, appUrl, folder: folder(), backup, identity, tell });
+      const settled = await restoreBackup({
+        ownerUrl,
+        appUrl,
+        folder: folder(),
+        backup,
+        identity,
+        startNumbers: given["start-numbers"] === true,
+        tell,
+      });
       return [said(backup), settled, "Restored. Never let the original run beside it"].filter(Boolean).join("\n");
     },
+  },
+  "start-numbers": {
+    words: 0,
+    options: [],
+    run: async () => `${await withOwner(env.DATABASE_OWNER_URL, startNumbers)} numbers log in`,
   },
 };

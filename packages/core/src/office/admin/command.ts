@@ -1,7 +1,12 @@
 import { planOptions } from "./plan.ts";
 
-/** Which identity opens a backup, and which backup. */
-export const backupOptions = { identity: { type: "string" }, backup: { type: "string" } } as const;
+/** Which identity opens a backup, and which backup; what a backup and a restore do only when they are told to. */
+const backupOptions = {
+  identity: { type: "string" },
+  backup: { type: "string" },
+  "allow-less": { type: "boolean" },
+  "start-numbers": { type: "boolean" },
+} as const;
 
 export const options = {
   name: { type: "string" },

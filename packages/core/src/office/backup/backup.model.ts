@@ -13,6 +13,7 @@ export const BackupRow = table(
     files: integer.default,
     missing: integer.default,
     verifiedAt: timestamp.null,
+    openedAt: timestamp.null,
     seconds: integer.default,
     fault: text.default,
   },

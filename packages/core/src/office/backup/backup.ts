@@ -1,21 +1,17 @@
-import type pg from "pg";
 import { env as coreEnv } from "../../base/env.ts";
 import { productVersion } from "@balcao/shared/operations/rules";
-import { Fault } from "../admin/faults.ts";
 import { migrationLock } from "../../migrate.ts";
-import { rowsOf, withOwner } from "./connect.ts";
-import { beginSnapshot, databaseEntries, headerOf, jsonEntry, namedFiles } from "./dump.ts";
-import type { BackupFolder } from "./folder.ts";
+import { takeBackupLock, withOwner } from "./connect.ts";
+import { beginSnapshot, databaseEntries, headerOf, jsonEntry } from "./dump.ts";
+import type { BackupFolder, Draft } from "./folder.ts";
 import { backupForm, type Manifest, nameAt, type Pack, type Summary } from "./manifest.ts";
-import { filesToPack, packEntries } from "./packs.ts";
+import { countMissing, requireLikeBefore, requireRoom } from "./plausible.ts";
+import { filesToPack, packEntries, soundPacks } from "./packs.ts";
 import { noteBackup } from "./record.ts";
 import { type Keeping, toRemove } from "./rotation.ts";
-import { newPair, seal } from "./sealed.ts";
-import type { Entry } from "./tar.ts";
+import { newPair, seal } from "./archive/sealed.ts";
+import type { Entry } from "./archive/tar.ts";
 import { verifyBackup } from "./verify.ts";
-
-/** Any number will do, as long as all backups of an installation take the same. */
-const backupLock = 4_004_003;
 
 export interface Wish {
   ownerUrl: string;
@@ -23,6 +19,8 @@ export interface Wish {
   recipient: string;
   keysRecipient: string;
   keeping: Keeping;
+  /** Whether an installation without companies, with far fewer rows or with more missing files than before is backed up all the same. */
+  allowLess: boolean;
   tell: (line: string) => void;
 }
 
@@ -63,56 +61,74 @@ export const makeBackup = (wish: Wish): Promise<Summary> =>
     }
   });
 
-/** Refuses to go on while another backup or trial of this installation runs; holds until the connection ends. */
-export async function takeBackupLock(owner: pg.Client): Promise<void> {
-  const [taken] = await rowsOf<{ taken: boolean }>(owner, `select pg_try_advisory_lock(${backupLock}) as taken`);
-  if (taken?.taken !== true) throw new Fault("Another backup runs");
+interface Written {
+  summary: Summary;
+  pack: Pack | null;
 }
 
-async function write(
-  wish: Wish,
-  given: string,
-  recipients: string[],
-): Promise<{ summary: Summary; pack: Pack | null }> {
-  const draft = await wish.folder.begin(given);
-  return withOwner(wish.ownerUrl, async (owner) => {
+async function write(wish: Wish, name: string, recipients: string[]): Promise<Written> {
+  await forgetFailed(wish.folder);
+  const draft = await wish.folder.begin(name);
+  try {
+    return await writeInto(draft, wish, name, recipients);
+  } catch (error) {
+    await wish.folder.discard(name);
+    throw error;
+  }
+}
+
+async function writeInto(draft: Draft, wish: Wish, name: string, recipients: string[]): Promise<Written> {
+  const { folder, tell } = wish;
+  const sound = await soundPacks(folder, tell);
+  const copied = await copyDatabase(draft.database, wish, name, recipients, sound);
+  const keys = await seal(draft.keys, [wish.keysRecipient], keyEntries());
+  const { found, missing, header, database, rows } = copied;
+  const pack = await writePack(draft.pack, name, recipients, found.fresh);
+  tell(`${pack?.files.length ?? 0} new files are written`);
+  if (pack) await folder.addPack(draft.pack, pack);
+  const summary: Summary = {
+    form: backupForm,
+    name,
+    product: productVersion,
+    lastMigration: header.migrations.at(-1) ?? "",
+    database,
+    keys,
+    rows,
+    packs: [...found.kept.map((one) => one.name), ...(pack ? [pack.name] : [])],
+    files: found.files,
+    fileBytes: found.bytes,
+    missing,
+    verifiedAt: null,
+    openedAt: null,
+  };
+  await folder.finish(summary);
+  return { summary, pack };
+}
+
+/**
+ * Copies the tables in one snapshot, lists the files after it (one without a row does no harm), and counts those that are missing. Then the transaction
+ * ends: it would hold back the vacuum of all tables, and an upgrade, for as long as new files are packed.
+ */
+const copyDatabase = (path: string, wish: Wish, name: string, recipients: string[], sound: readonly Pack[]) =>
+  withOwner(wish.ownerUrl, async (owner) => {
     // An upgrade waits for the end of the copy before it touches a table: else all who read that table would wait behind it.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
     wish.tell("The snapshot is taken");
-    const header = await headerOf(owner, given);
+    const before = (await wish.folder.backups()).findLast(({ verifiedAt }) => verifiedAt !== null) ?? null;
+    await requireRoom(owner, wish.folder, before);
+    const header = await headerOf(owner, name);
     let manifest: Manifest | undefined;
     const entries = databaseEntries(owner, header, (done) => void (manifest = done));
-    const database = await seal(draft.database, recipients, entries);
+    const database = await seal(path, recipients, entries);
     const rows = (manifest?.tables ?? []).reduce((sum, table) => sum + table.rows, 0);
     wish.tell(`${rows} rows of ${header.tables.length} tables are written`);
-    const keys = await seal(draft.keys, [wish.keysRecipient], keyEntries());
-    // The files come after the snapshot: one without a row does no harm.
-    const found = await filesToPack(await wish.folder.packs());
-    const pack = await writePack(draft.pack, given, recipients, found.fresh);
-    wish.tell(`${pack?.files.length ?? 0} new files are written`);
-    const has = new Set([...found.kept, ...(pack ? [pack] : [])].flatMap(({ files }) => files.map(([key]) => key)));
-    let missing = 0;
-    for await (const named of namedFiles(owner)) missing += named.filter((key) => !has.has(key)).length;
-    if (pack) await wish.folder.addPack(draft.pack, pack);
-    const summary: Summary = {
-      form: backupForm,
-      name: given,
-      product: productVersion,
-      lastMigration: header.migrations.at(-1) ?? "",
-      database,
-      keys,
-      rows,
-      packs: [...found.kept.map(({ name }) => name), ...(pack ? [pack.name] : [])],
-      files: found.files,
-      fileBytes: found.bytes,
-      missing,
-      verifiedAt: null,
-    };
-    await wish.folder.finish(summary);
-    return { summary, pack };
+    requireLikeBefore(manifest, before, rows, wish.allowLess);
+    const found = await filesToPack(sound);
+    const missing = await countMissing(owner, found, before, wish.allowLess);
+    await owner.query("commit");
+    return { header, database, rows, found, missing };
   });
-}
 
 async function writePack(
   path: string,
@@ -133,6 +149,17 @@ async function writePack(
 /** What opens the secrets in the tables, in an archive of its own: whoever keeps it need not be who keeps the backups. */
 async function* keyEntries(): AsyncGenerator<Entry> {
   yield jsonEntry("keys.json", { DATA_KEY: coreEnv.DATA_KEY });
+}
+
+/** Of tries that failed one archive stays at most, and only while there is no good one: each has the size of the whole database. */
+async function forgetFailed(folder: BackupFolder): Promise<void> {
+  const all = await folder.backups();
+  const failed = all.filter(({ verifiedAt }) => verifiedAt === null);
+  const gone = failed.length === all.length ? failed.slice(0, -1) : failed;
+  for (const { name } of gone) await folder.remove(name);
+  const needed = new Set(all.filter((one) => !gone.includes(one)).flatMap(({ packs }) => packs));
+  for (const { name, verified } of await folder.packs())
+    if (!verified && !needed.has(name)) await folder.removePack(name);
 }
 
 async function forgetOld({ folder, keeping, tell }: Wish): Promise<void> {

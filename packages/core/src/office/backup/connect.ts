@@ -1,5 +1,6 @@
 import pg from "pg";
 import { withOptions } from "../../base/database-address.ts";
+import { Fault } from "../admin/faults.ts";
 
 /** Times, numbers and bytes are said in one way, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy. */
 const settings = [
@@ -36,6 +37,15 @@ export async function withOwner<T>(ownerUrl: string, work: (owner: pg.Client) =>
 /** The rows of one statement. */
 export const rowsOf = async <T extends object>(owner: pg.Client, text: string, values: unknown[] = []): Promise<T[]> =>
   (await owner.query<T>(text, values)).rows;
+
+/** Any number will do, as long as all backups of an installation take the same. */
+const backupLock = 4_004_003;
+
+/** Refuses to go on while another backup, trial or restore of this installation runs; holds until the connection ends. */
+export async function takeBackupLock(owner: pg.Client): Promise<void> {
+  const [taken] = await rowsOf<{ taken: boolean }>(owner, `select pg_try_advisory_lock(${backupLock}) as taken`);
+  if (taken?.taken !== true) throw new Fault("Another backup, trial or restore runs");
+}
 
 /** A name as a part of a statement. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);

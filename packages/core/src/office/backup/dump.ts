@@ -5,7 +5,7 @@ import { secrets } from "../../base/secrets.ts";
 import { rowsOf } from "./connect.ts";
 import { backupForm, type Header, type Manifest } from "./manifest.ts";
 import { copied, countRows, readMigrations, readSequences, readTables, requireAllRows, type Table } from "./tables.ts";
-import type { Entry } from "./tar.ts";
+import type { Entry } from "./archive/tar.ts";
 
 /** A table is cut into entries of about this size, because an entry's size stands before it. */
 const partBytes = 4 * 1024 * 1024;
@@ -22,12 +22,9 @@ export function hasKeysOf({ name, proof }: Pick<Header, "name" | "proof">, keys 
 }
 
 /** Begins the snapshot: from here on the connection sees the database as it is now, while others go on writing. */
-export async function beginSnapshot(owner: pg.Client): Promise<Date> {
+export async function beginSnapshot(owner: pg.Client): Promise<void> {
   await owner.query("begin isolation level repeatable read, read only");
-  const [row] = await rowsOf<{ at: Date }>(owner, "select clock_timestamp() as at");
-  if (!row) throw new Error("The database answers nothing");
   await requireAllRows(owner);
-  return row.at;
 }
 
 /** What must fit before a backup of that name is loaded. */

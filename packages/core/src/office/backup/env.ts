@@ -18,8 +18,8 @@ export const backupEnv = z.object({
   /** The time of the nightly backup, in UTC. */
   BACKUP_AT: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 06:00")
-    .default("06:00"),
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 07:30")
+    .default("07:30"),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(366).default(7),
   BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(520).default(4),
 });

@@ -1,13 +1,21 @@
 import { mkdirSync } from "node:fs";
-import { open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 import { Fault } from "../admin/faults.ts";
 import { backupName, type Pack, packSchema, type Summary, summarySchema } from "./manifest.ts";
-import { flushFolder } from "./sealed.ts";
+import { flushFolder } from "./archive/sealed.ts";
 
 const unfinished = ".part";
+const tried = "last-try";
+const moment = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z`;
+/** What may lie in the two folders; a disk of its own has lost+found. */
+const ofRoot = new RegExp(`^(media|${tried}|lost\\+found|${moment}(\\${unfinished})?)$`);
+const ofPacks = new RegExp(`^${moment}\\.(age|json)(\\${unfinished})?$`);
 const files = { database: "database.age", keys: "keys.age", summary: "backup.json" } as const;
+
+/** Where the sealed files of a backup are written before it has its name. */
+export type Draft = Record<"database" | "keys" | "pack", string>;
 
 /**
  * Where backups lie: a folder of each backup, and the packs of files that they share. All is written under another name and gets its own at the end,
@@ -24,7 +32,9 @@ export class BackupFolder {
 
   /** The backups that were written to their end, oldest first. */
   async backups(): Promise<Summary[]> {
-    const names = (await readdir(this.#root).catch(() => [])).filter((name) => backupName.safeParse(name).success);
+    const names = ((await readdir(this.#root).catch(nullIfGone)) ?? []).filter(
+      (name) => backupName.safeParse(name).success,
+    );
     const found = await Promise.all(
       names.toSorted().map((name) => readAs(summarySchema, join(this.#root, name, files.summary))),
     );
@@ -33,7 +43,7 @@ export class BackupFolder {
 
   /** The packs that were written to their end, oldest first. */
   async packs(): Promise<Pack[]> {
-    const names = (await readdir(this.#packs).catch(() => [])).filter((name) => name.endsWith(".json"));
+    const names = ((await readdir(this.#packs).catch(nullIfGone)) ?? []).filter((name) => name.endsWith(".json"));
     const found = await Promise.all(names.toSorted().map((name) => readAs(packSchema, join(this.#packs, name))));
     return found.filter((pack) => pack !== null);
   }
@@ -51,16 +61,48 @@ export class BackupFolder {
   pathOf = (name: string, file: "database" | "keys"): string => join(this.#root, name, files[file]);
   pathOfPack = (name: string): string => join(this.#packs, `${name}.age`);
 
-  /** Removes what was broken off, and begins a backup. Answers where its sealed files are to be written. */
-  async begin(name: string): Promise<{ database: string; keys: string; pack: string }> {
+  /**
+   * Removes what was broken off, and begins a backup. Answers where its sealed files are to be written. Refuses a folder with anything that is not
+   * ours, or with something of ours that cannot be read, before it removes anything.
+   */
+  async begin(name: string): Promise<Draft> {
     mkdirSync(this.#packs, { recursive: true, mode: 0o700 });
-    for (const left of await readdir(this.#root))
-      if (left.endsWith(unfinished)) await rm(join(this.#root, left), { recursive: true });
-    const whole = new Set((await this.packs()).flatMap((pack) => [`${pack.name}.age`, `${pack.name}.json`]));
-    for (const left of await readdir(this.#packs)) if (!whole.has(left)) await rm(join(this.#packs, left));
+    const [inRoot, inPacks] = [await readdir(this.#root), await readdir(this.#packs)];
+    const strange = [...inRoot.filter((one) => !ofRoot.test(one)), ...inPacks.filter((one) => !ofPacks.test(one))];
+    if (strange.length > 0)
+      throw new Fault(
+        `${this.#root} also has what is no part of a backup: ${strange.slice(0, 3).join(", ")}. Give backups a folder of their own`,
+      );
+    await this.backups();
+    const whole = new Set((await this.packs()).map((pack) => `${pack.name}.age`));
+    for (const left of inRoot) if (left.endsWith(unfinished)) await rm(join(this.#root, left), { recursive: true });
+    for (const left of inPacks)
+      if (left.endsWith(unfinished) || (left.endsWith(".age") && !whole.has(left))) await rm(join(this.#packs, left));
     const draft = join(this.#root, `${name}${unfinished}`);
     mkdirSync(draft, { mode: 0o700 });
     return { database: join(draft, files.database), keys: join(draft, files.keys), pack: join(draft, "pack.age") };
+  }
+
+  /** Removes what a backup that failed has written so far: it may have filled the disk. */
+  discard = (name: string): Promise<void> =>
+    rm(join(this.#root, `${name}${unfinished}`), { recursive: true, force: true });
+
+  /** Notes that a try begins, so that a process that is killed in the middle and started again waits a while. */
+  async noteTry(): Promise<void> {
+    mkdirSync(this.#root, { recursive: true, mode: 0o700 });
+    await writeFile(join(this.#root, tried), "");
+  }
+
+  /** When the last try began; null before the first one. */
+  async lastTry(): Promise<Date | null> {
+    return (await stat(join(this.#root, tried)).catch(nullIfGone))?.mtime ?? null;
+  }
+
+  /** How many bytes the disk has left for backups, and which disk it is. */
+  async room(): Promise<{ free: number; disk: number }> {
+    mkdirSync(this.#root, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(this.#root);
+    return { free: bavail * bsize, disk: (await stat(this.#root)).dev };
   }
 
   /** Gives a pack its name: it can be built upon from now on. */
@@ -100,12 +142,20 @@ export class BackupFolder {
   }
 }
 
+/** Null where there is none. What is there and cannot be read, or has another form, is a Fault: whoever took it for nothing would remove what it needs. */
 async function readAs<S extends z.ZodType>(schema: S, path: string): Promise<z.output<S> | null> {
+  const text = await readFile(path, "utf8").catch(nullIfGone);
+  if (text === null) return null;
   try {
-    return schema.parse(JSON.parse(await readFile(path, "utf8")));
+    return schema.parse(JSON.parse(text));
   } catch {
-    return null;
+    throw new Fault(`${path} is not as this version writes it: nothing is removed, and no backup is made beside it`);
   }
+}
+
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }
 
 async function writeWhole(path: string, content: object): Promise<void> {

@@ -5,16 +5,16 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { json } from "node:stream/consumers";
 import { Readable } from "node:stream";
-import { Fault } from "../admin/faults.ts";
+import { Fault, Rotten } from "../admin/faults.ts";
 import { quoted, rowsOf } from "./connect.ts";
 import { type Header, headerSchema, type Manifest, manifestSchema } from "./manifest.ts";
 import { copied, countRows, readTables, type Table } from "./tables.ts";
-import type { Entry } from "./tar.ts";
+import type { Entry } from "./archive/tar.ts";
 
 /** Reads the first entry of a database's archive, and leaves the rest to be loaded. */
 export async function readHeader(entries: AsyncGenerator<Entry>): Promise<Header> {
   const first = await entries.next();
-  if (first.done || first.value.name !== "header.json") throw new Fault("This is no backup of a database");
+  if (first.done || first.value.name !== "header.json") throw new Rotten("This is no backup of a database");
   const header = headerSchema.safeParse(await contentOf(first.value));
   if (!header.success) throw new Fault("The backup has a form that this version does not know");
   return header.data;
@@ -39,7 +39,7 @@ async function requireSameTables(owner: pg.Client, wanted: readonly Table[]): Pr
   const [here, there] = [columnsByTable(await readTables(owner)), columnsByTable(wanted)];
   const others = [...new Set([...here.keys(), ...there.keys()])].filter((name) => here.get(name) !== there.get(name));
   if (others.length > 0)
-    throw new Fault(`The tables of the backup are not those of its migrations: ${others.join(", ")}`);
+    throw new Rotten(`The tables of the backup are not those of its migrations: ${others.join(", ")}`);
 }
 
 const columnsByTable = (tables: readonly Table[]): Map<string, string> =>
@@ -83,12 +83,12 @@ async function copyAll(owner: pg.Client, tables: readonly Table[], entries: Asyn
       const manifest = manifestSchema.parse(await contentOf(entry));
       // To the end of the archive: only there it is known to be whole.
       const more = await entries.next();
-      if (!more.done) throw new Fault(`The backup has ${more.value.name} after its end`);
+      if (!more.done) throw new Rotten(`The backup has ${more.value.name} after its end`);
       return manifest;
     }
     const [, name = ""] = /^tables\/([a-z0-9_]+)\/\d{6}\.copy$/.exec(entry.name) ?? [];
     const table = byName.get(name);
-    if (!table) throw new Fault(`The backup has something unknown: ${entry.name}`);
+    if (!table) throw new Rotten(`The backup has something unknown: ${entry.name}`);
     if (rows && openName !== name) {
       await endOf(rows);
       rows = null;
@@ -97,7 +97,7 @@ async function copyAll(owner: pg.Client, tables: readonly Table[], entries: Asyn
     rows ??= owner.query(copyFrom(`copy ${copied(table)} from stdin`));
     await feed(rows, entry.bytes);
   }
-  throw new Fault("The backup ends before its manifest");
+  throw new Rotten("The backup ends before its manifest");
 }
 
 /** Writes all bytes; a fault of the database ends it as well. */
@@ -119,7 +119,9 @@ async function requireEqual(owner: pg.Client, tables: readonly Table[], manifest
     const found = await countRows(owner, table);
     const should = wanted.get(table.name);
     if (found.rows !== should?.rows || found.hash !== should.hash)
-      throw new Fault(`${table.name} is not as it was: ${found.rows} rows, and ${should?.rows ?? "no"} were backed up`);
+      throw new Rotten(
+        `${table.name} is not as it was: ${found.rows} rows, and ${should?.rows ?? "no"} were backed up`,
+      );
   }
 }
 

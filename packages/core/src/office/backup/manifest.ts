@@ -52,6 +52,8 @@ export const summarySchema = z.object({
   missing: count,
   /** When a trial restore found all of it; null: not yet, or it did not. */
   verifiedAt: z.iso.datetime().nullable(),
+  /** When the host's own identity opened all of it; null: it was never tried. */
+  openedAt: z.iso.datetime().nullable(),
 });
 export type Summary = z.infer<typeof summarySchema>;
 

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { json } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { AppError } from "@balcao/shared/errors";
 import { allFiles, openFile, putBack } from "../../base/files/store.ts";
-import { Fault } from "../admin/faults.ts";
+import { Rotten } from "../admin/faults.ts";
 import { jsonEntry } from "./dump.ts";
+import type { BackupFolder } from "./folder.ts";
 import type { Pack } from "./manifest.ts";
-import { unseal } from "./sealed.ts";
-import type { Entry } from "./tar.ts";
+import { measureFile, unseal } from "./archive/sealed.ts";
+import type { Entry } from "./archive/tar.ts";
 
 // The files of companies never change under their key, so each lies in one pack, and a backup names the packs that it needs.
 
@@ -21,7 +23,17 @@ export interface FilesToPack {
   fresh: { key: string; size: number }[];
   files: number;
   bytes: number;
-  keys: Set<string>;
+}
+
+/** The packs that lie as they were written. What has rotted or is lost is told, and its files are packed anew while they are still there. */
+export async function soundPacks(folder: BackupFolder, tell: (line: string) => void): Promise<Pack[]> {
+  const sound: Pack[] = [];
+  for (const pack of await folder.packs()) {
+    const found = await measureFile(folder.pathOfPack(pack.name));
+    if (found?.bytes === pack.bytes && found.sha256 === pack.sha256) sound.push(pack);
+    else tell(`The pack ${pack.name} is lost or not as it was written: its files are packed anew`);
+  }
+  return sound;
 }
 
 /**
@@ -37,7 +49,7 @@ export async function filesToPack(packs: readonly Pack[]): Promise<FilesToPack> 
   const packed = new Set(kept.flatMap((pack) => pack.files.map(([key]) => key)));
   const fresh = [...there].filter(([key]) => !packed.has(key)).map(([key, size]) => ({ key, size }));
   const bytes = [...there.values()].reduce((sum, size) => sum + size, 0);
-  return { kept, fresh, files: there.size, bytes, keys: new Set(there.keys()) };
+  return { kept, fresh, files: there.size, bytes };
 }
 
 /** Files as entries, and an index with their hashes at the end. `done` is told of those that were there. */
@@ -47,7 +59,7 @@ export async function* packEntries(
 ): AsyncGenerator<Entry> {
   const index: z.infer<typeof indexSchema> = [];
   for (const { key, size } of fresh) {
-    const file = await openFile(key).catch(() => null);
+    const file = await openFile(key).catch(nullIfNone);
     if (!file) continue;
     const hash = createHash("sha256");
     yield { name: folder + key, size, bytes: hashed(file, hash) };
@@ -55,6 +67,11 @@ export async function* packEntries(
   }
   yield jsonEntry(indexName, index);
   done(index.map(([key, size]) => [key, size]));
+}
+
+function nullIfNone(error: unknown): null {
+  if (error instanceof AppError && error.code === "ERR_NO_MEDIA_FOUND") return null;
+  throw error;
 }
 
 async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
@@ -76,7 +93,7 @@ export async function openPack(path: string, identity: string, take: Take = hash
   }
   const wrong = index?.filter(([key, , sha256]) => found.get(key) !== sha256).map(([key]) => key) ?? [path];
   if (wrong.length > 0 || index?.length !== found.size)
-    throw new Fault(`${path} does not hold what its index says: ${wrong.slice(0, 3).join(", ")}`);
+    throw new Rotten(`${path} does not hold what its index says: ${wrong.slice(0, 3).join(", ")}`);
   return found.size;
 }
 

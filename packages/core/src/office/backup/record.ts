@@ -17,11 +17,11 @@ export async function noteBackup(
   owner: pg.Client,
   { name, summary, packBytes, seconds, fault }: Outcome,
 ): Promise<void> {
-  const { product, database, keys, rows, files, missing, verifiedAt } = summary ?? nothing;
+  const { product, database, keys, rows, files, missing, verifiedAt, openedAt } = summary ?? nothing;
   await owner.query(
-    `insert into backups (name, taken_at, product, bytes, row_count, files, missing, verified_at, seconds, fault)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (name) do update set verified_at = excluded.verified_at, seconds = excluded.seconds, fault = excluded.fault`,
+    `insert into backups (name, taken_at, product, bytes, row_count, files, missing, verified_at, seconds, fault, opened_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (name) do update set verified_at = excluded.verified_at, opened_at = excluded.opened_at, seconds = excluded.seconds, fault = excluded.fault`,
     [
       name,
       new Date(timeOf(name)),
@@ -33,6 +33,7 @@ export async function noteBackup(
       verifiedAt,
       seconds,
       fault.slice(0, 500),
+      openedAt,
     ],
   );
   await owner.query("delete from backups where taken_at < now() - interval '1 year'");
@@ -47,4 +48,5 @@ const nothing = {
   files: 0,
   missing: 0,
   verifiedAt: null,
+  openedAt: null,
 };

@@ -10,7 +10,11 @@ import { claimLeases } from "../../numbers/connections/leases.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCampaign } from "../../testing/campaign-factories.ts";
 import { makeCompany, makeConnection, makeContact, makeMedia, makeTicket, makeUser } from "../../testing/factories.ts";
+import { migrations } from "../../base/migrations/index.ts";
+import { migrate } from "../../migrate.ts";
 import { makeBackup } from "./backup.ts";
+import { withOwner } from "./connect.ts";
+import { BackupFolder } from "./folder.ts";
 import type { Summary } from "./manifest.ts";
 import { readTables } from "./tables.ts";
 
@@ -53,7 +57,7 @@ async function makeDesk() {
     [contactId],
   );
   await insert(
-    "insert into mails (company_id, recipient, subject, body) select $1, 'a@example.com', $2::int::text, ''",
+    "insert into mails (company_id, recipient, subject, body, is_secret) select $1, 'a@example.com', $2::int::text, 'code 123', true",
   );
   await insert(
     `with e as (insert into webhook_endpoints (company_id, name, url, events) values ($1, 'ERP', 'https://erp.example', '{}') returning id)
@@ -155,6 +159,38 @@ test("another identity, a changed byte, another DATA_KEY, a newer version and a 
   expect(await tablesThere()).toEqual([]);
 });
 
+test("one connection of the product's own role, and a database of another product, are refused, and nothing is dropped", async () => {
+  const api = new pg.Client(place.DATABASE_URL);
+  await api.connect();
+  expect(await restore()).toMatchObject({ code: 1, fault: expect.stringContaining("The installation is not stopped") });
+  await api.end();
+  await inPlace((rows) => rows("create table orders (id int)"));
+  expect(await restore()).toMatchObject({ code: 1, fault: expect.stringContaining("what is not ours: orders") });
+  await inPlace((rows) => rows("drop table orders"));
+  expect(await tablesThere()).toEqual([]);
+});
+
+test("a backup of an older version, without a table of secrets that came since, is tried out and comes back", async () => {
+  const [older, newer] = [await scene.elsewhere(), await scene.elsewhere()];
+  const since = ["0169-official-accounts", "0170-official-messages", "0173-service-windows"];
+  const names = migrations.map(({ name }) => name).filter((name) => !since.includes(name));
+  expect(names).toHaveLength(migrations.length - since.length);
+  await migrate(older.DATABASE_OWNER_URL, older.DATABASE_URL, names);
+  const folder = new BackupFolder(join(scene.home, "older"));
+  const wish = { ...scene.wish, ownerUrl: older.DATABASE_OWNER_URL, folder };
+  await expect(makeBackup({ ...wish, folder: new BackupFolder(join(scene.home, "none")) })).rejects.toThrow(
+    "has no company: was a restore forgotten?",
+  );
+  await withOwner(older.DATABASE_OWNER_URL, (its) => its.query("insert into companies (name) values ('Antiga')"));
+  expect((await makeBackup(wish)).verifiedAt).not.toBeNull();
+  const done = await restore({ ...newer, BACKUP_DIR: join(scene.home, "older") });
+  expect(done).toMatchObject({ code: 0, out: expect.stringContaining("Migrated on: ") });
+  const found = await withOwner(newer.DATABASE_OWNER_URL, (its) =>
+    its.query("select (select name from companies) as name, to_regclass('official_accounts') is not null as came"),
+  );
+  expect(found.rows).toEqual([{ name: "Antiga", came: true }]);
+});
+
 test("a restore brings every table and file back, numbers need no linking, and nothing goes out twice", async () => {
   const done = await restore();
   expect(done).toMatchObject({ fault: "", code: 0 });
@@ -169,10 +205,10 @@ test("a restore brings every table and file back, numbers need no linking, and n
       (select json_agg(json_build_array(state, failure)) from connection_commands where kind = 'send') as commands,
       (select json_agg(json_build_array(status, missed) order by id) from campaigns) as campaigns,
       (select json_agg(json_build_array(status, reason) order by id) from schedules) as schedules,
-      (select json_agg(state) from mails) as mails, (select json_agg(state) from webhook_deliveries) as webhooks,
+      (select json_agg(state || body) from mails) as mails, (select json_agg(state) from webhook_deliveries) as webhooks,
       (select json_agg(state) from inbound_journal) as journal, (select count(*)::int from sessions where ended_at is null) as sessions,
       (select json_agg(type order by type) from whatsapp_keys) as keys, (select json_agg(json_build_array(holder, epoch)) from connection_leases) as leases,
-      (select json_agg(value::jsonb->'enabled') from installation_settings) as providers, to_regclass('restoring') as restoring,
+      (select json_agg(value::jsonb->'enabled') from installation_settings where key ~ '^provider') as providers, to_regclass('restoring') as restoring,
       (select count(*)::int from outbox where name = 'message.create') as events`);
     expect(settled).toEqual([
       {
@@ -202,10 +238,17 @@ test("a restore brings every table and file back, numbers need no linking, and n
     const opened = secrets.decrypt(placeOfCreds(there.connectionId), creds?.value ?? Buffer.alloc(0));
     expect(opened.toString()).toBe("creds");
   });
-  const pool = new pg.Pool({ connectionString: place.DATABASE_OWNER_URL });
-  const claimed = await claimLeases(pool, { network: "simulator", holder: "new", held: [], limit: 5 });
-  await pool.end();
-  expect(claimed).toMatchObject([{ connectionId: there.connectionId, epoch: 1_000_008 }]);
+  const claim = async () => {
+    const pool = new pg.Pool({ connectionString: place.DATABASE_OWNER_URL });
+    const claimed = await claimLeases(pool, { network: "simulator", holder: "new", held: [], limit: 5 });
+    await pool.end();
+    return claimed;
+  };
+  // Nobody has said yet that the original is gone.
+  expect(done.out).toContain("1 numbers rest until you say that the original is gone: start-numbers");
+  expect(await claim()).toEqual([]);
+  expect(await scene.run(["start-numbers"], place)).toMatchObject({ code: 0, out: "1 numbers log in\n" });
+  expect(await claim()).toMatchObject([{ connectionId: there.connectionId, epoch: 1_000_008 }]);
   expect(await restore()).toMatchObject({
     code: 1,
     fault: expect.stringContaining("1 companies, 1 users, 1 folders of files"),

@@ -18,6 +18,7 @@ const backup = (time: string, { verified = true, packs = [] as string[] } = {}):
   fileBytes: 0,
   missing: 0,
   verifiedAt: verified ? new Date(time).toISOString() : null,
+  openedAt: null,
 });
 const pack = (time: string): Pack => ({ ...sealed, name: at(time), verified: true, files: [] });
 const nights = (count: number, last = "2026-11-28T06:00:00.000Z") =>
@@ -68,11 +69,18 @@ test("a pack stays while a backup that stays needs it", () => {
 
 test("the next backup is due at its time of the day, and at once where the last good one is older than a day", () => {
   const now = new Date("2026-11-28T10:00:00.000Z");
-  const next = (time: string, last: string | null) => nextBackup(now, time, last === null ? null : new Date(last));
+  const next = (time: string, last: string | null, tried = last) =>
+    nextBackup(now, time, last === null ? null : new Date(last), tried === null ? null : new Date(tried));
   expect(next("06:00", null)).toEqual(now);
   expect(next("06:00", "2026-11-27T09:59:00.000Z")).toEqual(now);
   expect(next("06:00", "2026-11-28T06:01:00.000Z")).toEqual(new Date("2026-11-29T06:00:00.000Z"));
   expect(next("10:30", "2026-11-27T10:31:00.000Z")).toEqual(new Date("2026-11-28T10:30:00.000Z"));
+  // A try that failed, or was killed, is repeated after an hour and not at once.
+  expect(next("06:00", "2026-11-27T09:59:00.000Z", "2026-11-28T09:30:00.000Z")).toEqual(
+    new Date("2026-11-28T10:30:00.000Z"),
+  );
+  expect(next("06:00", null, "2026-11-28T09:30:00.000Z")).toEqual(new Date("2026-11-28T10:30:00.000Z"));
+  expect(next("06:00", "2026-11-28T06:01:00.000Z", "2026-11-28T06:30:00.000Z")).toEqual(now);
   expect(newestVerified([backup(now.toISOString()), backup("2026-11-29T06:00:00.000Z", { verified: false })])).toEqual(
     now,
   );

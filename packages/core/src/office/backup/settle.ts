@@ -6,6 +6,7 @@ import { messageFailed } from "../../desk/messages/changes/acks.ts";
 import { takeBack } from "../../desk/messages/changes/take-back.ts";
 import { failCommand } from "../../numbers/commands/line.ts";
 import { ConnectionCommandRow } from "../../numbers/commands/connection-command.model.ts";
+import { restartSilence, restNumbers } from "./numbers.ts";
 import { kindIn, kinds, kindsThat } from "../../numbers/commands/kinds.ts";
 
 /**
@@ -25,7 +26,9 @@ const statements: readonly [what: string, text: string][] = [
   [
     "e-mails that waited are not sent",
     `with gone as (
-       update mails set state = 'failed', reason = 'restored from a backup', done_at = now() where state = 'waiting'
+       update mails set state = 'failed', reason = 'restored from a backup', done_at = now(),
+         body = case when is_secret then '' else body end, content = case when is_secret then null else content end
+       where state = 'waiting'
        returning company_id, email_recipient_id)
      update email_recipients r set state = 'failed', reason = 'restored from a backup', done_at = now()
      from gone g where r.company_id = g.company_id and r.id = g.email_recipient_id`,
@@ -56,13 +59,19 @@ const statements: readonly [what: string, text: string][] = [
 ];
 
 /** Settles what was under way at the snapshot, after the tables are as this version wants them. Answers what was done, in lines. */
-export async function settle(owner: pg.Client): Promise<string> {
+export async function settle(owner: pg.Client, startNumbers: boolean): Promise<string> {
   const unsent = await endWaiting();
   const said = unsent > 0 ? [`${unsent} messages and changes that waited are not sent`] : [];
   await owner.query("begin");
   for (const [what, text] of statements) {
     const { rowCount } = await owner.query(text);
     if (what !== "" && (rowCount ?? 0) > 0) said.push(`${rowCount} ${what}`);
+  }
+  const silent = await restartSilence(owner);
+  if (silent > 0) said.push(`${silent} tickets of silent customers are given their time anew`);
+  if (!startNumbers) {
+    const resting = await restNumbers(owner);
+    if (resting > 0) said.push(`${resting} numbers rest until you say that the original is gone: start-numbers`);
   }
   await owner.query("commit");
   return said.join("\n");

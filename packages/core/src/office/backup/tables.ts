@@ -6,8 +6,8 @@ import type { Header, Manifest } from "./manifest.ts";
 export type Table = Header["tables"][number];
 export type Counted = Manifest["tables"][number];
 
-/** They say what made the tables, and the migrations write them. */
-const ofMigrations = ["migrations", "sql_functions"];
+/** They say what made the tables, and the migrations write them; `restoring` stands while a restore is not at its end. */
+export const ofMigrations: readonly string[] = ["migrations", "sql_functions", "restoring"];
 
 /** All tables with rows of the product, and the columns that are stored. What the database computes by itself is left to it. */
 export async function readTables(owner: pg.Client): Promise<Table[]> {

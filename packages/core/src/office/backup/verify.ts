@@ -1,18 +1,25 @@
+import { json } from "node:stream/consumers";
+import { Readable } from "node:stream";
 import type pg from "pg";
+import { z } from "zod";
+import { env as coreEnv } from "../../base/env.ts";
 import { migrate } from "../../migrate.ts";
 import { type Secrets, secrets } from "../../base/secrets.ts";
-import { Fault } from "../admin/faults.ts";
+import { Fault, Rotten } from "../admin/faults.ts";
 import { type Sealed, type Table, tables as sealedTables } from "../admin/reencrypt.ts";
-import { databaseOf, inDatabase, quoted, rowsOf, withOwner } from "./connect.ts";
+import { rowsOf, withOwner } from "./connect.ts";
 import { hasKeysOf, namedFiles } from "./dump.ts";
 import type { BackupFolder } from "./folder.ts";
 import { loadRows, readHeader } from "./load.ts";
 import type { Header, Pack, Summary } from "./manifest.ts";
 import { migrations } from "../../base/migrations/index.ts";
 import { openPack } from "./packs.ts";
-import { measureFile, unseal } from "./sealed.ts";
+import { withSandbox } from "./sandbox.ts";
+import { readTables } from "./tables.ts";
+import { measureFile, unseal } from "./archive/sealed.ts";
 
-/** How many secrets of each table are opened. */
+const keysSchema = z.object({ DATA_KEY: z.string() });
+/** How many secrets of each table, and under each key, are opened. */
 const secretsTried = 50;
 
 export interface Trial {
@@ -32,7 +39,7 @@ export interface Trial {
 export async function verifyBackup(trial: Trial): Promise<void> {
   const { ownerUrl, folder, backup, identity, tell } = trial;
   const packs = await requireFiles(folder, backup);
-  await withSandbox(ownerUrl, async (url) => {
+  await withSandbox(ownerUrl, tell, async (url) => {
     const entries = unseal(folder.pathOf(backup.name, "database"), identity);
     const header = await requireFitting(entries, backup);
     await migrate(url, undefined, header.migrations);
@@ -53,7 +60,7 @@ export async function verifyBackup(trial: Trial): Promise<void> {
 export async function requireFiles(folder: BackupFolder, backup: Summary): Promise<Pack[]> {
   const packs = (await folder.packs()).filter(({ name }) => backup.packs.includes(name));
   const lost = backup.packs.filter((name) => !packs.some((pack) => pack.name === name));
-  if (lost.length > 0) throw new Fault(`The backup needs packs of files that are not there: ${lost.join(", ")}`);
+  if (lost.length > 0) throw new Rotten(`The backup needs packs of files that are not there: ${lost.join(", ")}`);
   const parts = [
     { path: folder.pathOf(backup.name, "database"), ...backup.database },
     { path: folder.pathOf(backup.name, "keys"), ...backup.keys },
@@ -62,7 +69,7 @@ export async function requireFiles(folder: BackupFolder, backup: Summary): Promi
   for (const { path, bytes, sha256 } of parts) {
     const found = await measureFile(path);
     if (found?.bytes !== bytes || found.sha256 !== sha256)
-      throw new Fault(`${path} ${found ? "is cut or was changed" : "is not there"}: it is not as it was written`);
+      throw new Rotten(`${path} ${found ? "is cut or was changed" : "is not there"}: it is not as it was written`);
   }
   return packs;
 }
@@ -71,7 +78,7 @@ export async function requireFiles(folder: BackupFolder, backup: Summary): Promi
 export async function requireFitting(entries: ReturnType<typeof unseal>, backup: Summary): Promise<Header> {
   const header = await readHeader(entries);
   if (header.name !== backup.name)
-    throw new Fault(`This is the backup ${header.name}, under the name of ${backup.name}`);
+    throw new Rotten(`This is the backup ${header.name}, under the name of ${backup.name}`);
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = header.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)
@@ -83,39 +90,23 @@ export async function requireFitting(entries: ReturnType<typeof unseal>, backup:
   return header;
 }
 
-/** A database beside the real one, for this work alone; those of tries that were broken off are dropped as well. Call it under the lock of backups. */
-async function withSandbox(ownerUrl: string, work: (url: string) => Promise<void>): Promise<void> {
-  const prefix = `${databaseOf(ownerUrl).slice(0, 40)}_trial_`;
-  const name = `${prefix}${Date.now().toString(36)}`;
-  await withOwner(ownerUrl, async (owner) => {
-    const dropAll = async () => {
-      const left = await rowsOf<{ name: string }>(
-        owner,
-        "select datname as name from pg_database where starts_with(datname, $1)",
-        [prefix],
-      );
-      for (const one of left) await owner.query(`drop database if exists ${quoted(one.name)} with (force)`);
-    };
-    await dropAll();
-    await owner.query(
-      `create database ${quoted(name)} template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype 'C'`,
-    );
-    try {
-      await owner.query(`revoke all on database ${quoted(name)} from public`);
-      await work(inDatabase(ownerUrl, name));
-    } finally {
-      await dropAll();
-    }
-  });
-}
-
-/** Opens some secrets of each table that has any. */
+/**
+ * Opens secrets of each table that has any: one under each key of DATA_KEY that sealed any, and some more. Tables and columns that came after the backup
+ * are left out.
+ */
 export async function tryAllSecrets(owner: pg.Client, keys: Secrets): Promise<void> {
+  const there = new Map((await readTables(owner)).map(({ name, columns }) => [name, new Set(columns)]));
   for (const table of Object.values<Table>(sealedTables)) {
+    const named = [
+      ...`${table.owner.text} ${table.type.text} ${table.id.text} t.${table.column}`.matchAll(/t\.(\w+)/g),
+    ];
+    if (!named.every(([, column = ""]) => there.get(table.name)?.has(column))) continue;
     const rows = await rowsOf<Sealed>(
       owner,
-      `select ${table.owner.text} as "ownerId", ${table.type.text} as type, ${table.id.text} as id, t.${table.column} as value
-       from ${table.name} t where length(t.${table.column}) > 0 order by random() limit ${secretsTried}`,
+      `select "ownerId", type, id, value from (
+         select ${table.owner.text} as "ownerId", ${table.type.text} as type, ${table.id.text} as id, t.${table.column} as value,
+           row_number() over (partition by substring(t.${table.column} from 1 for 1 + get_byte(t.${table.column}, 0)) order by random()) as nth
+         from ${table.name} t where length(t.${table.column}) > 0) s where nth <= ${secretsTried}`,
     );
     for (const row of rows) {
       try {
@@ -127,11 +118,27 @@ export async function tryAllSecrets(owner: pg.Client, keys: Secrets): Promise<vo
   }
 }
 
+/** Opens the archive of the keys. Answers in words whether it has the DATA_KEY of this installation. */
+export async function tryKeys(path: string, identity: string): Promise<string> {
+  try {
+    for await (const { bytes } of unseal(path, identity)) {
+      const { DATA_KEY } = keysSchema.parse(await json(Readable.from(bytes)));
+      if (DATA_KEY !== coreEnv.DATA_KEY)
+        return "keys.age opens, and its DATA_KEY is another one than this installation has now";
+    }
+    return "keys.age opens, and has this installation's DATA_KEY";
+  } catch (error) {
+    if (error instanceof Fault && !(error instanceof Rotten))
+      return "keys.age is sealed for somebody else (BACKUP_KEYS_RECIPIENT): only that identity can try it";
+    throw error;
+  }
+}
+
 /** Refuses a backup whose tables name files that its packs do not have, beyond those that were missing already. */
 async function requireNamedFiles(owner: pg.Client, backup: Summary, packs: readonly Pack[]): Promise<void> {
   const packed = new Set(packs.flatMap(({ files }) => files.map(([key]) => key)));
   let missing = 0;
   for await (const keys of namedFiles(owner)) missing += keys.filter((key) => !packed.has(key)).length;
   if (missing > backup.missing)
-    throw new Fault(`${missing} files that the tables name are in no pack, and ${backup.missing} were missing before`);
+    throw new Rotten(`${missing} files that the tables name are in no pack, and ${backup.missing} were missing before`);
 }

@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises";
 import { ReadableStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
-import { Fault } from "../admin/faults.ts";
-import type { SealedFile } from "./manifest.ts";
+import { Fault, Rotten } from "../../admin/faults.ts";
+import type { SealedFile } from "../manifest.ts";
 import { type Entry, pack, unpack } from "./tar.ts";
 
 // A sealed file is a tar, packed by gzip, encrypted by age: `age --decrypt -i identity.txt database.age | tar -xz` opens it without us.
@@ -58,11 +58,9 @@ export async function* unseal(path: string, identity: string): AsyncGenerator<En
   }
   const file = createReadStream(path);
   const clear = await decrypter.decrypt(ReadableStream.from(file)).catch((error: unknown) => {
-    throw new Fault(
-      /no identity matched/.test(String(error))
-        ? `The identity does not open ${path}: it belongs to another recipient`
-        : damaged(path, error),
-    );
+    if (/no identity matched/.test(String(error)))
+      throw new Fault(`The identity does not open ${path}: it belongs to another recipient`);
+    throw new Rotten(damaged(path, error));
   });
   const gunzip = createGunzip();
   const flowing = pipeline(clear, gunzip).catch((error: unknown) => void gunzip.destroy(asError(error)));
@@ -80,11 +78,11 @@ async function* whole(path: string, clear: AsyncIterable<Uint8Array>): AsyncGene
   try {
     yield* clear;
   } catch (error) {
-    throw new Fault(damaged(path, error));
+    throw new Rotten(damaged(path, error));
   }
 }
 
-/** The size and the hash of a file as it lies there; null where there is none. */
+/** The size and the hash of a file as it lies there; null where there is none, or where the disk cannot read it any more. */
 export async function measureFile(path: string): Promise<SealedFile | null> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -93,8 +91,9 @@ export async function measureFile(path: string): Promise<SealedFile | null> {
       hash.update(chunk);
       bytes += chunk.length;
     }
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EIO")) return null;
+    throw error;
   }
   return { bytes, sha256: hash.digest("hex") };
 }

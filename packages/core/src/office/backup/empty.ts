@@ -1,0 +1,109 @@
+import { mkdirSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { env as coreEnv } from "../../base/env.ts";
+import { migrations } from "../../base/migrations/index.ts";
+import { Fault } from "../admin/faults.ts";
+import { quoted, rowsOf } from "./connect.ts";
+import type { Header } from "./manifest.ts";
+import { ofMigrations, requireAllRows } from "./tables.ts";
+
+/** A connection that was closed a moment ago is listed until the server has noticed. */
+const looksForStillness = 20;
+
+/**
+ * Refuses while somebody else is connected, such as the api or a worker: they would see half of a restore. The server hides what kind of session another
+ * role's is, and never its name; its own processes have none.
+ */
+export async function requireStill(owner: pg.Client): Promise<void> {
+  let others: { who: string }[] = [];
+  for (let look = 0; look < looksForStillness; look += 1) {
+    others = await rowsOf<{ who: string }>(
+      owner,
+      `select distinct usename::text as who from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and usename is not null order by 1`,
+    );
+    if (others.length === 0) return;
+    await sleep(100);
+  }
+  throw new Fault(
+    `The installation is not stopped, ${others.map(({ who }) => who).join(", ")} is connected: stop api, worker and backup`,
+  );
+}
+
+/** Refuses a database with anything of another product in it, one with companies or users, and a store with files. */
+export async function requireEmpty(owner: pg.Client, header: Header): Promise<void> {
+  const relations = (
+    await rowsOf<{ name: string }>(
+      owner,
+      `select c.relname::text as name from pg_class c
+       where c.relkind in ('r', 'p', 'm', 'f') and c.relnamespace = 'public'::regnamespace
+         and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+       order by 1`,
+    )
+  ).map(({ name }) => name);
+  if (relations.includes("restoring"))
+    throw new Fault(
+      "The installation is not empty, it has a restore that was broken off: remove its volumes, or database and files, and begin again (docs/hosting.md)",
+    );
+  await requireOurs(owner, relations, header);
+  const counts: [count: number, what: string][] = [];
+  if (relations.includes("companies")) {
+    await requireAllRows(owner);
+    const [rows] = await rowsOf<{ companies: number; users: number }>(
+      owner,
+      "select (select count(*) from companies) as companies, (select count(*) from users) as users",
+    );
+    counts.push([rows?.companies ?? 0, "companies"], [rows?.users ?? 0, "users"]);
+  }
+  mkdirSync(coreEnv.MEDIA_DIR, { recursive: true, mode: 0o700 });
+  counts.push([(await foldersOfFiles()).length, "folders of files"]);
+  const full = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  if (full.length > 0)
+    throw new Fault(
+      `The installation is not empty, it has ${full.join(", ")}: a restore goes into an empty one (docs/hosting.md)`,
+    );
+}
+
+/** What a restore drops must be ours: the tables that our migrations made. A later version than the backup's has further ones, and they are empty. */
+async function requireOurs(owner: pg.Client, relations: readonly string[], header: Header): Promise<void> {
+  const known = new Set([...header.tables.map(({ name }) => name), ...ofMigrations]);
+  const foreign: string[] = [];
+  const isOurs = relations.includes("migrations") && (await isMigrated(owner));
+  for (const name of relations) if (!isOurs || (!known.has(name) && (await hasRows(owner, name)))) foreign.push(name);
+  if (foreign.length > 0)
+    throw new Fault(
+      `The database has what is not ours: ${foreign.slice(0, 5).join(", ")}. Nothing is dropped: is DATABASE_OWNER_URL the right one?`,
+    );
+}
+
+/** Whether our first migration was run here. */
+async function isMigrated(owner: pg.Client): Promise<boolean> {
+  const [column] = await rowsOf(
+    owner,
+    "select 1 from pg_attribute where attrelid = 'public.migrations'::regclass and attname = 'name' and not attisdropped",
+  );
+  return (
+    column !== undefined &&
+    (await rowsOf(owner, "select 1 from migrations where name = $1", [migrations[0]?.name])).length > 0
+  );
+}
+
+const hasRows = async (owner: pg.Client, name: string): Promise<boolean> =>
+  (await rowsOf(owner, `select 1 from public.${quoted(name)} limit 1`)).length > 0;
+
+/** Drops tables without rows, which may be those of a newer version than the backup's. */
+export const makeBare = (owner: pg.Client): Promise<unknown> =>
+  owner.query(
+    "drop schema if exists bullmq cascade; drop schema public cascade; create schema public; grant usage on schema public to public",
+  );
+
+/** Removes what a restore that failed has brought: the store was empty before. */
+export async function emptyStore(): Promise<void> {
+  for (const name of await foldersOfFiles()) await rm(join(coreEnv.MEDIA_DIR, name), { recursive: true });
+}
+
+const foldersOfFiles = async (): Promise<string[]> =>
+  (await readdir(coreEnv.MEDIA_DIR)).filter((name) => /^\d+$/.test(name));

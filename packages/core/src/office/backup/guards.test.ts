@@ -1,0 +1,152 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { putFile } from "../../base/files/store.ts";
+import { placeOfKey, Secrets, secrets } from "../../base/secrets.ts";
+import { backupScene } from "../../testing/backup-scene.ts";
+import { makeCompany, makeConnection, makeMedia, makeUser } from "../../testing/factories.ts";
+import { makeBackup } from "./backup.ts";
+import type { BackupFolder } from "./folder.ts";
+import { requireRoom } from "./plausible.ts";
+import { tryAllSecrets } from "./verify.ts";
+
+const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+let scene: Awaited<ReturnType<typeof backupScene>>;
+let companyId: number;
+beforeAll(async () => {
+  await owner.connect();
+  scene = await backupScene(process.env);
+  companyId = await makeCompany();
+  await makeUser(companyId);
+  await store("um");
+});
+afterAll(async () => {
+  await scene.end();
+  await owner.end();
+});
+
+async function store(text: string) {
+  const { key, size } = await putFile(companyId, Buffer.from(text));
+  await makeMedia(companyId, { key, size });
+}
+const packFolder = () => dirname(scene.folder.pathOfPack("x"));
+const root = () => dirname(packFolder());
+async function flip(path: string) {
+  const bytes = await readFile(path);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9);
+  await writeFile(path, bytes);
+}
+const count = async (text: string) => (await owner.query<{ n: number }>(text)).rows[0]?.n;
+
+test("no transaction stays open while files are packed", async () => {
+  let open: Promise<number | undefined> = Promise.resolve(undefined);
+  const tell = (line: string) => {
+    if (line.includes("new files are written"))
+      open = count(`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and application_name = 'balcao backup' and xact_start is not null`);
+  };
+  await makeBackup({ ...scene.wish, tell });
+  expect(await open).toBe(0);
+});
+
+test("a pack that has rotten is told, and its files are packed anew", async () => {
+  const [old] = await scene.folder.packs();
+  const said: string[] = [];
+  await flip(scene.folder.pathOfPack(old?.name ?? ""));
+  const made = await makeBackup({ ...scene.wish, tell: (line) => said.push(line) });
+  expect(made).toMatchObject({ packs: [made.name], missing: 0, files: 1 });
+  expect(said).toContain(`The pack ${old?.name} is lost or not as it was written: its files are packed anew`);
+});
+
+test("what cannot be read, and what is not ours, stops a backup before anything is removed", async () => {
+  const [pack] = await scene.folder.packs();
+  const path = join(packFolder(), `${pack?.name}.json`);
+  const whole = await readFile(path);
+  await writeFile(path, "{}");
+  const before = await readdir(root(), { recursive: true });
+  await expect(makeBackup(scene.wish)).rejects.toThrow(`${path} is not as this version writes it`);
+  expect(await readdir(root(), { recursive: true })).toEqual(before);
+  await writeFile(path, whole);
+  await mkdir(join(root(), "photos.part"));
+  await expect(makeBackup(scene.wish)).rejects.toThrow("also has what is no part of a backup: photos.part");
+  expect(await readdir(root())).toContain("photos.part");
+  await rm(join(root(), "photos.part"), { recursive: true });
+});
+
+test("tries that fail leave no draft, and of their archives none beside a good one", async () => {
+  const strange = new Secrets("k9:a key that this installation never had").encrypt("x", Buffer.from("x"));
+  const connectionId = await makeConnection(companyId);
+  await owner.query("insert into whatsapp_creds (company_id, connection_id, value) values ($1, $2, $3)", [
+    companyId,
+    connectionId,
+    strange,
+  ]);
+  for (const text of ["a", "b"]) {
+    await store(text);
+    await expect(makeBackup(scene.wish)).rejects.toThrow("A secret of whatsapp_creds does not open");
+  }
+  const failed = (await scene.folder.backups()).filter(({ verifiedAt }) => verifiedAt === null);
+  expect(failed).toHaveLength(1);
+  expect((await scene.folder.packs()).filter(({ verified }) => !verified)).toHaveLength(1);
+  await owner.query("delete from whatsapp_creds");
+  const broken = { ...scene.wish, keysRecipient: "age1nobody" };
+  await expect(makeBackup(broken)).rejects.toThrow();
+  expect((await readdir(root(), { recursive: true })).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("one secret among many under a key that is gone is always found", async () => {
+  const connectionId = await makeConnection(companyId);
+  const put = (id: string, under: Secrets) =>
+    owner.query(
+      "insert into whatsapp_keys (company_id, connection_id, type, id, value) values ($1, $2, 'pre-key', $3, $4)",
+      [companyId, connectionId, id, under.encrypt(placeOfKey(connectionId, "pre-key", id), Buffer.from("x"))],
+    );
+  await owner.query("begin");
+  for (let id = 0; id < 400; id += 1) await put(String(id), secrets);
+  await tryAllSecrets(owner, secrets);
+  await put("old", new Secrets("k9:a key that is gone"));
+  for (let round = 0; round < 3; round += 1)
+    await expect(tryAllSecrets(owner, secrets)).rejects.toThrow(
+      'A secret of whatsapp_keys does not open: DATA_KEY has no key "k9"',
+    );
+  await owner.query("rollback");
+});
+
+test("a database that is only called like one of a trial is left alone", async () => {
+  const name = `${new URL(process.env.DATABASE_OWNER_URL ?? "").pathname.slice(1)}_trial_2026`;
+  await owner.query(`create database ${name} template template0`);
+  try {
+    await makeBackup(scene.wish);
+    expect(await count(`select count(*)::int as n from pg_database where datname = '${name}'`)).toBe(1);
+    expect(
+      await count(
+        `select count(*)::int as n from pg_database where starts_with(datname, current_database() || '_trial_')`,
+      ),
+    ).toBe(1);
+  } finally {
+    await owner.query(`drop database if exists ${name}`);
+  }
+});
+
+test("a disk without room for archive and trial is refused before anything is written", async () => {
+  const room = (free: number) => ({ room: async () => ({ free, disk: -1 }) }) as unknown as BackupFolder;
+  await expect(requireRoom(owner, room(10), null)).rejects.toThrow("The disk of the backups has 10 B left");
+  await requireRoom(owner, room(1e12), null);
+});
+
+test("a trial by the host's key notes that the key opened all of it, and takes the good word back where the archive has rotten", async () => {
+  const verify = () => scene.run(["verify-backup", "--identity", "-"], {}, scene.host.identity);
+  const made = await makeBackup(scene.wish);
+  expect(made.openedAt).toBeNull();
+  expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining("has this installation's DATA_KEY") });
+  expect((await scene.folder.find(made.name)).openedAt).not.toBeNull();
+  const wrong = await scene.run(["verify-backup", "--identity", "-"], {}, scene.stranger.identity);
+  expect(wrong.code).toBe(1);
+  expect((await scene.folder.find(made.name)).verifiedAt).not.toBeNull();
+  await flip(scene.folder.pathOf(made.name, "database"));
+  expect(await verify()).toMatchObject({ code: 1, fault: expect.stringContaining("is cut or was changed") });
+  expect((await scene.folder.find(made.name)).verifiedAt).toBeNull();
+  const noted = await owner.query("select verified_at, fault from backups where name = $1", [made.name]);
+  expect(noted.rows).toEqual([{ verified_at: null, fault: expect.stringContaining("is cut or was changed") }]);
+});

@@ -1,0 +1,68 @@
+import { stat } from "node:fs/promises";
+import type pg from "pg";
+import { env as coreEnv } from "../../base/env.ts";
+import { Fault } from "../admin/faults.ts";
+import { sizeWords } from "../admin/given.ts";
+import { rowsOf } from "./connect.ts";
+import { namedFiles } from "./dump.ts";
+import type { BackupFolder } from "./folder.ts";
+import type { Manifest, Summary } from "./manifest.ts";
+import type { FilesToPack } from "./packs.ts";
+
+// A backup of something else than the installation that was there yesterday may push the good ones out: it is made only on demand.
+
+const onDemand = "If it is meant to be so: backup --allow-less";
+/** Below this part of the rows of the backup before, something was lost. */
+const leastPart = 0.5;
+/** A file that is deleted between the snapshot and the listing counts as missing. Of a thousand that are named, so many may be. */
+const racingPerThousand = 1;
+
+/** Refuses a disk on which the archive, or the trial's copy of the database where that disk has it too, would find no room. */
+export async function requireRoom(owner: pg.Client, folder: BackupFolder, before: Summary | null): Promise<void> {
+  const [row] = await rowsOf<{ size: number }>(owner, "select pg_database_size(current_database()) as size");
+  const size = row?.size ?? 0;
+  const { free, disk } = await folder.room();
+  const files = await stat(coreEnv.MEDIA_DIR).catch(() => null);
+  // Where archives lie on the disk of the product, the server's copy is most likely there too, with the log of its writing.
+  const forTrial = files?.dev === disk ? 2 * size : 0;
+  const needed = Math.ceil((before?.database.bytes ?? size / 4) * 1.2) + forTrial;
+  if (free < needed)
+    throw new Fault(
+      `The disk of the backups has ${sizeWords(free)} left, and backup and trial need ${sizeWords(needed)}: nothing was written`,
+    );
+}
+
+/** Refuses an installation without companies, and one with far fewer rows than the last backup that was tried out. */
+export function requireLikeBefore(
+  manifest: Manifest | undefined,
+  before: Summary | null,
+  rows: number,
+  allowLess: boolean,
+): void {
+  if (allowLess) return;
+  const companies = manifest?.tables.find(({ name }) => name === "companies")?.rows ?? 0;
+  if (companies === 0) throw new Fault(`The installation has no company: was a restore forgotten? ${onDemand}`);
+  if (before && rows < before.rows * leastPart)
+    throw new Fault(`The database has ${rows} rows, and ${before.rows} when it was backed up last. ${onDemand}`);
+}
+
+/** How many files the tables name that neither the store nor a pack has. Refuses many more than before: the folder may not be mounted. */
+export async function countMissing(
+  owner: pg.Client,
+  { kept, fresh }: FilesToPack,
+  before: Summary | null,
+  allowLess: boolean,
+): Promise<number> {
+  const has = new Set([...kept.flatMap(({ files }) => files.map(([key]) => key)), ...fresh.map(({ key }) => key)]);
+  let [missing, named] = [0, 0];
+  for await (const keys of namedFiles(owner)) {
+    named += keys.length;
+    missing += keys.filter((key) => !has.has(key)).length;
+  }
+  const usual = (before?.missing ?? 0) + Math.max(1, Math.floor((named * racingPerThousand) / 1000));
+  if (missing > usual && !allowLess)
+    throw new Fault(
+      `${missing} of ${named} files that the tables name are not in ${coreEnv.MEDIA_DIR} (${before?.missing ?? 0} before): is it mounted? ${onDemand}`,
+    );
+  return missing;
+}
