@@ -1,5 +1,6 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { secrets } from "@balcao/core/base/secrets";
+import { examineBackup, examineResting } from "@balcao/core/office/doctor/backup";
 import { examineDatabase, examineKeys, examineProviders } from "@balcao/core/office/doctor/database";
 import type { Finding } from "@balcao/core/office/doctor/finding";
 import { env } from "../env.ts";
@@ -19,6 +20,8 @@ export async function examine(): Promise<Finding[]> {
     ...(await examineAddress(env.PUBLIC_URL, apiEnv.TRUST_PROXY)),
     await examineMail(env.SMTP_URL),
     await asPlatform(examineProviders),
+    await asPlatform(() => examineBackup()),
+    await asPlatform(examineResting),
   ];
 }
 

@@ -42,7 +42,7 @@ export function Backup({ backup, at }: Pick<Operations, "backup" | "at">) {
         <p className={basics["hint"]}>{t("health.backup.none")}</p>
       )}
       {good && good.missing > 0 ? (
-        <p className={basics["hint"]}>{t("health.backup.missing", { count: good.missing })}</p>
+        <p className={css["bad"]}>{t("health.backup.missing", { count: good.missing })}</p>
       ) : null}
       {fault ? (
         <p className={`${basics["broken"]} ${css["bad"]}`}>

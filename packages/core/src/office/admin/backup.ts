@@ -38,7 +38,7 @@ async function backUp(tell: Tell, { "allow-less": allowLess = false }: Options =
     throw new Fault("Nobody could open a backup yet: set BACKUP_RECIPIENT (backup-key makes it; docs/hosting.md)");
   await folder().noteTry();
   return makeBackup({
-    allowLess: allowLess === true,
+    allowLess,
     ownerUrl: env.DATABASE_OWNER_URL,
     folder: folder(),
     recipient,
@@ -147,7 +147,7 @@ export const backupCommands: Record<string, Command> = {
         folder: folder(),
         backup,
         identity,
-        startNumbers: given["start-numbers"] === true,
+        startNumbers: given["start-numbers"] ?? false,
         tell,
       });
       return [said(backup), settled, "Restored. Never let the original run beside it"].filter(Boolean).join("\n");

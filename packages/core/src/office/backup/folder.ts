@@ -7,10 +7,10 @@ import { backupName, type Pack, packSchema, type Summary, summarySchema } from "
 import { flushFolder } from "./archive/sealed.ts";
 
 const unfinished = ".part";
-const tried = "last-try";
+const lastTryName = "last-try";
 const moment = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z`;
 /** What may lie in the two folders; a disk of its own has lost+found. */
-const ofRoot = new RegExp(`^(media|${tried}|lost\\+found|${moment}(\\${unfinished})?)$`);
+const ofRoot = new RegExp(`^(media|${lastTryName}|lost\\+found|${moment}(\\${unfinished})?)$`);
 const ofPacks = new RegExp(`^${moment}\\.(age|json)(\\${unfinished})?$`);
 const files = { database: "database.age", keys: "keys.age", summary: "backup.json" } as const;
 
@@ -90,12 +90,12 @@ export class BackupFolder {
   /** Notes that a try begins, so that a process that is killed in the middle and started again waits a while. */
   async noteTry(): Promise<void> {
     mkdirSync(this.#root, { recursive: true, mode: 0o700 });
-    await writeFile(join(this.#root, tried), "");
+    await writeFile(join(this.#root, lastTryName), "");
   }
 
   /** When the last try began; null before the first one. */
   async lastTry(): Promise<Date | null> {
-    return (await stat(join(this.#root, tried)).catch(nullIfGone))?.mtime ?? null;
+    return (await stat(join(this.#root, lastTryName)).catch(nullIfGone))?.mtime ?? null;
   }
 
   /** How many bytes the disk has left for backups, and which disk it is. */

@@ -15,7 +15,7 @@ import type { Entry } from "./archive/tar.ts";
 
 const indexName = "index.json";
 const indexSchema = z.array(z.tuple([z.string(), z.number(), z.string()]));
-const folder = "files/";
+const filesFolder = "files/";
 
 export interface FilesToPack {
   /** The packs that hold what was there before. */
@@ -62,7 +62,7 @@ export async function* packEntries(
     const file = await openFile(key).catch(nullIfNone);
     if (!file) continue;
     const hash = createHash("sha256");
-    yield { name: folder + key, size, bytes: hashed(file, hash) };
+    yield { name: filesFolder + key, size, bytes: hashed(file, hash) };
     index.push([key, size, hash.digest("hex")]);
   }
   yield jsonEntry(indexName, index);
@@ -89,7 +89,7 @@ export async function openPack(path: string, identity: string, take: Take = hash
   let index: z.infer<typeof indexSchema> | null = null;
   for await (const { name, bytes } of unseal(path, identity)) {
     if (name === indexName) index = indexSchema.parse(await json(Readable.from(bytes)));
-    else found.set(name.slice(folder.length), await take(name.slice(folder.length), Readable.from(bytes)));
+    else found.set(name.slice(filesFolder.length), await take(name.slice(filesFolder.length), Readable.from(bytes)));
   }
   const wrong = index?.filter(([key, , sha256]) => found.get(key) !== sha256).map(([key]) => key) ?? [path];
   if (wrong.length > 0 || index?.length !== found.size)

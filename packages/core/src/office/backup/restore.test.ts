@@ -10,11 +10,7 @@ import { claimLeases } from "../../numbers/connections/leases.ts";
 import { backupScene } from "../../testing/backup-scene.ts";
 import { makeCampaign } from "../../testing/campaign-factories.ts";
 import { makeCompany, makeConnection, makeContact, makeMedia, makeTicket, makeUser } from "../../testing/factories.ts";
-import { migrations } from "../../base/migrations/index.ts";
-import { migrate } from "../../migrate.ts";
 import { makeBackup } from "./backup.ts";
-import { withOwner } from "./connect.ts";
-import { BackupFolder } from "./folder.ts";
 import type { Summary } from "./manifest.ts";
 import { readTables } from "./tables.ts";
 
@@ -168,27 +164,6 @@ test("one connection of the product's own role, and a database of another produc
   expect(await restore()).toMatchObject({ code: 1, fault: expect.stringContaining("what is not ours: orders") });
   await inPlace((rows) => rows("drop table orders"));
   expect(await tablesThere()).toEqual([]);
-});
-
-test("a backup of an older version, without a table of secrets that came since, is tried out and comes back", async () => {
-  const [older, newer] = [await scene.elsewhere(), await scene.elsewhere()];
-  const since = ["0169-official-accounts", "0170-official-messages", "0173-service-windows"];
-  const names = migrations.map(({ name }) => name).filter((name) => !since.includes(name));
-  expect(names).toHaveLength(migrations.length - since.length);
-  await migrate(older.DATABASE_OWNER_URL, older.DATABASE_URL, names);
-  const folder = new BackupFolder(join(scene.home, "older"));
-  const wish = { ...scene.wish, ownerUrl: older.DATABASE_OWNER_URL, folder };
-  await expect(makeBackup({ ...wish, folder: new BackupFolder(join(scene.home, "none")) })).rejects.toThrow(
-    "has no company: was a restore forgotten?",
-  );
-  await withOwner(older.DATABASE_OWNER_URL, (its) => its.query("insert into companies (name) values ('Antiga')"));
-  expect((await makeBackup(wish)).verifiedAt).not.toBeNull();
-  const done = await restore({ ...newer, BACKUP_DIR: join(scene.home, "older") });
-  expect(done).toMatchObject({ code: 0, out: expect.stringContaining("Migrated on: ") });
-  const found = await withOwner(newer.DATABASE_OWNER_URL, (its) =>
-    its.query("select (select name from companies) as name, to_regclass('official_accounts') is not null as came"),
-  );
-  expect(found.rows).toEqual([{ name: "Antiga", came: true }]);
 });
 
 test("a restore brings every table and file back, numbers need no linking, and nothing goes out twice", async () => {

@@ -6,6 +6,7 @@ import { placeOfCreds, Secrets, secrets } from "../../base/secrets.ts";
 import { noteAnswer } from "../../company/billing/providers/silence.ts";
 import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { examineBackup, examineResting } from "./backup.ts";
 import { examineClock, examineDatabase, examineKeys, examineProviders, judgeRoles } from "./database.ts";
 
 const owner = new pg.Client(process.env["DATABASE_OWNER_URL"]);
@@ -70,6 +71,33 @@ test.each([
     state: "fault",
     found: expect.stringContaining(words),
   });
+});
+
+test("a backup is judged by its age, its missing files, and whether the host's own key opened one", async () => {
+  const look = () => asPlatform(() => examineBackup());
+  await owner.query("delete from backups");
+  expect(await look()).toMatchObject({ state: "fault", found: "none was ever tried out" });
+  await owner.query(
+    "insert into backups (name, taken_at, product, verified_at) values ('one', now() - interval '2 hours', '1', now())",
+  );
+  expect(await look()).toMatchObject({ state: "warning", found: expect.stringContaining("opened none yet") });
+  await owner.query("update backups set opened_at = now()");
+  expect(await look()).toMatchObject({ state: "well", found: expect.stringContaining("2.0 hours old") });
+  await owner.query("update backups set missing = 3");
+  expect(await look()).toMatchObject({ state: "warning", found: expect.stringContaining("3 files were missing") });
+  await owner.query("update backups set taken_at = now() - interval '31 hours'");
+  expect(await look()).toMatchObject({ state: "fault", found: expect.stringContaining("31.0 hours old") });
+  await owner.query("delete from backups");
+});
+
+test("numbers that rest since a restore are a warning", async () => {
+  const resting = await during(
+    `insert into installation_settings (key, value) values ('restored.numbers', '[1]')`,
+    "delete from installation_settings where key = 'restored.numbers'",
+    () => asPlatform(examineResting),
+  );
+  expect(resting).toMatchObject({ state: "warning", remedy: expect.stringContaining("start-numbers") });
+  expect((await asPlatform(examineResting)).state).toBe("well");
 });
 
 test("a clock that differs from the database's by more than five seconds is a fault", async () => {
