@@ -236,7 +236,6 @@ export const migrations: readonly Migration[] = [
   userNamesOfFiles,
   mailedAt,
   serviceWindows,
-  backups,
   advertWords,
   messageTemplates,
   sentTemplates,
@@ -245,4 +244,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   sessionAddresses,
   accountLetters,
+  backups,
 ];
