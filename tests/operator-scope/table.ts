@@ -105,7 +105,7 @@ const timers: Record<string, Line> = {
   "apps/worker/src/contacts/import.ts": ["dueImports", "address books that wait"],
   "apps/worker/src/dashboard/sum.ts": ["companiesToSum", "days that are not added up"],
   "apps/worker/src/doctor/examine.ts": [
-    "examineDatabase examineKeys examineProviders",
+    "examineBackup examineDatabase examineKeys examineProviders examineResting",
     "what an installation must be, said to its host",
   ],
   "apps/worker/src/hold-numbers.ts": ["numbersWithoutPlace", "numbers for which no worker has room"],
