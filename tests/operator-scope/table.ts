@@ -139,7 +139,7 @@ const hosts: Record<string, Line> = {
     "addHelpVideo createAdmin createFirstQueue emailOf findCompany findUser found readPolicy removeHelpVideo setPlan showHelpVideos writePolicy",
     "`npm run admin`",
   ],
-  "packages/core/src/office/admin/reencrypt.ts": [
+  "packages/core/src/office/data-keys/reencrypt.ts": [
     "countOld oldRows replace",
     "secrets of all companies under a new key",
   ],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { asPlatform, refuseUnfitDatabase } from "@balcao/core/base/database";
-import { refuseOtherDataKey } from "@balcao/core/office/admin/data-key";
+import { refuseOtherDataKey } from "@balcao/core/office/data-keys/data-key";
 import { secrets } from "@balcao/core/base/secrets";
 import { refuseDemoLogins } from "@balcao/core/office/seeds/demo";
 import { runRelay } from "@balcao/core/base/outbox/relay";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asPlatform, closeDatabase, refuseUnfitDatabase } from "@balcao/core/base/database";
-import { refuseOtherDataKey } from "@balcao/core/office/admin/data-key";
+import { refuseOtherDataKey } from "@balcao/core/office/data-keys/data-key";
 import { secrets } from "@balcao/core/base/secrets";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";

@@ -5,7 +5,7 @@ import { proofOf } from "@balcao/core/company/users/before-change";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Request } from "express";
-import { factorBrowserOf } from "./factor-browser.ts";
+import { factorBrowserOf } from "../factors/factor-browser.ts";
 import { withFactorCode } from "./factor-code.ts";
 
 /** Notes a fresh proof of an actor whose password was right; who has a second factor gives its code as well. */

@@ -1,5 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
-import { forgetGuessers } from "@balcao/core/company/factors/factor-browsers";
+import { forgetGuessers } from "@balcao/core/company/factor-browsers/factor-browsers";
 import { makeAuthenticator } from "@balcao/core/testing/company/factor-factory";
 import { queryText } from "@balcao/core/testing/query-text";
 import { factorGuesses } from "@balcao/shared/factors/rules";

@@ -5,7 +5,7 @@ import { findStep, readStepToken, type StepToken, takeStep } from "@balcao/core/
 import { AppError } from "@balcao/shared/errors";
 import type { Request } from "express";
 import { readCookie } from "../http/cookies.ts";
-import { factorBrowserOf } from "./factor-browser.ts";
+import { factorBrowserOf } from "../factors/factor-browser.ts";
 import { withFactorCode } from "./factor-code.ts";
 
 /** Ends the sign-in that this browser began, by the code of the second factor. */

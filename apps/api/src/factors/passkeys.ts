@@ -17,7 +17,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { SignedIn } from "@balcao/core/company/auth/login";
 import { signInOf } from "@balcao/core/company/auth/login";
 import type { Request } from "express";
-import { factorBrowserOf } from "../auth/factor-browser.ts";
+import { factorBrowserOf } from "./factor-browser.ts";
 import { publicUrl } from "../env.ts";
 import { isOurChallenge, makeChallenge } from "./challenge.ts";
 

@@ -5,7 +5,7 @@ import type { SessionClaims } from "@balcao/core/company/auth/actor";
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from "@balcao/core/company/auth/refresh-token";
 import type { HalfWay as OwingFactor, SignedIn } from "@balcao/core/company/auth/login";
 import { inCompany } from "@balcao/core/base/database";
-import { noteFactorBrowser } from "@balcao/core/company/factors/factor-browsers";
+import { noteFactorBrowser } from "@balcao/core/company/factor-browsers/factor-browsers";
 import { writeStepToken } from "@balcao/core/company/auth/steps";
 import type { Request, Response } from "express";
 import jwt from "jsonwebtoken";

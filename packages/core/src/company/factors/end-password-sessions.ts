@@ -1,7 +1,7 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { endSessionsOf } from "../sessions/end.ts";
 import { hasFactor } from "./has-factor.ts";
-import { forgetGuessers } from "./factor-browsers.ts";
+import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
 
 /**
  * Ends the sessions that the password alone opened elsewhere, before a first factor counts: one may be a thief's, who would stay for weeks behind the closed

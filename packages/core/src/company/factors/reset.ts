@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/record.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { lockUserFor } from "../users/access.ts";
 import { presentUser } from "../users/presenter.ts";
-import { forgetFactors } from "./forget.ts";
+import { forgetFactors } from "../factor-browsers/forget.ts";
 import { writeOfFactor } from "./letters.ts";
 
 /**

@@ -9,7 +9,7 @@ import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { CompanyRow } from "../companies/company.model.ts";
-import { forgetGuessers } from "../factors/factor-browsers.ts";
+import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
 import { writeMails } from "../mail/mails.ts";
 import { readPolicy } from "../passwords/policy.ts";
 import { type Judged, requireGoodPassword } from "../passwords/require.ts";

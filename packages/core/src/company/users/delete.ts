@@ -8,7 +8,7 @@ import { run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { forgetFactors } from "../factors/forget.ts";
+import { forgetFactors } from "../factor-browsers/forget.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
 import { UserQueueRow } from "./user-queue.model.ts";

@@ -10,7 +10,7 @@ import { lockCompany } from "../companies/lock.ts";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { forgetGuessers } from "../factors/factor-browsers.ts";
+import { forgetGuessers } from "../factor-browsers/factor-browsers.ts";
 import { requirePlace } from "../plans/places.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { lockUserFor, requireOtherAdmin } from "./access.ts";

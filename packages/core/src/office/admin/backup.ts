@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { sizeWords } from "./given.ts";
+import { sizeWords } from "../backup/size-words.ts";
 import { makeBackup } from "../backup/backup.ts";
 import { takeBackupLock, withOwner } from "../backup/connect.ts";
 import { env } from "../backup/env.ts";
@@ -13,7 +13,8 @@ import { restoreBackup } from "../backup/restore.ts";
 import { newPair } from "../backup/archive/sealed.ts";
 import { tryKeys, verifyBackup } from "../backup/verify.ts";
 import type { Command, Options } from "./command.ts";
-import { explain, Fault, Rotten } from "./faults.ts";
+import { Fault, Rotten } from "../../base/host-faults.ts";
+import { explain } from "./faults.ts";
 
 export const backupUsage = `backup-key
       A new pair of keys for backups: the recipient seals them, the identity opens them and stays away from this server.

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { asPlatform } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { runCommand } from "./commands.ts";
-import { explain, Fault } from "./faults.ts";
+import { Fault } from "../../base/host-faults.ts";
+import { explain } from "./faults.ts";
 
 test.each([
   [[], "Commands:"],

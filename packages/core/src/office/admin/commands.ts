@@ -18,20 +18,20 @@ import { asPlatform, inCompany } from "../../base/database.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { endSessionsOf } from "../../company/sessions/end.ts";
 import { UserRow } from "../../company/users/user.model.ts";
-import { forgetGuessers } from "../../company/factors/factor-browsers.ts";
+import { forgetGuessers } from "../../company/factor-browsers/factor-browsers.ts";
 import { resetFactors } from "../../company/factors/reset.ts";
 import { secrets } from "../../base/secrets.ts";
 import { makeSetupCode } from "../setup/set-up.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import { backupCommands, backupUsage } from "./backup.ts";
 import { type Command, options, type Options } from "./command.ts";
-import { Fault } from "./faults.ts";
+import { Fault } from "../../base/host-faults.ts";
 import { findUser } from "./find-user.ts";
 import { emailOf, languageOf, nameIn, nameOf, numberOf, timezoneOf } from "./given.ts";
 import { addHelpVideo, helpVideoUsage, removeHelpVideo, showHelpVideos } from "./help-video.ts";
 import { choosePassword, type Password } from "./password.ts";
 import { planOf, planOptionNames, planUsage, setPlan } from "./plan.ts";
-import { reencrypt } from "./reencrypt.ts";
+import { reencrypt } from "../data-keys/reencrypt.ts";
 
 export const usage = `Commands:
   create-super <e-mail> [--name <name>] [--company <name>]

@@ -1,11 +1,6 @@
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import { Fault } from "../../base/host-faults.ts";
 import { startFault } from "../../base/start-faults.ts";
-
-/** A mistake that the caller can mend, with an explanation. */
-export class Fault extends Error {}
-
-/** An archive is not as it was written: whoever counted on it must know. */
-export class Rotten extends Fault {}
 
 const words: Partial<Record<ErrorCode, string>> = {
   ERR_EMAIL_ALREADY_EXISTS: "Somebody has this e-mail already. To get in again: reset-password",

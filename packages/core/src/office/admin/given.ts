@@ -2,7 +2,7 @@ import { language, type Language } from "@balcao/shared/automatic-texts";
 import { settingDefaults } from "@balcao/shared/settings/schema";
 import { isTimeZone } from "@balcao/shared/time-zone";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";
-import { Fault } from "./faults.ts";
+import { Fault } from "../../base/host-faults.ts";
 
 /** The value that a command was given, or a Fault that says why it is refused. */
 export function emailOf(address: string): string {
@@ -37,11 +37,4 @@ export function numberOf(given: string | undefined, otherwise: number): number {
   if (given === undefined) return otherwise;
   if (!/^\d{1,4}$/.test(given)) throw new Fault(`${given} is no number of characters`);
   return Number(given);
-}
-
-const units = ["B", "kB", "MB", "GB", "TB"];
-/** A number of bytes in words. */
-export function sizeWords(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  return `${(bytes / 1000 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;
 }

@@ -2,7 +2,7 @@ import { helpsApi } from "@balcao/shared/helps/api";
 import { AppError } from "@balcao/shared/errors";
 import { helpLimits } from "@balcao/shared/helps/rules";
 import { allHelpVideos, createHelpVideo, deleteHelpVideo } from "../helps/service.ts";
-import { Fault } from "./faults.ts";
+import { Fault } from "../../base/host-faults.ts";
 
 export const helpVideoUsage = `help-video add <title> <address> [--description <text>], help-video list, help-video remove <number>
       The videos of the help page, which users of all companies see: of YouTube, or a file by https.`;

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { lengthFault, lengthsFor } from "@balcao/shared/users/password";
 import { type Judged, requireGoodPassword } from "../../company/passwords/require.ts";
-import { Fault } from "./faults.ts";
+import { Fault } from "../../base/host-faults.ts";
 
 export interface Password {
   password: string;

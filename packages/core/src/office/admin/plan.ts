@@ -1,7 +1,7 @@
 import { type PlanLimits, planDefaults } from "@balcao/shared/plans/limits";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { findCompany } from "../../company/sign-up/create.ts";
-import { Fault } from "./faults.ts";
+import { Fault } from "../../base/host-faults.ts";
 
 export const planOptions = {
   "max-numbers": { type: "string" },

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { withOptions } from "../../base/database-address.ts";
-import { Fault } from "../admin/faults.ts";
+import { Fault } from "../../base/host-faults.ts";
 
 /** Times, numbers and bytes are said in one way, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy. */
 const settings = [

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { env as coreEnv } from "../../base/env.ts";
 import { migrations } from "../../base/migrations/index.ts";
-import { Fault } from "../admin/faults.ts";
+import { Fault } from "../../base/host-faults.ts";
 import { quoted, rowsOf } from "./connect.ts";
 import type { Header } from "./manifest.ts";
 import { ofMigrations, requireAllRows } from "./tables.ts";

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
-import { Fault } from "../admin/faults.ts";
+import { Fault } from "../../base/host-faults.ts";
 import { backupName, type Pack, packSchema, type Summary, summarySchema } from "./manifest.ts";
 import { flushFolder } from "./archive/sealed.ts";
 

@@ -5,7 +5,7 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { json } from "node:stream/consumers";
 import { Readable } from "node:stream";
-import { Fault, Rotten } from "../admin/faults.ts";
+import { Fault, Rotten } from "../../base/host-faults.ts";
 import { quoted, rowsOf } from "./connect.ts";
 import { type Header, headerSchema, type Manifest, manifestSchema } from "./manifest.ts";
 import { copied, countRows, readTables, type Table } from "./tables.ts";

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { AppError } from "@balcao/shared/errors";
 import { allFiles, openFile, putBack } from "../../base/files/store.ts";
-import { Rotten } from "../admin/faults.ts";
+import { Rotten } from "../../base/host-faults.ts";
 import { jsonEntry } from "./dump.ts";
 import type { BackupFolder } from "./folder.ts";
 import type { Pack } from "./manifest.ts";

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import type pg from "pg";
 import { env as coreEnv } from "../../base/env.ts";
-import { Fault } from "../admin/faults.ts";
-import { sizeWords } from "../admin/given.ts";
+import { Fault } from "../../base/host-faults.ts";
+import { sizeWords } from "./size-words.ts";
 import { rowsOf } from "./connect.ts";
 import { namedFiles } from "./dump.ts";
 import type { BackupFolder } from "./folder.ts";

@@ -18,23 +18,24 @@ export async function noteBackup(
   { name, summary, packBytes, seconds, fault }: Outcome,
 ): Promise<void> {
   const { product, database, keys, rows, files, missing, verifiedAt, openedAt } = summary ?? nothing;
+  const row = {
+    name,
+    taken_at: new Date(timeOf(name)),
+    product,
+    bytes: database.bytes + keys.bytes + packBytes,
+    row_count: rows,
+    files,
+    missing,
+    verified_at: verifiedAt,
+    seconds,
+    fault: fault.slice(0, 500),
+    opened_at: openedAt,
+  };
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
   await owner.query(
-    `insert into backups (name, taken_at, product, bytes, row_count, files, missing, verified_at, seconds, fault, opened_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `insert into backups (${Object.keys(row).join(", ")}) values (${places.join(", ")})
      on conflict (name) do update set verified_at = excluded.verified_at, opened_at = excluded.opened_at, seconds = excluded.seconds, fault = excluded.fault`,
-    [
-      name,
-      new Date(timeOf(name)),
-      product,
-      database.bytes + keys.bytes + packBytes,
-      rows,
-      files,
-      missing,
-      verifiedAt,
-      seconds,
-      fault.slice(0, 500),
-      openedAt,
-    ],
+    Object.values(row),
   );
   await owner.query("delete from backups where taken_at < now() - interval '1 year'");
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { Fault } from "../admin/faults.ts";
+import { Fault } from "../../base/host-faults.ts";
 import { quoted, rowsOf } from "./connect.ts";
 import type { Header, Manifest } from "./manifest.ts";
 

@@ -6,7 +6,7 @@ import type { Secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { readProviders } from "../../company/billing/installation.ts";
 import { silences } from "../../company/billing/providers/silence.ts";
-import { sealedFaults } from "../admin/data-key.ts";
+import { sealedFaults } from "../data-keys/data-key.ts";
 import { type Finding, fault, warning, well } from "./finding.ts";
 
 const largestDriftSeconds = 5;

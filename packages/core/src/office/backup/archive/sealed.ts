@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { ReadableStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
-import { Fault, Rotten } from "../../admin/faults.ts";
+import { Fault, Rotten } from "../../../base/host-faults.ts";
 import type { SealedFile } from "../manifest.ts";
 import { type Entry, pack, unpack } from "./tar.ts";
 

@@ -1,4 +1,4 @@
-import { isFactorBrowser } from "@balcao/core/company/factors/factor-browsers";
+import { isFactorBrowser } from "@balcao/core/company/factor-browsers/factor-browsers";
 import type { Request } from "express";
 import { deviceOf } from "../http/device.ts";
 
