@@ -58,7 +58,7 @@ const scopeOpeners = [
   "company/billing/charges/keep-card",
   "company/billing/providers/providers-in-use",
   "office/admin/commands",
-  "office/admin/reencrypt",
+  "office/data-keys/reencrypt",
   "office/backup/settle",
   "office/seeds/demo",
   "office/setup/set-up",

@@ -52,7 +52,7 @@ describe("health", () => {
       ok: true,
       backup: { ok: true, detail: "the last one that was tried out is 25.0 hours old" },
     });
-    await backups("('a', now() - interval '27 hours', now())");
+    await backups("('a', now() - interval '31 hours', now())");
     expect(await checkHealth()).toMatchObject({ ok: true, backup: { ok: false } });
     await backups(null);
   });

@@ -155,7 +155,8 @@ test("strangers at many addresses get nine letters in an hour, and a browser in 
   for (let asked = 0; asked < 9; asked += 1) await forgot(email).expect(200);
   await forgot(email).expect(429);
   await forgot(email).set("cookie", `balcao_device=${device}`).expect(200);
-  expect(await mailsOf(companyId)).toHaveLength(10);
+  // The sign-in from a browser that was not seen before is one more letter, without a code.
+  expect((await mailsOf(companyId)).filter(({ body }) => /^\d{6}$/m.test(body))).toHaveLength(10);
   expect(
     JSON.stringify(await inCompany(companyId, () => queryText("select asked_by from recovery_codes"))),
   ).not.toMatch(/\b10\.1\.\d/);

@@ -22,9 +22,9 @@ export default function ReauthenticateDialog({ onEnd }: { onEnd: (isDone: boolea
   const [isTried, tryIt] = useState(false);
   const { data: factors } = useQuery(ownFactors);
   const check = useReauthenticate();
-  const refused = check.error instanceof AppError ? check.error.code : null;
-  const isWrong = refused === "ERR_CURRENT_PASSWORD";
-  const isWrongCode = refused === "ERR_FACTOR_CODE";
+  const refusal = check.error instanceof AppError ? check.error : null;
+  const isWrong = refusal?.code === "ERR_CURRENT_PASSWORD";
+  const isWrongCode = refusal?.code === "ERR_FACTOR_CODE";
   const hasPasskey = hasPasskeys() && (factors?.passkeys ?? []).length > 0;
   const asksForCode = isWrongCode || Boolean(factors?.authenticator) || (factors?.passkeys ?? []).length > 0;
   const isEmpty = isTried && password === "";

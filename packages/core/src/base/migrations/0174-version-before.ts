@@ -1,3 +1,4 @@
+import { openServiceWindow } from "../sql-functions/triggers/open-service-window.ts";
 import type { Migration } from "./sql.ts";
 
 /** What the version before does while an upgrade rolls: it stores messages without their windows, and would send a template as a plain text. */
@@ -12,20 +13,7 @@ export const versionBefore: Migration = {
       update connection_commands k set kind = 'template' from messages m
         where k.kind = 'send' and k.state = 'waiting' and m.company_id = k.company_id and m.id = k.message_id and m.template is not null;
 
-      create function open_service_window() returns trigger language plpgsql set search_path = public as $$
-        declare
-          until timestamptz := least(date_trunc('second', coalesce(new.said_at, new.sent_at)), clock_timestamp()) + interval '24 hours';
-        begin
-          insert into service_windows as s (company_id, connection_id, kind, value, open_until)
-          select w.company_id, w.id, i.kind, i.value, until
-          from connections w join contact_identities i on i.company_id = w.company_id and i.contact_id = new.contact_id
-            and i.kind in ('phone', 'bsuid') and split_part(new.chat, '@', 1) = i.value
-          where w.company_id = new.company_id and w.id = new.connection_id and w.network = 'official'
-            and not exists (select 1 from service_windows k where k.company_id = i.company_id and k.kind = i.kind and k.value = i.value
-              and k.connection_id = w.id and k.open_until >= until)
-          on conflict (company_id, kind, value, connection_id) do update set open_until = greatest(s.open_until, excluded.open_until);
-          return null;
-        end $$;
+      ${openServiceWindow.sql}
       create trigger messages_open_window after insert on messages for each row when (not new.from_me) execute function open_service_window();
 
       -- What it stored since 0173.

@@ -13,6 +13,7 @@ import { keepVoiceWords } from "./triggers/keep-voice-words.ts";
 import { keepWroteFirst } from "./triggers/keep-wrote-first.ts";
 import { noteStorage } from "./triggers/note-storage.ts";
 import { noteTurnChange } from "./triggers/note-turn-change.ts";
+import { openServiceWindow } from "./triggers/open-service-window.ts";
 import { operatorStands } from "./operator-stands.ts";
 import { searchChatMessages } from "./search/search-chat-messages.ts";
 import { searchContactIds } from "./search/search-contact-ids.ts";
@@ -62,6 +63,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   countListItems,
   countShippings,
   writeWebhooks,
+  openServiceWindow,
   operatorStands,
   keepKnowledgeVocabulary,
   searchKnowledge,

@@ -94,7 +94,7 @@ test("tries that fail leave no draft, and of their archives none beside a good o
   expect((await scene.folder.packs()).filter(({ verified }) => !verified)).toHaveLength(1);
   await owner.query("delete from whatsapp_creds");
   const broken = { ...scene.wish, keysRecipient: "age1nobody" };
-  await expect(makeBackup(broken)).rejects.toThrow(/age1nobody|bech32|recipient|checksum/i);
+  await expect(makeBackup(broken)).rejects.toThrow(/Unknown letter/);
   expect((await readdir(root(), { recursive: true })).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
@@ -159,7 +159,14 @@ test("a trial by the host's key notes that the key opened all of it, and takes t
 
 test("a backup of an older version, without a table of secrets that came since, is tried out and comes back", async () => {
   const [older, newer] = [await scene.elsewhere(), await scene.elsewhere()];
-  const since = ["0169-official-accounts", "0170-official-messages", "0173-service-windows"];
+  const since = [
+    "0169-official-accounts",
+    "0170-official-messages",
+    "0173-service-windows",
+    "0174-version-before",
+    "0176-message-templates",
+    "0177-sent-templates",
+  ];
   const names = migrations.map(({ name }) => name).filter((name) => !since.includes(name));
   expect(names).toHaveLength(migrations.length - since.length);
   await migrate(older.DATABASE_OWNER_URL, older.DATABASE_URL, names);

@@ -92,8 +92,10 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
  * Whether a sending may have been taken: its answer was lost, or one before was. What is sent again under the same id is the same message, so nothing may
  * be changed by then; only a refusal of the template itself says that there is none.
  */
-const mayHaveGone = (error: Error, before: boolean): boolean =>
-  error instanceof AppError && error.code !== "ERR_INTERNAL" ? before && !error.code.startsWith("ERR_TEMPLATE_") : true;
+const mayHaveGone = (answer: Error, before: boolean): boolean =>
+  answer instanceof AppError && answer.code !== "ERR_INTERNAL"
+    ? before && !answer.code.startsWith("ERR_TEMPLATE_")
+    : true;
 
 type FileProps = {
   kind: HeaderFile;

@@ -1,0 +1,23 @@
+/**
+ * Opens the window of the address whose customer wrote. The version that runs opens it by its own statement, and then nothing is left to do here; the
+ * version before 0173 stores messages without.
+ */
+export const openServiceWindow = {
+  name: "open_service_window",
+  sql: `
+    create or replace function open_service_window() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+      declare
+        until timestamptz := least(date_trunc('second', coalesce(new.said_at, new.sent_at)), clock_timestamp()) + interval '24 hours';
+      begin
+        insert into service_windows as s (company_id, connection_id, kind, value, open_until)
+        select w.company_id, w.id, i.kind, i.value, until
+        from connections w join contact_identities i on i.company_id = w.company_id and i.contact_id = new.contact_id
+          and i.kind in ('phone', 'bsuid') and split_part(new.chat, '@', 1) = i.value
+        where w.company_id = new.company_id and w.id = new.connection_id and w.network = 'official'
+          and not exists (select 1 from service_windows k where k.company_id = i.company_id and k.kind = i.kind and k.value = i.value
+            and k.connection_id = w.id and k.open_until >= until)
+        on conflict (company_id, kind, value, connection_id) do update set open_until = greatest(s.open_until, excluded.open_until);
+        return null;
+      end $$;
+  `,
+};
