@@ -21,6 +21,7 @@ const ofOneThing = [
   "billingApi.preview",
   "connectionsApi.show",
   "contactFileImportsApi.show",
+  "factorsApi.show",
   "hoursApi.show",
   "integrationsApi.show",
   "pushApi.show",
