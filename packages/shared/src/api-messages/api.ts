@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route, text } from "../contract.ts";
-import { jsonOr, templateValuesSchema } from "../message-templates/api.ts";
+import { jsonOr, templateValuesSchema } from "../message-templates/values.ts";
 import { maxFiles, maxTextLength } from "../messages/rules.ts";
 import { maxKeyLength } from "./rules.ts";
 import { acceptedSchema, sendStateSchema } from "./schema.ts";

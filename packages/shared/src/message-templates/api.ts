@@ -3,6 +3,7 @@ import { idParam, route, text } from "../contract.ts";
 import { flag, pageQuery, pageReply } from "../paging.ts";
 import { maxTemplateValue, templateLanguages, templateLimits as limits } from "./rules.ts";
 import { headerFiles, messageTemplateSchema } from "./schema.ts";
+import { jsonOr } from "./values.ts";
 
 const one = z.object({ templateId: idParam });
 const manages = {
@@ -31,32 +32,6 @@ const content = z.object({
   footer: text(limits.footer),
   buttons: z.array(button).max(limits.buttons, { abort: true }),
 });
-
-/** A field of a form that holds JSON, or the value itself where the call is JSON. */
-export const jsonOr = <T extends z.ZodType>(schema: T) =>
-  z.union([schema, text(50_000).transform((given, context) => parsed(given, context, schema))]);
-function parsed<T extends z.ZodType>(given: string, context: z.RefinementCtx, schema: T): z.output<T> {
-  const read = schema.safeParse(jsonOf(given));
-  if (read.success) return read.data;
-  context.addIssue({ code: "custom", message: "Expected JSON of this form" });
-  return z.NEVER;
-}
-function jsonOf(given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    return null;
-  }
-}
-
-/** What a sending gives for the variables of a template. */
-export const templateValuesSchema = z.object({
-  header: text(maxTemplateValue).default(""),
-  body: z.record(text(60), text(maxTemplateValue)).default({}),
-  buttons: z.record(text(2), text(limits.url)).default({}),
-});
-/** The same in a field of a form. */
-export const templateValues = jsonOr(templateValuesSchema);
 
 const fields = { category: z.enum(["utility", "marketing"]), content: jsonOr(content) };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { activitySchema } from "../activities/schema.ts";
 import { numberNoticeSchema } from "../contacts/schema.ts";
 import { idParam, route, text } from "../contract.ts";
-import { templateValues } from "../message-templates/api.ts";
+import { templateValues } from "../message-templates/values.ts";
 import { flag, pageQuery, pageReply } from "../paging.ts";
 import { ticketNoteSchema } from "../ticket-notes/schema.ts";
 import { isOneEmoji, maxEmojiLength, maxFiles, maxTextLength, mostForwards } from "./rules.ts";
