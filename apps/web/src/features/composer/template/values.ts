@@ -1,4 +1,4 @@
-import { type MessageContext, renderVariables } from "@balcao/shared/message-variables";
+import { type MessageContext, nameVariables, renderVariables } from "@balcao/shared/message-variables";
 import { type NeededValue, neededValues, type TemplateValues, valueOf } from "@balcao/shared/message-templates/rules";
 import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 
@@ -9,14 +9,28 @@ export function withValue(values: TemplateValues, { part, key }: NeededValue, va
   return part === "header" ? { ...values, header: value } : { ...values, [part]: { ...values[part], [key]: value } };
 }
 
-/** What is known of the customer and the ticket for variables that are named like ours; what was typed stays. */
+/**
+ * Variables that mean the same in a template as in our texts. Others may share a name only: `hora` of a delivery is not this moment, `usuario` may be the
+ * customer. The button beside each field offers those too.
+ */
+const sameMeaning: ReadonlySet<string> = new Set(["firstName", "name", "greeting", "ms", "email", "protocol"]);
+
+function isKnown(written: string): boolean {
+  let known = false;
+  nameVariables(written, (named, typed) => {
+    known = "variable" in named && sameMeaning.has(named.variable);
+    return typed;
+  });
+  return known;
+}
+
+/** What is known of the customer and the ticket for variables that are named like ours. */
 export function knownValues(content: TemplateContent, context: MessageContext): TemplateValues {
   let values = noValues;
   for (const needed of neededValues(content)) {
     if (needed.part === "buttons" || /^\d+$/.test(needed.key)) continue;
     const written = `{{${needed.key.replaceAll("_", "")}}}`;
-    const value = renderVariables(written, context).trim();
-    if (value !== written) values = withValue(values, needed, value);
+    if (isKnown(written)) values = withValue(values, needed, renderVariables(written, context).trim());
   }
   return values;
 }

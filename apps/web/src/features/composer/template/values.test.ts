@@ -1,0 +1,32 @@
+import type { TemplateContent } from "@balcao/shared/message-templates/schema";
+import { expect, test } from "vitest";
+import { filled, knownValues, noValues } from "./values.ts";
+
+const content: TemplateContent = {
+  header: { kind: "none" },
+  body: "Olá {{nome}}, {{primeiro_nome}}: {{pedido}} às {{hora}}, com {{usuario}}, {{fila}}",
+  samples: {},
+  footer: "",
+  buttons: [],
+};
+const context = {
+  contact: { name: "Rosa Lima" },
+  user: "Ana",
+  queue: "Vendas",
+  timeZone: "America/Sao_Paulo",
+  language: "pt",
+  now: new Date("2026-11-28T12:00:00Z"),
+} as const;
+
+test("a template's variables get what they surely mean, and no time, attendant or queue by their name alone", () => {
+  expect(knownValues(content, context).body).toEqual({ nome: "Rosa Lima", primeiro_nome: "Rosa" });
+});
+
+test("what was typed goes before what is known, an emptied field too", () => {
+  const typed = { ...noValues, body: { nome: "", hora: "18h" } };
+  expect(filled(content, typed, knownValues(content, context)).body).toEqual({
+    nome: "",
+    primeiro_nome: "Rosa",
+    hora: "18h",
+  });
+});
