@@ -199,3 +199,20 @@ test("a refresh reads every page, and what is gone at Meta goes here", async () 
   await admin.post("/message-templates/refresh").send({}).expect(200);
   expect(await rows("select count(*)::int as n from message_templates")).toEqual([{ n: 129 }]);
 });
+
+test("an account that Meta refuses keeps no other account from being read, and the refusal is said", async () => {
+  const { admin, companyId, connectionId, rows } = await shop();
+  const refused = sealOfficial(connectionId, { token: "a token that nobody gave", appSecret: "of nobody" });
+  const later = graph.makeDesk("551133339999");
+  await inCompany(companyId, async () => {
+    await OfficialAccountRow.update({ secrets: refused }, { where: { connectionId } });
+    const other = await makeConnection(companyId, { network: "official", name: "Outra" });
+    const secrets = sealOfficial(other, { token: later.token.value, appSecret: later.app.secret });
+    const account = { connectionId: other, phoneNumberId: later.number.id, wabaId: later.account.id, secrets };
+    await OfficialAccountRow.create({ ...account, displayNumber: "+55 11 3333-9999" });
+  });
+  graph.makeTemplate(later.account, { name: "aviso" });
+  const answer = await admin.post("/message-templates/refresh").send({});
+  expect([answer.status >= 400, answer.body.error]).toEqual([true, expect.stringMatching(/^ERR_(OFFICIAL|TEMPLATE)_/)]);
+  expect(await rows("select name from message_templates")).toEqual([{ name: "aviso" }]);
+});

@@ -38,13 +38,19 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks Meta for the templates of all accounts of the company, and stores what it says. */
+/** Asks Meta for the templates of all accounts of the company, and stores what it says. Throws the first refusal once all were asked. */
 export async function refreshTemplates({ companyId }: Pick<Actor, "companyId">): Promise<{ ok: true }> {
+  const refusals: unknown[] = [];
   for (const account of await inCompany(companyId, accountsOfCompany)) {
     const since = await inCompany(companyId, readingSince);
-    const { templates, ids } = await asked(() => readTemplates(graph, account));
-    await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since, ids }));
+    try {
+      const { templates, ids } = await asked(() => readTemplates(graph, account));
+      await inCompany(companyId, () => storeTemplates(account.wabaId, templates, { since, ids }));
+    } catch (error) {
+      refusals.push(error);
+    }
   }
+  if (refusals.length > 0) throw refusals[0];
   return { ok: true };
 }
 
