@@ -1,5 +1,4 @@
 import { inCompany } from "@balcao/core/base/database";
-import { forgetGuessers } from "@balcao/core/company/factor-browsers/factor-browsers";
 import { makeAuthenticator } from "@balcao/core/testing/company/factor-factory";
 import { queryText } from "@balcao/core/testing/query-text";
 import { factorGuesses } from "@balcao/shared/factors/rules";
@@ -177,12 +176,15 @@ describe("who guesses codes with a stolen password", () => {
        select company_id, id, gen_random_uuid() from users, generate_series(1, 200) where id = $1`,
       [user.userId],
     );
-    await finish((await passwordOf(email)).step, app.code(1), `; balcao_device=${device}`).expect(200);
+    const { body } = await finish((await passwordOf(email)).step, app.code(1), `; balcao_device=${device}`).expect(200);
     await here(
       "insert into factor_guesses (company_id, user_id) select company_id, id from users, generate_series(1, 20) where id = $1",
       [user.userId],
     );
-    await inCompany(user.companyId, () => forgetGuessers(user.userId));
+    await as(body.token)
+      .put(`/users/${user.userId}`)
+      .send({ password: "outra senha bem longa 5", currentPassword: "senha-certa" })
+      .expect(200);
     expect(await here("select 1 from factor_guesses union all select 1 from factor_browsers")).toEqual([]);
   });
 

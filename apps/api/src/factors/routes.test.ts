@@ -61,6 +61,19 @@ test("an app counts from its first right code on, and its ten backup codes are s
   expect([await subjects(), await told()]).toEqual([["Verificação em duas etapas ativada"], ["user.authenticator"]]);
 });
 
+test("the first factor ends the sessions that the password alone opened elsewhere", async () => {
+  const { call, email, secretOf } = await signedIn();
+  const elsewhere = as((await login(email, undefined, "app").expect(200)).body.token);
+  await call.post("/factors/authenticator").expect(200);
+  await elsewhere.get("/auth/me").expect(200);
+  await call
+    .put("/factors/authenticator")
+    .send({ code: now(await secretOf()) })
+    .expect(200);
+  await elsewhere.get("/auth/me").expect(401);
+  await call.get("/auth/me").expect(200);
+});
+
 test("a secret that was not confirmed is replaced, and the code that confirmed is used up", async () => {
   const { call, secretOf } = await signedIn();
   await call.post("/factors/authenticator").expect(200);

@@ -86,6 +86,15 @@ test("when one code is used twice at once, only one use sets the password", asyn
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
+test("a new password frees the second step from the guesses of strangers", async () => {
+  const { email, companyId, user } = await makeLogin();
+  const guesses = "insert into factor_guesses (company_id, user_id) select company_id, id from users where id = $1";
+  await inCompany(companyId, () => queryText(guesses, [user.userId]));
+  await forgot(email).expect(200);
+  await reset(email, await codeOf(companyId)).expect(200);
+  expect(await inCompany(companyId, () => queryText("select 1 from factor_guesses"))).toEqual([]);
+});
+
 test("five wrong guesses use up a code, even when all are made at once", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email).expect(200);
