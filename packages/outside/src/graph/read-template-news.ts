@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
-import type { TemplateOfMeta } from "./template-words.ts";
+import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
 /** What one call of Meta's says of the templates of one account. */
 export interface AccountNews {
   wabaId: string;
   /** `whole` is false where only Meta's list tells the rest, such as the new text. */
-  templates: (Pick<TemplateOfMeta, "metaId"> & Partial<TemplateOfMeta> & { whole: boolean })[];
+  templates: (Pick<ToldTemplate, "metaId"> & Partial<ToldTemplate> & { whole: boolean })[];
 }
 
 const fields = [

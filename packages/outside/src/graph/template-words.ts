@@ -5,20 +5,6 @@ import {
   type TemplateQuality,
 } from "@balcao/shared/message-templates/schema";
 
-/** A template as Meta tells it, in our words. */
-export interface TemplateOfMeta {
-  metaId: string;
-  name: string;
-  language: string;
-  category: TemplateCategory;
-  /** Meta's word in small letters. */
-  status: string;
-  quality: TemplateQuality;
-  named: boolean;
-  rejectedReason: string | null;
-  components: unknown;
-}
-
 /** Meta's word for a state, in small letters. FLAGGED and REINSTATED are of a template that is sent. */
 export function statusOf(word: string): string {
   const status = word.toLowerCase();

@@ -2,7 +2,8 @@ import { byNumber, templateVariables } from "@balcao/shared/message-templates/ru
 import type { TemplateButton, TemplateContent } from "@balcao/shared/message-templates/schema";
 import { z } from "zod";
 import type { Graph } from "./graph.ts";
-import { categoryOf, qualityOf, statusOf, type TemplateOfMeta } from "./template-words.ts";
+import type { ToldTemplate } from "@balcao/shared/message-templates/told";
+import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
 
 /** With what the templates of an account are reached. */
 export interface TemplateAccess {
@@ -43,14 +44,14 @@ const withId = z.object({ id: one.shape.id });
 /** What Meta's list told. */
 export interface ReadTemplates {
   /** Each once; those that cannot be read are left out. */
-  templates: TemplateOfMeta[];
+  templates: ToldTemplate[];
   /** The ids of all that exist, also of those that cannot be read; null where that is not sure, so that nothing may be taken for gone. */
   ids: string[] | null;
 }
 
 /** All templates of an account. Throws GraphFault or NoAnswer. */
 export async function readTemplates(graph: Graph, { wabaId, token }: TemplateAccess): Promise<ReadTemplates> {
-  const found = new Map<string, TemplateOfMeta>();
+  const found = new Map<string, ToldTemplate>();
   const ids = new Set<string>();
   let isSure = true;
   let isLast = false;
@@ -72,7 +73,7 @@ export async function readTemplates(graph: Graph, { wabaId, token }: TemplateAcc
   return { templates: [...found.values()], ids: isSure && isLast ? [...ids] : null };
 }
 
-function toldOf(given: unknown): TemplateOfMeta[] {
+function toldOf(given: unknown): ToldTemplate[] {
   const read = one.safeParse(given).data;
   if (!read) return [];
   const { id, status, category, components, quality_score: quality, parameter_format: format, ...rest } = read;
@@ -110,7 +111,7 @@ export async function makeTemplate(
   graph: Graph,
   { wabaId, token }: TemplateAccess,
   { name, language, ...draft }: TemplateDraft & { name: string; language: string },
-): Promise<TemplateOfMeta> {
+): Promise<ToldTemplate> {
   const body = { name, language, ...wireOf(draft) };
   const answer = made.parse(await graph.call({ method: "POST", path: `/${wabaId}/message_templates`, token, body }));
   return told(draft, { metaId: answer.id, name, language, status: answer.status, category: answer.category });
@@ -121,7 +122,7 @@ export async function changeTemplate(
   graph: Graph,
   token: string,
   { metaId, name, language, ...draft }: TemplateDraft & { metaId: string; name: string; language: string },
-): Promise<TemplateOfMeta> {
+): Promise<ToldTemplate> {
   const answer = z
     .object({ category: z.string().catch("") })
     .parse(await graph.call({ method: "POST", path: `/${metaId}`, token, body: wireOf(draft) }));
@@ -144,8 +145,8 @@ function told(
     status,
     category,
     ...names
-  }: Pick<TemplateOfMeta, "metaId" | "name" | "language"> & Record<"status" | "category", string>,
-): TemplateOfMeta {
+  }: Pick<ToldTemplate, "metaId" | "name" | "language"> & Record<"status" | "category", string>,
+): ToldTemplate {
   return {
     ...names,
     status: statusOf(status),

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import type { Column } from "../../ui/table/columns.ts";
 import { languageName } from "../../nouns/message-templates/language.ts";
+import marks from "../../ui/marks.module.css";
 import css from "./template-cells.module.css";
 
 /** What the page shows of a template. */
@@ -68,7 +69,7 @@ function State({ template: { status, rejectedReason } }: { template: MessageTemp
   const help = ["paused", "disabled", "limit_exceeded"].includes(status) ? t(`help.${status}`) : advice;
   return (
     <span className={css["state"]}>
-      <span className={css["mark"]} data-look={look}>
+      <span className={marks["mark"]} data-look={look}>
         <Icon size={16} aria-hidden />
         {t(`status.${status}`)}
       </span>

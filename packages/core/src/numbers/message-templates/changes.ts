@@ -2,7 +2,8 @@ import type { MessageTemplate } from "@balcao/shared/message-templates/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../company/audit/record.ts";
 import { findTemplate, templateOfNumber } from "./access.ts";
-import { dropTemplate, storeTemplates, type ToldTemplate } from "./store.ts";
+import { dropTemplate, storeTemplates } from "./store.ts";
+import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
 /** Stores a template that Meta has taken for review. */
 export async function templateMade(

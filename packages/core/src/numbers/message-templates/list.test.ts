@@ -7,7 +7,8 @@ import { statementsOf } from "../../testing/statements.ts";
 import { deleteConnection } from "../connections/service.ts";
 import { findTemplate, templateOfNumber } from "./access.ts";
 import { listTemplates } from "./list.ts";
-import { storeTemplates, type ToldTemplate } from "./store.ts";
+import { storeTemplates } from "./store.ts";
+import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
 const page = { pageNumber: 1, searchParam: "", sendable: false };
 async function stage() {

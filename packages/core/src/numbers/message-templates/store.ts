@@ -3,19 +3,7 @@ import { query, run } from "../../base/database.ts";
 import { listed, sql } from "../../base/sql.ts";
 import { MessageTemplateRow } from "./message-template.model.ts";
 import type { TemplateCategory, TemplateQuality } from "@balcao/shared/message-templates/schema";
-
-/** A template as Meta tells it. */
-export interface ToldTemplate {
-  metaId: string;
-  name: string;
-  language: string;
-  category: TemplateCategory;
-  status: string;
-  quality: TemplateQuality;
-  named: boolean;
-  rejectedReason: string | null;
-  components: unknown;
-}
+import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
 /** News of one template: what is left out is as it was. */
 export interface TemplateNews {
