@@ -25,8 +25,48 @@ export class Desk {
    * @param {unknown} [body]
    * @returns {Promise<Answer>}
    */
-  call(method, path, body) {
-    const address = new URL(`/api${path}`, this.url);
+  async call(method, path, body) {
+    const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    const { status, bytes } = await this.#request(method, `/api${path}`, "application/json", json);
+    return { status, body: parsed(bytes.toString()) };
+  }
+
+  /**
+   * Uploads one file in a form, as the browser does. Throws when it is refused.
+   * @param {string} path
+   * @param {Record<string, string>} fields
+   * @param {{ name: string, type: string, bytes: Buffer }} file
+   */
+  async upload(path, fields, { name, type, bytes }) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    form.append("files", new Blob([new Uint8Array(bytes)], { type }), name);
+    const encoded = new Response(form);
+    const sent = Buffer.from(await encoded.arrayBuffer());
+    const answer = await this.#request("POST", `/api${path}`, encoded.headers.get("content-type") ?? "", sent);
+    if (answer.status >= 300) throw new Error(`POST ${path} answered ${answer.status} ${answer.bytes.toString()}`);
+    return parsed(answer.bytes.toString());
+  }
+
+  /**
+   * The bytes of a file, by the address that the API gave. Throws when it is refused.
+   * @param {string} path
+   */
+  async download(path) {
+    const { status, bytes } = await this.#request("GET", path, "application/octet-stream");
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
+    return bytes;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {string} type
+   * @param {Buffer} [body]
+   * @returns {Promise<{ status: number, bytes: Buffer }>}
+   */
+  #request(method, path, type, body) {
+    const address = new URL(path, this.url);
     return new Promise((resolve, reject) => {
       const sent = (address.protocol === "https:" ? secure : plain)(
         address,
@@ -35,21 +75,19 @@ export class Desk {
           agent: false,
           ...(this.ca ? { ca: this.ca } : {}),
           timeout: 30_000,
-          headers: {
-            "content-type": "application/json",
-            ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-          },
+          headers: { "content-type": type, ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) },
         },
         (response) => {
-          let text = "";
-          response.on("data", (bytes) => (text += bytes));
+          /** @type {Buffer[]} */
+          const parts = [];
+          response.on("data", (part) => parts.push(part));
           response.on("error", reject);
-          response.on("end", () => resolve({ status: response.statusCode ?? 0, body: parsed(text) }));
+          response.on("end", () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(parts) }));
         },
       );
       sent.on("timeout", () => sent.destroy(new Error("no answer for 30 seconds")));
       sent.on("error", reject);
-      sent.end(body === undefined ? undefined : JSON.stringify(body));
+      sent.end(body);
     });
   }
 
@@ -153,7 +191,7 @@ export class Talk {
     this.#going = false;
     await this.running;
     await this.#hears();
-    const stored = await this.#stored();
+    const stored = await Talk.stored(this.desk, this.chatId, this.name);
     if (JSON.stringify(stored) !== JSON.stringify(this.said))
       throw new Error(
         `Said ${this.said.length} words, stored ${stored.length}, or in another order: ${stored.slice(-20).join(", ")}`,
@@ -173,16 +211,22 @@ export class Talk {
       if (Date.now() > until) throw new Error("The socket did not hear a word that was stored");
   }
 
-  async #stored() {
+  /**
+   * The words of a talk that are stored, oldest first.
+   * @param {Desk} desk
+   * @param {number} chatId
+   * @param {string} name
+   */
+  static async stored(desk, chatId, name) {
     /** @type {string[]} */
     const words = [];
     for (let cursor = ""; ; ) {
-      const page = await this.desk.ask(
+      const page = await desk.ask(
         "GET",
-        `/chats/${this.chatId}/messages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`,
+        `/chats/${chatId}/messages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`,
       );
       words.unshift(...page.records.map((/** @type {{ message: string }} */ { message }) => message));
-      if (!page.nextCursor) return words.filter((word) => word.startsWith(this.name));
+      if (!page.nextCursor) return words.filter((word) => word.startsWith(name));
       cursor = page.nextCursor;
     }
   }

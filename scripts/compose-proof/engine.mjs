@@ -6,20 +6,26 @@ import { join } from "node:path";
  * Runs a program to its end. Throws with its last lines when it fails.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, mayFail?: boolean, log?: string }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, mayFail?: boolean, log?: string, input?: string }} [options] `input` is what
+ *   the program reads
  * @returns {Promise<string>} what it wrote to its two outputs
  */
-export function run(program, args, { cwd, env, mayFail = false, log } = {}) {
+export function run(program, args, { cwd, env, mayFail = false, log, input } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+    });
+    child.stdin?.end(input);
     let said = "";
     /** @param {Buffer} bytes */
     const hear = (bytes) => {
       said += bytes.toString();
       if (log) appendFileSync(log, bytes);
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
     child.on("error", reject);
     child.on("close", (code) =>
       code === 0 || mayFail
@@ -73,6 +79,15 @@ export class Installation {
   /** @param {string[]} args */
   compose(...args) {
     return run("docker", this.#args(args), { cwd: this.checkout, log: this.log });
+  }
+
+  /**
+   * A command of the product, as docs/hosting.md writes it, whose words go to no log: a secret may be among them.
+   * @param {string[]} args from `exec` or `run` on
+   * @param {{ input?: string, mayFail?: boolean }} [options]
+   */
+  admin(args, options) {
+    return run("docker", this.#args(args), { cwd: this.checkout, ...options });
   }
 
   /** @param {string[]} args */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort } from "../lib/port.mjs";
+import { backUpAndRestore } from "./backups.mjs";
 import { Desk } from "./desk.mjs";
 import { Installation, run } from "./engine.mjs";
 import {
@@ -29,6 +30,7 @@ const story = [
   ["the processes may do only what they need", haveNoRights],
   ["TLS, two apis and two workers, which crash", stand],
   ["the doctor finds well what the compose file makes", examine],
+  ["a backup is tried out and put back", backUpAndRestore],
   ["a wrong .env is explained", explainFaults],
 ];
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Desk, Talk } from "./desk.mjs";
 import { run } from "./engine.mjs";
@@ -192,7 +193,7 @@ export async function explainFaults({ installation, say }) {
   const faults = {
     PUBLIC_URL: "nonsense",
     JWT_SECRET: "short",
-    DATA_KEY: `k9:${"ab".repeat(32)}`,
+    DATA_KEY: `k9:${randomBytes(32).toString("hex")}`,
     DATABASE_APP_PASSWORD: "another",
   };
   for (const [name, wrong] of Object.entries(faults)) {

@@ -215,3 +215,19 @@ test("the continuous integration lives through the compose file, with the comman
     expect(written).toContain(`\n${command}`);
   }
 });
+
+test("the compose file is proved with the commands for backups that the document names", () => {
+  const proof = textOf("scripts/compose-proof/backups.mjs");
+  const written = textOf("docs/hosting.md");
+  for (const command of [
+    "backup-key",
+    "backup",
+    "verify-backup --identity -",
+    "restore --identity -",
+    "start-numbers",
+  ]) {
+    const args = command.split(" ").map((word) => `"${word}"`);
+    expect(proof).toContain(args.join(", "));
+    expect(written).toMatch(new RegExp(`(\\$backup|admin\\.js) ${command}(\\s|\`)`));
+  }
+});
