@@ -2,9 +2,9 @@ import { explain } from "./office/admin/faults.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// node dist/admin.js <command>: what an installation needs of whoever holds its machine. Without a command it says which there are.
+// The commands of whoever hosts the installation: `node dist/admin.js <command>`. Without a command it lists them all.
 try {
-  // Only now: they read the environment, which may be at fault.
+  // These imports come only now because they read the environment, which may have a fault.
   const { closeDatabase } = await import("./base/database.ts");
   const { followedBy } = await import("./base/happenings.ts");
   const { runCommand } = await import("./office/admin/commands.ts");

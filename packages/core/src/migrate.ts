@@ -9,7 +9,7 @@ import { refuseOldServer } from "./base/postgres/server-version.ts";
 import { startOrExplain } from "./base/start-faults.ts";
 import { type SqlFunction, sqlFunctions } from "./base/sql-functions/index.ts";
 
-/** Any number will do, as long as every migrator takes the same. */
+/** The key of the lock that every migrator takes. Its value has no meaning. */
 export const migrationLock = 4_004_001;
 
 /**
@@ -53,19 +53,19 @@ export async function migrate(ownerUrl: string, appUrl?: string, only?: readonly
 
 const hashOf = ({ sql }: SqlFunction): string => createHash("sha256").update(sql).digest("hex");
 
-/** Applies the functions whose text is another than the one applied last. */
+/** Applies each function whose text differs from the text that was applied last. */
 async function applyFunctions(db: Sequelize): Promise<string[]> {
   await db.query("create table if not exists sql_functions (name text primary key, hash text not null)");
   const known = (await db.query("select name, hash from sql_functions"))[0] as { name: string; hash: string }[];
   const changed = sqlFunctions.filter(
     (one) => !known.some(({ name, hash }) => name === one.name && hash === hashOf(one)),
   );
-  // Whoever is no superuser names a setting of an extension only in a session that has used it.
+  // A role that is no superuser can set a setting of an extension only in a session that has used the extension.
   await db.query("select show_trgm('')");
   await db.transaction(async (transaction) => {
-    // A new owner of a function must be one who could have made it; afterwards it makes nothing in the schema.
+    // Postgres demands that the new owner of a function may create in its schema. The right is taken back afterwards.
     await db.query("grant create on schema public to balcao_search", { transaction });
-    // One may call another that comes after it.
+    // A function may call another function that is created after it.
     await db.query("set local check_function_bodies = off", { transaction });
     for (const one of changed) {
       await db.query(one.sql, { transaction });

@@ -1,4 +1,4 @@
-/** Postgres' name of each kind of column, and which types of an answer are read as this kind: our counts arrive as int8. */
+/** The name that Postgres gives each kind of column, and the types of an answer that are read as this kind. Our counts arrive as int8. */
 const kinds = {
   integer: { type: "int4", oids: [20, 21, 23] },
   smallint: { type: "int2", oids: [20, 21, 23] },
@@ -25,7 +25,7 @@ export class Column<T = unknown, Optional extends boolean = boolean> {
   readonly kind: Kind;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** For a text with fixed values: all of them. */
+  /** All values that a text with fixed values may have; null for other columns. */
   readonly oneOf: readonly string[] | null;
 
   constructor(kind: Kind, isNullable = false, hasDefault = false, oneOf: readonly string[] | null = null) {
@@ -35,7 +35,7 @@ export class Column<T = unknown, Optional extends boolean = boolean> {
     this.oneOf = oneOf;
   }
 
-  /** The same, or null. */
+  /** The same column, which may also be null. */
   get null(): Column<T | null, true> {
     return new Column(this.kind, true, this.hasDefault, this.oneOf);
   }
@@ -45,7 +45,7 @@ export class Column<T = unknown, Optional extends boolean = boolean> {
     return new Column(this.kind, this.isNullable, true, this.oneOf);
   }
 
-  /** What the database calls its type. */
+  /** The name of the column's type in the database. */
   get type(): string {
     return kinds[this.kind].type;
   }
@@ -79,7 +79,7 @@ export const json = <T>(): Column<T, false> => new Column("json");
 /** JSON that is stored exactly as it was written, in its order. */
 export const jsonText = <T>(): Column<T, false> => new Column("jsonText");
 
-/** The columns of an answer by their names, which describe its rows. */
+/** The columns of an answer by their names. They describe its rows. */
 export type Shape = Readonly<Record<string, Column>>;
 /** A row of that shape. */
 export type RowOf<S extends Shape> = { -readonly [K in keyof S]: S[K]["value"] };
@@ -92,7 +92,7 @@ export interface Answer {
 type Check = (shape: Shape, answer: Answer, statement: string) => void;
 let check: Check | undefined;
 
-/** Tests compare every answer with its shape; the product trusts its answers and checks none. */
+/** Lets tests compare every answer with its shape. The product does not check its answers. */
 export function checkAnswers(by: Check | undefined): void {
   check = by;
 }

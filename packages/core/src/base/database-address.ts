@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What the product sets for its connections: with the address, the latter would silently win. `null`: no value but ours says the same. */
+/**
+ * The settings that the product sets for its connections. A setting in the address would silently win over them. With `null`, no other value is the
+ * same as ours.
+ */
 const ours = new Map<string, string | null>([
   ["connectiontimeoutmillis", null],
   ["enable_seqscan", "off"],
@@ -21,7 +24,7 @@ const ofPatience = /_timeout$/;
 const ownName = "application_name";
 const inOptions = /(?:-c[ ]?|--)([a-z_-]{2,60})=((?:\\.|[^\s\\])*)/gi;
 
-/** The settings in an address that the product sets itself, to something else. */
+/** The settings that an address sets to another value than the product does. */
 function refusedIn(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const given = new URL(address).searchParams;
@@ -44,7 +47,7 @@ function withoutName(address: string): string {
   return url.href;
 }
 
-/** The address of a database. Its `options` may hold what we do not set; the time that a statement may take is DATABASE_PATIENCE_SECONDS. */
+/** The address of a database. Its `options` may hold settings that we do not set; DATABASE_PATIENCE_SECONDS limits the time of a statement. */
 export const databaseAddress = z
   .url({ protocol: /^postgres(ql)?$/ })
   .superRefine((address, issues) => {
@@ -55,7 +58,7 @@ export const databaseAddress = z
   })
   .transform(withoutName);
 
-/** The address with our options after its own: where both say something, ours count. */
+/** The address with our options after its own options. Where both set something, ours count. */
 export function withOptions(address: string, options: string): string {
   const url = new URL(address);
   const own = url.searchParams.get("options");

@@ -12,14 +12,14 @@ import { UnfitInstallation } from "./start-faults.ts";
 import type { Sql } from "./sql.ts";
 import { type Manner, transact } from "./transact.ts";
 
-// int8 is read as a number: our values count rows, far below 2^53.
+// int8 is read as a number because our values count rows, which are far fewer than 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Scope = {
   companyId: number | "platform";
   connection: pg.ClientBase;
   open: boolean;
-  /** Work that runs once, last in the transaction: what many calls gathered is written together. */
+  /** Work that runs once, at the end of the transaction, and writes together what many calls gathered. */
   closing: Map<string, () => Promise<unknown>>;
 };
 const scopes = new AsyncLocalStorage<Scope>();
@@ -28,14 +28,14 @@ type Watcher = (sql: string, of: Scope["companyId"] | undefined) => void;
 let watcher: Watcher | undefined;
 const tellWatcher = (sql: string): void => watcher?.(sql, scopes.getStore()?.companyId);
 
-/** The connections of a company's scopes, by the app's login. */
+/** The connections for scopes of one company, with the app's login. */
 export const companyPool = scopePool(env.DATABASE_URL, env.DATABASE_POOL);
-/** The connections of scopes that cross companies: few, for a login, a timer or a relay takes one for a moment. */
+/** The connections for scopes across companies. There are few, because a login, a timer or a relay needs one only for a moment. */
 export const acrossPool = scopePool(platformUrl(env.DATABASE_URL), 4);
-/** What makes the models' statements. */
+/** The object that makes the models' statements. */
 export const models = modelsOn(() => openScope().connection, tellWatcher);
 
-/** Ends all connections of the scopes: the process is about to end. */
+/** Ends all connections of the scopes before the process ends. */
 export const closeDatabase = async (): Promise<void> => {
   await Promise.all([companyPool.end(), acrossPool.end(), models.close()]);
 };
@@ -57,8 +57,8 @@ export function companyInScope(): number | null {
 }
 
 /**
- * Runs `work` in one transaction that sees only this company. Joins an open scope of the same company, refuses another's. `reads`: the work changes
- * nothing, which Postgres enforces, so its answer does not wait for the end of the transaction.
+ * Runs `work` in one transaction that sees only this company. It joins an open scope of the same company and refuses a scope of another company. With
+ * `reads`, Postgres refuses every change, and the answer does not wait for the end of the transaction.
  */
 export async function inCompany<T>(companyId: number, work: () => Promise<T>, { reads = false } = {}): Promise<T> {
   const outer = scopes.getStore();
@@ -76,7 +76,7 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>, { 
   }
 }
 
-/** Runs `work` across companies: login, sign-up, the operator's area, relays and timers only. */
+/** Runs `work` across companies. Only the login, the sign-up, the operator's area, relays and timers use it. */
 export async function asPlatform<T>(work: () => Promise<T>): Promise<T> {
   if (scopes.getStore()?.open) throw new Error("asPlatform cannot be nested");
   return enter("platform", acrossPool, { opening: "begin", reads: false }, work);
@@ -110,7 +110,7 @@ export function beforeCommit(name: string, work: () => Promise<unknown>): void {
   if (!closing.has(name)) closing.set(name, work);
 }
 
-/** A state that belongs to this scope alone, made at its first use. */
+/** A state that belongs to this scope alone. `make` makes it at its first use. */
 export function scopeState<T extends object>(states: WeakMap<object, T>, make: () => T): T {
   const scope = openScope();
   const state = states.get(scope) ?? make();
@@ -118,7 +118,7 @@ export function scopeState<T extends object>(states: WeakMap<object, T>, make: (
   return state;
 }
 
-/** The connection of the open scope, or null: tests send statements of their own on it. */
+/** The connection of the open scope, or null. Tests send their own statements on it. */
 export const connectionInScope = (): pg.ClientBase | null => {
   const scope = scopes.getStore();
   return scope?.open ? scope.connection : null;
@@ -132,14 +132,15 @@ function openScope(): Scope {
 }
 
 /**
- * How Postgres plans a statement. "any values": once for each connection, so the plan must be good whoever asks. "its values": each time anew, which
- * takes longer than many a statement itself. The latter is for conditions that people choose, which may match a handful of rows or nearly all.
+ * How Postgres plans a statement. With "any values", it plans once for each connection, so the plan must be good for every company. With "its
+ * values", it plans at each call, which often takes longer than the statement itself. "its values" is for conditions that people choose, which may
+ * match a handful of rows or nearly all.
  */
 export type PlannedFor = "any values" | "its values";
 
 /**
- * The rows that a statement answers, each of that shape: the shape is the type of the rows, and tests compare it with every answer. Call it only
- * inside a scope, where row-level security narrows what the statement sees.
+ * Answers the rows of a statement. The shape is the type of the rows, and tests compare it with every answer. Call it only inside a scope, where
+ * row-level security limits what the statement sees.
  */
 export async function query<S extends Shape>(
   shape: S,
@@ -151,7 +152,7 @@ export async function query<S extends Shape>(
   return answer.rows;
 }
 
-/** Runs a statement for its effect, and answers how many rows it changed or locked. */
+/** Runs a statement that changes or locks rows, and answers how many rows it changed or locked. */
 export async function run(statement: Sql): Promise<number> {
   return (await execute(statement.text, statement.values)).rowCount ?? 0;
 }
@@ -163,14 +164,14 @@ function execute<T extends object>(
 ): Promise<pg.QueryResult<T>> {
   const { connection } = openScope();
   tellWatcher(text);
-  // With this, Postgres accepts one statement, and no second one that an attacker slipped in.
+  // With this, Postgres accepts only one statement, so an attacker cannot add a second one.
   const statement = { ...(plannedFor === "any values" && named(text)), text, values, queryMode: "extended" };
   return connection.query<T>(statement);
 }
 
-/** Names of statements by their text: Postgres plans a named statement once for each connection, and Sequelize need not parse it. */
+/** The names of statements by their text. Postgres plans a named statement once for each connection, and Sequelize need not parse it. */
 const statementNames = new Map<string, string>();
-/** Each connection keeps every named statement for as long as it lives, and filters make thousands of texts. */
+/** The limit of named statements. Each connection keeps every named statement until it ends, and filters make thousands of texts. */
 const mostNamed = 1000;
 
 function named(sql: string): { name?: string } {
@@ -183,8 +184,8 @@ function named(sql: string): { name?: string } {
 }
 
 /**
- * Tells `listener` every statement of this process and the company of its scope, until the returned function is called: for query budgets in tests. A
- * statement outside of any scope belongs to no company.
+ * Calls `listener` with every statement of this process and the company of its scope, until the returned function is called. Tests of query budgets
+ * use it. A statement outside of any scope has no company.
  */
 export function watchStatements(listener: Watcher): () => void {
   watcher = listener;

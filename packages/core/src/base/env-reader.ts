@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** The faults of the environment, one in a line, for the person who starts the process. */
+/** The faults of the environment, each on its own line, for the person who starts the process. */
 export class EnvFault extends Error {
   override readonly name = "EnvFault";
 }
 
-/** Reads the environment once and names every fault at once, so that a start with a wrong environment says all that is wrong. */
+/** Reads the environment once. If it has faults, one error names them all. */
 export function readEnv<S extends z.ZodObject>(schema: S): z.output<S> {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
@@ -17,7 +17,7 @@ export function readEnv<S extends z.ZodObject>(schema: S): z.output<S> {
 const production = () => process.env.NODE_ENV === "production";
 const leastSecret = { characters: 32, different: 8 };
 
-/** A secret that must not be guessed: in production it must be long, and not one letter again and again. */
+/** A secret that must not be guessed. In production it must be long and not repeat one letter. */
 export const secret = (name: string) =>
   z
     .string({ error: `${name} is needed (npm start makes one; see .env.example)` })
@@ -30,7 +30,7 @@ export const secret = (name: string) =>
       `is too weak for production: at least ${leastSecret.different} different characters`,
     );
 
-/** Reads the environment at the first access, so that an app whose schema extends this one reads first, and names the faults of both. */
+/** Reads the environment at the first access. So an app whose schema extends this schema reads it first, and names the faults of both schemas. */
 export function readEnvLater<S extends z.ZodObject>(schema: S): z.output<S> & object {
   let values: z.output<S> | undefined;
   return new Proxy({} as z.output<S> & object, {

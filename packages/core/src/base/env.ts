@@ -5,17 +5,17 @@ import { readEnvLater, secret } from "./env-reader.ts";
 /** What every process of the product needs. */
 export const coreEnv = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  /** The app role: neither owner nor superuser. */
+  /** The address for the app's role, which is neither owner nor superuser. */
   DATABASE_URL: databaseAddress,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  /** A statement that takes longer is given up; the few long ones ask for more time with `takesLonger`. */
+  /** A statement that takes longer than this is cancelled. The few long statements ask for more time with `takesLonger`. */
   DATABASE_PATIENCE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
-  /** Encrypts secrets at rest; `id:key` pairs may be separated by commas, and the first key encrypts. */
+  /** The keys that encrypt stored secrets, as `id:key` pairs with commas between them. The first key encrypts. */
   DATA_KEY: secret("DATA_KEY"),
   MEDIA_DIR: z.string().default(".data/media"),
-  /** Where the demo phone of the simulated network is on this machine; `npm start` chooses it. */
+  /** The port of the simulator's demo phone on this machine; `npm start` chooses it. */
   SIMULATOR_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** What the image was built of, as `git describe` names it; the build of the image sets it. */
+  /** The revision of the source, as `git describe` names it. The build of the image sets it. */
   BUILD_REVISION: z
     .string()
     .regex(/^[\w.+-]{1,60}$/)

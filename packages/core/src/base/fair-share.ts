@@ -1,14 +1,14 @@
 /** A company that held a connection within the last one or two periods counts as busy. */
 const periodMs = 1000;
-/** A company that held connections for so long within these periods has taken a large part of the machine. */
+/** A company that held connections for this long within these periods has used a large part of the machine. */
 const greedyMs = 750;
-/** Such a company rests before its next work as long as the last one took, but no longer than this. */
+/** Such a company waits before its next work as long as its last work took, but no longer than this. */
 const longestRestMs = 50;
 
 /**
- * How many connections of a pool one company may hold at a time: most of them while it is alone, a few while others work too, and a single one
- * while others work and it keeps taking more than they do; then it also rests between its work. So a flood of one company does not slow the
- * others. Its further work waits in the order it came.
+ * How many connections of a pool one company may hold at a time. A company that is alone gets most of them, and a few while other companies work too.
+ * While it takes more than the others, it gets a single one and also pauses between its work. So a flood of work of one company does not slow the
+ * others. Work that has to wait keeps its order.
  */
 export class FairShare {
   readonly #alone: number;
@@ -47,7 +47,9 @@ export class FairShare {
     else setTimeout(() => this.#free(companyId), Math.min(ms, longestRestMs));
   }
 
-  /** Forgets what a company held until now: tests in which its transactions wait for each other need three connections at once. */
+  /**
+   * Forgets how long a company has held connections. Tests in which transactions of one company wait for each other need three connections at once.
+   */
   forgive(companyId: number): void {
     for (const busy of [this.#busy, this.#busyBefore]) busy.delete(companyId);
   }
@@ -55,7 +57,7 @@ export class FairShare {
   #free(companyId: number): void {
     const held = (this.#held.get(companyId) ?? 1) - 1;
     const waiting = this.#waiting.get(companyId);
-    // Waiting work of the company takes over the place that was given back, and more places when the company is alone now.
+    // Waiting work of the company takes the connection that was given back, and further connections if the company is alone now.
     const entering = waiting?.splice(0, Math.max(0, this.#most(companyId) - held)) ?? [];
     if (waiting?.length === 0) this.#waiting.delete(companyId);
     if (held + entering.length === 0) this.#held.delete(companyId);

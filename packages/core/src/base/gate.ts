@@ -1,4 +1,4 @@
-/** Lets `size` pieces of work run at a time. Other work waits: the work of one company in a line of its own, and each company has its turn. */
+/** Lets `size` pieces of work run at a time. Further work waits in one line for each company, and the companies take turns. */
 export class Gate {
   #free: number;
   readonly #waiting = new Map<number, (() => void)[]>();
@@ -22,7 +22,7 @@ export class Gate {
     }
   }
 
-  /** Lets in the first piece of work of the line whose turn it is; that line goes behind the others. */
+  /** Lets in the first piece of work of the next line. That line then goes behind the others. */
   #next(): void {
     const [turn] = this.#waiting;
     if (!turn) {

@@ -4,8 +4,8 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
 
 /**
- * What happens inside a transaction, with its data. A service of a lower storey reports it, and `followers/followers.ts` lists what follows. So a new
- * feature adds a line there, and nothing below imports it.
+ * The facts that services report inside their transaction, with their data. `followers/followers.ts` lists the code that follows each of them. So a
+ * new feature adds a line there, and no lower storey imports the feature.
  */
 export interface Happenings {
   /** A user started a conversation. */
@@ -14,11 +14,11 @@ export interface Happenings {
   "ticket.changed": TicketChange;
   /** The owner of a ticket has read what its customer wrote. The ticket is locked. */
   "ticket.read": { ticketId: number };
-  /** A note was written into a ticket in the course of something else. */
+  /** A note was written into a ticket as part of another change. */
   "note.written": { noteId: number };
-  /** A message is stored, or a message that could not be read at first is readable now. Its ticket is locked. */
+  /** A message was stored, or a stored message has become readable. Its ticket is locked. */
   "message.received": ReceivedMessage;
-  /** Messages of ours got a new tick, failed, or wait again after they failed. */
+  /** Messages of ours got a new tick, failed, or wait again after a failure. */
   "messages.acked": { changes: readonly AckChange[] };
   /** A contact list, a tag, a file list, a connection or a queue is about to be deleted. */
   "part.removing": { part: UsedByCampaigns; id: number };
@@ -26,27 +26,27 @@ export interface Happenings {
   "file-list.changing": { fileListId: number };
   /** WhatsApp said which of these numbers it has. */
   "numbers.checked": { answers: readonly { number: string; valid: boolean }[] };
-  /** A call was turned away, and is stored as this message. */
+  /** A call was refused and is stored as this message. */
   "call.refused": { messageId: number; at: Date };
-  /** Scheduled messages have another contact, or another ticket, since contacts were merged or parted. */
+  /** Scheduled messages have another contact or ticket because contacts were merged or separated. */
   "schedules.moved": { scheduleIds: readonly number[] };
-  /** A connection has another number of WhatsApp than before. */
+  /** A connection got another WhatsApp number than before. */
   "connection.linked": { connectionId: number };
-  /** A connection was removed: the messages `unsent` will not be sent, and the files of the messages `unfetched` will not be fetched. */
+  /** A connection was removed. The messages `unsent` will not be sent, and the files of the messages `unfetched` will not be fetched. */
   "connection.removed": { connectionId: number; unsent: readonly number[]; unfetched: readonly number[] };
   /** A connection has another state than before. */
   "connection.changed": { connectionId: number };
-  /** A contact is new, or something of it is shown differently. */
+  /** A contact is new, or a detail of it that screens show has changed. */
   "contact.changed": { contactId: number };
-  /** Contacts have other addresses than before, since they were merged or parted, or a number is somebody else's. */
+  /** Contacts have other addresses because they were merged or separated, or because a number now belongs to somebody else. */
   "addresses.moved": { contactIds: readonly number[] };
   /** Deliveries for webhooks were written. */
   "webhooks.written": { deliveryIds: readonly number[] };
-  /** A user is being removed, by this actor; null: by the operator, who is of another company. */
+  /** A user is being removed by this actor. Null: the operator removes the user, and belongs to another company. */
   "user.removed": { userId: number; actor: Actor | null };
-  /** A user is being switched off, by this actor; null: by the plan. */
+  /** A user is being switched off by this actor. Null: the plan switches the user off. */
   "user.off": { userId: number; actor: Actor | null };
-  /** The company has another plan. */
+  /** The company has got another plan. */
   "plan.given": { companyId: number };
 }
 
@@ -54,57 +54,57 @@ export interface TicketChange {
   verb: "accept" | "return" | "close" | "reopen" | "take-back" | "transfer";
   ticket: Ticket;
   before: { status: TicketStatus; userId: number | null; queueId: number | null; connectionId: number };
-  /** Null: a timer did it. */
+  /** Null: a timer changed the ticket. */
   actor: Actor | null;
-  /** The company's values of the settings that decide which changes get a text. */
+  /** The company's settings that decide which changes send a text to the customer. */
   settings: Partial<Record<"sendGreetingAccepted" | "sendMsgTransfTicket" | "userRating", string>>;
-  /** The number's closing text for the customer; empty where the number says none. */
+  /** The number's closing text for the customer; empty if the number has none. */
   closingText: string;
-  /** The company has goals. */
+  /** The company has service goals. */
   keepsGoals: boolean;
 }
 
 export interface ReceivedMessage {
   ticket: Ticket;
   messageId: number;
-  /** Written on the company's own phone. */
+  /** Somebody wrote the message on the company's own phone. */
   fromMe: boolean;
   mediaType: MediaType;
   body: string;
-  /** Its time as the conversation shows it. */
+  /** The message's time as the conversation shows it. */
   at: Date;
-  /** It opened the ticket. */
+  /** The message opened a new ticket. */
   isNew: boolean;
-  /** The message opened a new ticket, or a closed one again. */
+  /** The message opened a new ticket or opened a closed ticket again. */
   opens: boolean;
   /** The open rating request that the message answers. */
   rating: { id: number; rate: number } | null;
   setting: Setting;
 }
 
-/** What the statement that stored a message also read, so that no follower reads it again. */
+/** Values that the statement which stored a message also read, so followers need not read them again. */
 export interface Setting {
   /** The ticket has not begun its automatic texts yet. */
   unbegun: boolean;
-  /** A campaign wrote to the contact or asked for a yes, and the contact has not answered yet. */
+  /** A campaign wrote to the contact or asked for consent, and the contact has not answered yet. */
   answersCampaign: boolean;
   /** A scheduled message for the contact is cancelled when the contact answers. */
   answersPlanned: boolean;
-  /** The contact had asked for silence before. */
+  /** The contact had opted out before. */
   optedOut: boolean;
-  /** The company's setting of that name; null when it was never written. */
+  /** The company's setting of that name; null if nobody has written it. */
   optOutWords: string | null;
-  /** The company, or its queues, have hours. */
+  /** The company or its queues have opening hours. */
   keepsHours: boolean;
-  /** The company has goals. */
+  /** The company has service goals. */
   keepsGoals: boolean;
-  /** The number has queues, between which its menu lets a customer choose. */
+  /** The number has queues, and its menu lets a customer choose one of them. */
   offersQueues: boolean;
-  /** The number, or the company's assistant, talks with customers before people do. */
+  /** An integration or the assistant talks with the number's customers before people do. */
   talks: boolean;
 }
 
-/** The former and the present tick of a message, as `messages.ack` counts: -1 failed, 0 waiting, 1 sent, and so on. */
+/** The former and the present tick of a message, counted as in `messages.ack`: -1 failed, 0 waiting, 1 sent, and so on. */
 export interface AckChange {
   messageId: number;
   campaignId: number | null;
@@ -112,22 +112,22 @@ export interface AckChange {
   after: number;
 }
 
-/** A follower answers true when it changed what the caller holds, so that the caller reads that again. */
+/** A follower answers true when it changed an object that the caller holds. The caller then reads the object again. */
 type Follower<H extends keyof Happenings> = (told: Happenings[H]) => Promise<unknown>;
-/** What follows each happening, in order. A happening without its line does not compile. */
+/** The followers of each happening, in their order. A happening without a line does not compile. */
 export type Followers = { readonly [H in keyof Happenings]: readonly Follower<H>[] };
 
 let load: (() => Promise<Followers>) | undefined;
 let followers: Followers | undefined;
 
-/** Each process calls this once, at its start, with the source of its followers. */
+/** Sets the source of the followers. Each process calls this once, at its start. */
 export function followedBy(source: () => Promise<Followers>): void {
   load = source;
 }
 
 /**
- * Reports a happening. Its followers run one after the other, in the caller's transaction: if one fails, the whole transaction does. Answers whether
- * a follower changed what the caller holds.
+ * Reports a happening. Its followers run one after the other in the caller's transaction, which fails if one of them fails. Answers whether a
+ * follower changed an object that the caller holds.
  */
 export async function happened<H extends keyof Happenings>(name: H, told: Happenings[H]): Promise<boolean> {
   if (!load) throw new Error("Nobody follows: the process calls followedBy() at its start");

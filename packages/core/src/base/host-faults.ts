@@ -1,5 +1,5 @@
-/** A mistake that whoever calls a command can mend, with an explanation. */
+/** A mistake in the use of a command, with an explanation for the person who called it. */
 export class Fault extends Error {}
 
-/** An archive is not as it was written: whoever counted on it must know. */
+/** An archive differs from what was written, so nobody can rely on it. */
 export class Rotten extends Fault {}

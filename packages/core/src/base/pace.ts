@@ -1,9 +1,9 @@
-/** A round that took long on a busy machine says little about the next one. */
+/** The longest rest. A round that took long on a busy machine says little about the next round. */
 const longestRestMs = 25;
 
 /**
- * Keeps the rounds of one loop apart: the first begins at once, the next when `ms` have passed, and not before the loop has rested for as long as its
- * last round took. Work that comes meanwhile is done together, so that a busy loop has few rounds with much work each.
+ * Keeps the rounds of one loop apart. The first round begins at once. The next one begins after `ms`, and not before the loop has rested as long as
+ * its last round took. Work that arrives meanwhile is done together, so a busy loop has few rounds with much work each.
  */
 export class Pace {
   readonly #ms: number;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The request that is being answered. Every log line written meanwhile carries its id. */
+/** The request that is being answered. Every log line of this request carries its id. */
 export interface RequestContext {
   requestId: string;
   /** The caller's address. */

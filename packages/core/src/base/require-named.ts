@@ -3,7 +3,7 @@ import { run } from "./database.ts";
 import { raw, sql } from "./sql.ts";
 
 /**
- * Makes a function that refuses ids, with 404 and this code, unless each is the id of a row of the company. The rows then stay until this transaction
+ * Makes a function that checks ids. It answers 404 with this code unless the company has a row for each id. The rows then stay until this transaction
  * ends.
  */
 export const requireNamed =

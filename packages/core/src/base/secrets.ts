@@ -12,7 +12,10 @@ import { env } from "./env.ts";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under one of several keys. A ciphertext names its key, so keys can be changed, and it opens only in the place that it was made for. */
+/**
+ * AES-256-GCM under one of several keys. A ciphertext names its key, so keys can be changed. It can be decrypted only for the place that it was made
+ * for.
+ */
 export class Secrets {
   readonly #keys = new Map<string, KeyObject>();
   readonly #writer: string;
@@ -35,27 +38,27 @@ export class Secrets {
     return this.#writer;
   }
 
-  /** With this begins what that key encrypted. */
+  /** The first bytes of each ciphertext of that key. */
   get mark(): Buffer {
     const id = Buffer.from(this.#writer);
     return Buffer.concat([Buffer.of(id.length), id]);
   }
 
-  /** The same secret encrypted under the newest key; throws as `decrypt` does. */
+  /** Encrypts the same secret again under the newest key; throws as `decrypt` does. */
   reseal(place: string, sealed: Buffer): Buffer {
     return this.encrypt(place, this.decrypt(place, sealed));
   }
 
   /**
-   * Fingerprints by which a text is recognised again without storing it: under the newest key first, then under each older one. Somebody who has only
-   * the database cannot find a number by trying all numbers.
+   * Fingerprints that recognise a text without storing it: first under the newest key, then under each older key. Without a key, nobody can find a
+   * phone number in the database by trying all numbers.
    */
   fingerprints(place: string, value: string): string[] {
     const keys = [this.#writer, ...[...this.#keys.keys()].filter((id) => id !== this.#writer)];
     return keys.map((id) => createHmac("sha256", this.#key(id)).update(`${place}:${value}`).digest("base64url"));
   }
 
-  /** Layout: length of the key's id, id, iv, tag, ciphertext. `place` says where the ciphertext will lie, for example table and primary key. */
+  /** Layout: length of the key's id, id, iv, tag, ciphertext. `place` says where the ciphertext will be stored, for example table and primary key. */
   encrypt(place: string, bytes: Uint8Array): Buffer {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv("aes-256-gcm", this.#key(this.#writer), iv).setAAD(Buffer.from(place));
@@ -87,10 +90,10 @@ export class Secrets {
   }
 }
 
-/** Those of this installation. */
+/** The keys of this installation. */
 export const secrets = new Secrets(env.DATA_KEY);
 
-/** The places of a number's Signal state. Every table that holds ciphertexts must also stand in admin/reencrypt.ts. */
+/** The places of a number's Signal state. admin/reencrypt.ts must list every table that holds ciphertexts. */
 export const placeOfKey = (connectionId: number, type: string, id: string): string =>
   `whatsapp_keys/${connectionId}/${type}/${id}`;
 /** The place of the secrets of a webhook. */

@@ -17,11 +17,11 @@ interface SecurityEvent {
     | "invitation";
   /** The outcome: "ok", a reason, or the code of the refusal. */
   result: string;
-  /** Null where nobody is known. */
+  /** Null if the user is not known. */
   userId: number | null;
   companyId: number | null;
 }
 
-/** Writes one line of the security log: who tried what from where, and the outcome. Never give it a secret, an e-mail or a text. */
+/** Writes one line of the security log: who tried what from which address, and the outcome. Never pass it a secret, an e-mail or a text. */
 export const logSecurity = (event: SecurityEvent): void =>
   logger.info({ ...event, ip: requestContext.getStore()?.ip ?? null }, "security");

@@ -1,13 +1,13 @@
 interface Work<T> {
   now: Promise<T>;
-  /** The next answer is begun when `now` is over, for all who asked since `now` began. */
+  /** The work on the next answer begins when `now` is over. Everybody who asks while `now` runs gets this answer. */
   next?: Promise<T>;
 }
 
 /**
- * Answers of costly questions, worked out once for all who ask the same at the same time. Nobody gets an answer that was begun before they asked, so
- * it is as new as one of their own: a caller who asks while an answer is worked out shares the next answer. The key names everything that the answer
- * depends on, the company first. A question that fails, fails for all who share it.
+ * Answers to costly questions, worked out once for all who ask the same at the same time. A caller never gets an answer whose work began before the
+ * call. A caller who comes while an answer is worked out shares the next answer. The key names everything that the answer depends on, beginning with
+ * the company. A failure reaches all callers who share the answer.
  */
 export class SharedAnswers<T> {
   readonly #works = new Map<string, Work<T>>();

@@ -14,21 +14,22 @@ import sql, { empty, join, Sql } from "sql-template-tag";
 export { empty, join, Sql, sql };
 
 /**
- * SQL of a constant: a number, or a text that the compiler knows letter by letter. It refuses a `string`, which may be what a user wrote and must be
- * passed as a value.
+ * SQL of a constant: a number, or a text that the compiler knows in full. It refuses a `string`, because a user may have written it; pass such a text
+ * as a value.
  */
 export const raw = <const T extends string | number>(constant: string extends T ? never : T): Sql =>
   new Sql([String(constant)], []);
 
-/** All of these conditions together, without those that are left out; true when none is left. */
+/** Joins these conditions by `and`, without the empty ones. It is true when no condition is left. */
 export function and(...conditions: readonly (Sql | null | undefined | false)[]): Sql {
   const given = conditions.filter((condition) => condition instanceof Sql);
   return given.length === 0 ? sql`true` : join(given, " and ");
 }
 
 /**
- * The rows of these arrays, side by side, to stand after `from`: `listed("given", { id: sql`${ids}::int[]` })` is `… as given(id)`. The length of the
- * arrays is hidden from the planner: a statement with short arrays would be planned anew each time, which takes longer than answering it.
+ * The rows of these arrays, side by side, for use after `from`: `listed("given", { id: sql`${ids}::int[]` })` is `… as given(id)`. It hides the
+ * length of the arrays from the planner, because Postgres would plan a statement with short arrays anew each time, which takes longer than the
+ * statement.
  */
 export const listed = (alias: string, arrays: Readonly<Record<string, Sql>>): Sql =>
   sql`unnest(${join(
@@ -37,11 +38,11 @@ export const listed = (alias: string, arrays: Readonly<Record<string, Sql>>): Sq
   )})${new Sql([` as ${alias}(${Object.keys(arrays).join(", ")})`], [])}`;
 
 /**
- * The end of a list's statement: one row more than a page, to see whether others follow. `after` is where the last page ended; without it, pages are
- * counted. The size stands in the text of the statement, so that Postgres plans for few rows.
+ * The end of a list's statement. It asks for one row more than a page, to see whether others follow. `after` is where the last page ended; without
+ * it, the page number counts. The size is part of the statement's text, so Postgres plans for few rows.
  */
 export const limitTo = (size: number, after: object | null, pageNumber: number): Sql => {
-  // With an offset that it must guess, Postgres plans the whole statement anew at each call.
+  // Postgres would plan the whole statement anew at each call if the offset were a value.
   const skipped = after ? 0 : (pageNumber - 1) * size;
   return sql`limit ${raw(size + 1)}${skipped === 0 ? empty : sql` offset ${skipped}`}`;
 };
@@ -50,7 +51,7 @@ export const limitTo = (size: number, after: object | null, pageNumber: number):
 export const encodeCursor = (key: string, id: number): string =>
   Buffer.from(JSON.stringify([key, id])).toString("base64url");
 
-/** A page of a list: `rows` holds one row more than `size` if others follow, and `keyOf` says where a row stands in the order. */
+/** Makes a page of a list. `rows` holds one row more than `size` if others follow, and `keyOf` answers a row's key in the order. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   size: number,
@@ -68,10 +69,10 @@ const cursorAt = ({ key, id }: { key: string | Date; id: number }): string =>
 
 /** The highest id of most tables; ids of messages go beyond it. */
 const maxId = 2_147_483_647;
-/** Milliseconds before or after 1970: some thousand years, which Postgres knows too. */
+/** The longest time before or after 1970 in milliseconds: some thousand years, which Postgres can store too. */
 const maxTime = 1e14;
 
-/** The place that a cursor names. Null for anything that we did not write ourselves: the list then starts from its beginning. */
+/** The place that a cursor names. It is null for a text that we did not write; the list then starts from its beginning. */
 export function decodeCursor(cursor: string | undefined, highestId = maxId): { key: string; id: number } | null {
   if (!cursor) return null;
   try {

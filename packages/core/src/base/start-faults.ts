@@ -1,11 +1,14 @@
 import { EnvFault } from "./env-reader.ts";
 
-/** Something of the installation is not as it must be; the message is one plain line for the person who starts it. */
+/** The installation has a fault. The message is one plain line for the person who starts it. */
 export class UnfitInstallation extends Error {
   override readonly name = "UnfitInstallation";
 }
 
-/** Starts a process; a fault that its host can mend is one plain line, and any other one a stack. The process ends with 1. */
+/**
+ * Starts a process. If the start fails, it explains a fault of the installation in one plain line and any other fault with its stack. The process
+ * then ends with 1.
+ */
 export async function startOrExplain(start: () => Promise<unknown>): Promise<void> {
   try {
     await start();
@@ -15,7 +18,7 @@ export async function startOrExplain(start: () => Promise<unknown>): Promise<voi
   }
 }
 
-/** A line or two for a fault that the host can mend; the whole stack for any other one. */
+/** A line or two for a fault of the installation; the whole stack for any other fault. */
 export function startFault(error: unknown): string {
   if (error instanceof UnfitInstallation || error instanceof EnvFault) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -32,11 +32,13 @@ import { Sql } from "./sql.ts";
 
 type Names<C extends Shape> = keyof C & string;
 type OptionalNames<C extends Shape> = { [K in Names<C>]: C[K]["optional"] extends true ? K : never }[Names<C>];
-/** A new row: fields that may be null, or have a default, may be left out. The company is always the company in scope. */
+/** The fields of a new row. Fields that may be null, or have a default, may be left out. The company is always the company in scope. */
 export type NewRow<C extends Shape> = Omit<RowOf<C>, OptionalNames<C> | "companyId"> &
   Partial<Pick<RowOf<C>, OptionalNames<C> | (Names<C> & "companyId")>>;
 
-/** What a statement puts into a new row: values of the columns' types, or SQL. Fields that may be null, or have a default, may be left out. */
+/**
+ * The values that a statement puts into a new row: values of the columns' types, or SQL. Fields that may be null, or have a default, may be left out.
+ */
 export type NewFields<C extends Shape> = { [K in Exclude<Names<C>, OptionalNames<C>>]: RowOf<C>[K] | Sql } & {
   [K in OptionalNames<C>]?: RowOf<C>[K] | Sql | undefined;
 };
@@ -58,13 +60,13 @@ export type Table<C extends Shape> = ModelStatic<Model<RowOf<C>, NewRow<C>> & Ro
 interface Options {
   /** The columns of the primary key. */
   key?: readonly string[];
-  /** The column that says to which company a row belongs; null for the tables of the platform, which hold nothing of a company. */
+  /** The column that says to which company a row belongs. It is null for the tables of the platform, which hold no data of a company. */
   company?: string | null;
-  /** Rows that the model does not see. */
+  /** The model sees only rows that fit this condition. */
   defaultScope?: { where: WhereOptions };
 }
 
-/** `TagRow.findByPk(id, locked)`: nobody else can change the row until this transaction ends. */
+/** `TagRow.findByPk(id, locked)` locks the row: nobody else can change it until this transaction ends. */
 export const locked = { lock: Transaction.LOCK.NO_KEY_UPDATE };
 
 /** Every table that was defined so far, by its name. */
@@ -99,7 +101,7 @@ export function table<const C extends Shape>(
   return defined;
 }
 
-/** The database's spelling: `userId` is its `user_id`. */
+/** The name of a column in the database: `userId` is `user_id`. */
 export const columnName = (attribute: string): string =>
   attribute.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -108,7 +110,7 @@ const picked = (alias: string, attribute: string): string => {
   return column === attribute ? `${alias}.${column}` : `${alias}.${column} as "${attribute}"`;
 };
 
-/** How a column is written to: its name, and its type, which Postgres cannot infer for a value in a select list. */
+/** The target of a written value: the column's name and type. Postgres cannot infer the type of a value in a select list. */
 type Target = { name: string; type: string; isJson: boolean };
 const targetOf = (attribute: string, { kind, type }: Column): Target => ({
   name: columnName(attribute),
@@ -156,7 +158,7 @@ function attributeOf(attribute: string, column: Column, primaryKey: boolean): Mo
     type: dataTypes[column.kind],
     field: columnName(attribute),
     primaryKey,
-    // Otherwise a primary key that a new row leaves out would be written as null.
+    // Without this, a primary key that a new row leaves out would be written as null.
     ...(primaryKey && column.hasDefault ? { defaultValue: literal("default") } : {}),
   };
 }
@@ -181,6 +183,6 @@ function narrow(options: { where?: WhereOptions }, company: string): void {
 
 function stamp(row: Model, company: string): void {
   const companyId = companyInScope();
-  // Not set(), which does not change a primary key.
+  // The code does not use set(), because set() does not change a primary key.
   if (companyId !== null) row.setDataValue(company, companyId);
 }

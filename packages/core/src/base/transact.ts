@@ -4,8 +4,8 @@ import pg from "pg";
 export type Manner = { opening: string; reads: boolean };
 
 /**
- * Begins a transaction and narrows it to its company without a round trip of its own, since every request would pay for that: both are sent with the
- * first statement.
+ * Begins a transaction and limits it to its company. Both statements are sent with the first statement, because every request would pay for a round
+ * trip of their own.
  */
 export async function transact<T>(
   pool: pg.Pool,
@@ -14,7 +14,7 @@ export async function transact<T>(
 ): Promise<T> {
   const connection = await pool.connect();
   const opened = connection.query(opening);
-  // Where it fails, so does what follows.
+  // The first statement fails as well if these statements fail, so this rejection needs no handling.
   opened.catch(() => undefined);
   let result: T;
   try {

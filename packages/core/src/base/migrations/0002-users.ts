@@ -28,7 +28,7 @@ export const users: Migration = {
       );
       create index user_queues_queue on user_queues (company_id, queue_id);
 
-      -- One signed-in browser. The refresh token names the session and its generation; presenting an old generation ends it.
+      -- One signed-in browser. The refresh token names the session and its generation. A token of an old generation ends the session.
       create table sessions (
         id uuid primary key default gen_random_uuid(),
         company_id int not null,

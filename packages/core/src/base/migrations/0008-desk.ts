@@ -9,7 +9,7 @@ export const desk: Migration = {
         company_id int not null references companies on delete cascade,
         name text not null,
         color text not null default '#7c7c7c',
-        -- A lane of the kanban board.
+        -- The tag is a column of the kanban board.
         kanban boolean not null default false,
         user_id int,
         created_at timestamptz not null default now(),
@@ -29,15 +29,15 @@ export const desk: Migration = {
       create index ticket_tags_tag on ticket_tags (company_id, tag_id, ticket_id);
 
       alter table tickets
-        -- Out of the way until then; a message of the customer brings it back at once.
+        -- The ticket is hidden until this time. A message of the customer ends that at once.
         add snoozed_until timestamptz(3),
-        -- Somebody wants it to look unread, whatever was read.
+        -- A user wants the ticket to look unread, whatever was read.
         add marked_unread boolean not null default false,
-        -- What the automatic menu asked and how often, as it was sent; null: it has nothing to ask.
+        -- What the automatic menu asked, in the words that were sent, and how often; null: it has no question.
         add bot_state jsonb,
-        -- A person answered: automatic texts are stopped until somebody lets them in again.
+        -- A person answered: the ticket sends no automatic texts until somebody allows them again.
         add bot_stopped boolean not null default false,
-        -- Null: nothing was said yet.
+        -- Null: the ticket has no message yet.
         alter last_message_type drop not null,
         alter last_message_type drop default;
       create index tickets_snoozed on tickets (snoozed_until) where snoozed_until is not null;

@@ -5,14 +5,14 @@ export const search: Migration = {
   async up(run) {
     await run(`
       create extension if not exists btree_gin;
-      -- Small letters without accents, and no marks: what is written and what is asked fall into the same words.
+      -- Small letters without accents and marks, so that a text and a search become the same words.
       create function wordy(value text) returns text language sql immutable strict parallel safe
         as $$ select regexp_replace(public.plain(value), '[!-/:-@\\[-\`{-~]+', ' ', 'g') $$;
-      -- Each word as it stands and by its Portuguese stem.
+      -- Each word as it is written, and its Portuguese stem.
       create function words_of(value text) returns tsvector language sql immutable strict parallel safe
         as $$ select strip(to_tsvector('pg_catalog.simple', w) || to_tsvector('pg_catalog.portuguese', w))
               from (select public.wordy(left(value, 20000)) as w offset 0) one $$;
-      -- All of the words, by their stems where they have one; the last may be a beginning. Null when there is no word.
+      -- The search for all of the words, by their stems where they have one. The last word may be only a beginning. Null when there is no word.
       create function words_asked(value text) returns tsquery language plpgsql immutable strict parallel safe
         set search_path = public set client_min_messages = warning as $$
         declare
@@ -30,7 +30,8 @@ export const search: Migration = {
           return asked;
         end $$;
 
-      -- Apart from messages, whose rows are written anew with each tick: this one is written once, and read in order without their weight.
+      -- Rows of messages are written anew with each tick, so their words have a table of their own. It is written once, and read in order without the
+      -- messages.
       create table message_words (
         company_id int not null,
         message_id bigint not null,
@@ -59,17 +60,17 @@ export const search: Migration = {
       insert into message_words (company_id, message_id, words)
       select company_id, id, words_of(body) from messages
       where body <> '' and not is_deleted and media_type not in ('locationMessage', 'vcard', 'call_log');
-      -- What waits to be merged into the index is read through by every search: a little of it only.
+      -- Every search reads all entries that wait for their merge into the index, so only few may wait.
       create index message_words_search on message_words using gin (company_id, words) with (gin_pending_list_limit = 512);
 
       create index tickets_user on tickets (company_id, user_id, updated_at desc, id desc) where user_id is not null;
       create index tickets_queue on tickets (company_id, queue_id, updated_at desc, id desc);
       create index tickets_created on tickets (company_id, created_at);
     `);
-    // Neither full text nor trigram is leakproof: as the app's own statement they would never use their index under row-level security.
+    // Full text and trigram operators are not leakproof, so row-level security would keep the app's own statement from using their index.
     const mine = "w.company_id = nullif(current_setting('app.company_id', true), '')::int";
     await run(`
-      -- Contacts that have the first three words in their name, the longest first, or the number in any of its forms.
+      -- The ids of contacts whose name has the first three words, the longest first, or that have the number in any of its forms.
       create function search_contact_ids(words text[], forms text[], most int) returns table (id int)
         language sql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
           select c.id from contacts c
@@ -91,8 +92,8 @@ export const search: Migration = {
           select r.message_id from rare r order by r.message_id desc limit most
         $$;
 
-      -- The newest messages below one that have all the words, at most so many. Frequent words are found among the newest messages, read
-      -- one by one; rare ones by the index. A last row that is no hit says from where to go on.
+      -- At most so many of the newest messages below an id that have all the words. It finds frequent words by reading the newest messages one by
+      -- one, and rare words by the index. A last row that is no hit says where the next search begins.
       create function search_messages(asked tsquery, before bigint, most int, stretch int) returns table (id bigint, hit boolean)
         language plpgsql stable security definer set search_path = public rows 100 as $$
           declare

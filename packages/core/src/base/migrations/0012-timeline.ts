@@ -4,7 +4,7 @@ export const timeline: Migration = {
   name: "0012-timeline",
   async up(run) {
     await run(`
-      -- A conversation is read across its tickets and numbers.
+      -- A timeline reads a contact's messages across tickets and numbers.
       create index messages_timeline on messages (company_id, contact_id, sent_at desc, id desc);
       drop index messages_contact;
       create index messages_files on messages (company_id, contact_id, sent_at desc, id desc) where media_id is not null;
@@ -12,12 +12,12 @@ export const timeline: Migration = {
 
       alter table messages
         add forwarded boolean not null default false,
-        -- The name the customer reads above the text; the text itself is stored without it.
+        -- The name that the customer reads above the text. The text is stored without it.
         add sign text,
-        -- WhatsApp's id of what is quoted, until that comes.
+        -- WhatsApp's id of the quoted message, until that message arrives.
         add quoted_wid text;
       create index messages_quoting on messages (company_id, connection_id, quoted_wid) where quoted_wid is not null;
-      -- In one ticket a message is stored once, whichever of its contact's addresses it came under.
+      -- A ticket stores a message once, whichever address of its contact the message came from.
       delete from messages where id in (
         select id from (
           select id, row_number() over (partition by company_id, connection_id, wid, from_me, participant, ticket_id order by id) as nth from messages
@@ -36,7 +36,7 @@ export const timeline: Migration = {
       );
       create index message_stars_message on message_stars (company_id, message_id);
 
-      -- What is half written in a ticket.
+      -- The half-written answer in a ticket.
       create table ticket_drafts (
         company_id int not null,
         ticket_id int not null,

@@ -5,15 +5,15 @@ export const people: Migration = {
   async up(run) {
     await run(`
       alter table users
-        -- At a screen, as everybody was told; true only while last_seen_at is recent.
+        -- The user has a screen open, as screens were last informed. It holds only while last_seen_at is recent.
         add online boolean not null default false,
         add last_seen_at timestamptz,
-        -- Gone, but what they did still carries their name; the e-mail is free again.
+        -- The user is deleted. Their past actions keep their name, and their e-mail is free again.
         add deleted_at timestamptz;
       create index users_online on users (company_id, id) where online;
       drop index users_email;
       create unique index users_email on users (lower(email)) where deleted_at is null;
-      -- How many users the plan gives; null: as many as they like.
+      -- How many users the plan allows; null: no limit.
       alter table companies add max_users int;
     `);
   },

@@ -4,15 +4,15 @@ export const contactCare: Migration = {
   name: "0015-contact-care",
   async up(run) {
     await run(`
-      -- Rows that became another: they go with it.
+      -- Contacts that were merged into another one are deleted with it.
       create index contacts_merged on contacts (company_id, merged_into) where merged_into is not null;
 
-      -- What a phone told of its address book and its chats; one row a person, group or list, by number where that is known.
+      -- The entries of a phone's address book and chats. Each person, group or list has one row, by number if it is known.
       create table phone_contacts (
         company_id int not null,
         connection_id int not null,
         jid text not null,
-        -- The number of the phone that told it: a connection may get another.
+        -- The number of the phone that gave the entry: a connection may get another number.
         owner text not null,
         phone text,
         lid text,
@@ -35,7 +35,7 @@ export const contactCare: Migration = {
         added int not null default 0,
         named int not null default 0,
         skipped jsonb not null default '{"group": 0, "self": 0, "no-number": 0, "same": 0, "failed": 0}',
-        -- The jid of the last entry that was dealt with: after a crash it goes on behind it.
+        -- The jid of the last entry that is done: after a crash the import goes on behind it.
         position text not null default '',
         started_at timestamptz not null default now(),
         touched_at timestamptz not null default now(),
@@ -49,7 +49,7 @@ export const contactCare: Migration = {
       create index contact_imports_user on contact_imports (company_id, user_id) where user_id is not null;
 
       alter table contacts
-        -- The copy of its picture, WhatsApp's name for that, and when it was last asked for.
+        -- The copy of the contact's picture, WhatsApp's name for the picture, and when WhatsApp was last asked for it.
         add picture_media_id int,
         add picture_id text not null default '',
         add picture_checked_at timestamptz,

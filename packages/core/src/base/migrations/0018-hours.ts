@@ -22,15 +22,15 @@ export const hours: Migration = {
   name: "0018-hours",
   async up(run) {
     await run(`
-      -- Seven days from Monday on, and dates unlike them: lists that are read and written whole.
+      -- Seven days from Monday on, and dates with other hours. Both lists are read and written as a whole.
       alter table companies
         add schedules jsonb not null default '${week}' check (jsonb_typeof(schedules) = 'array'),
         add holidays jsonb not null default '[]' check (jsonb_typeof(holidays) = 'array');
       alter table queues add schedules jsonb not null default '${week}' check (jsonb_typeof(schedules) = 'array');
       alter table tickets
-        -- A customer wrote while nobody was there, and nobody has taken it up since.
+        -- A customer wrote out of hours, and nobody has accepted the ticket since.
         add out_of_hours boolean not null default false,
-        -- When the customer was last told so.
+        -- When the customer last got the text for out of hours.
         add out_of_hours_told_at timestamptz;
     `);
   },

@@ -4,7 +4,7 @@ export const setup: Migration = {
   name: "0020-setup",
   async up(run) {
     await run(`
-      -- The code that the first visit to an empty installation asks for, as a hash. One at most.
+      -- The hash of the set-up code, which the first visit to an empty installation asks for. There is at most one.
       create table setup_codes (
         only_one boolean primary key default true check (only_one),
         hash bytea not null,

@@ -7,8 +7,9 @@ export const addresses: Migration = {
     await run(`
       create index contact_identities_search on contact_identities using gin (value gin_trgm_ops) where kind = 'phone';
 
-      -- Those that the number they are shown with does not find: few, for each contact that is looked at is compared with all of them. Asked
-      -- by the search functions only, in their name. A few digits, or what thousands have, are looked for in the one that is shown.
+      -- Contacts that have this number only besides the number they are shown with. There are few, because every contact that a search reads is
+      -- compared with all of them. Only the search functions call it, with their rights. For a few digits, or digits that thousands have, a search
+      -- reads the shown number alone.
       create function contacts_with_number(forms text[]) returns int[]
         language sql stable set search_path = public set plan_cache_mode = force_custom_plan as $$
           select coalesce(array_agg(c.id), '{}') from (

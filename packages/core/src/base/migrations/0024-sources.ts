@@ -4,7 +4,7 @@ export const sources: Migration = {
   name: "0024-sources",
   async up(run) {
     await run(`
-      -- What is there passed the narrower check: it need not be read again.
+      -- Stored rows passed the narrower check, so Postgres need not read them again.
       alter table messages drop constraint messages_source_check,
         add constraint messages_source_check
           check (source in ('customer', 'phone', 'desk', 'system', 'schedule', 'campaign', 'api', 'bot', 'assistant')) not valid;

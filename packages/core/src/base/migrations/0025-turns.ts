@@ -2,7 +2,10 @@ import type { Migration } from "./sql.ts";
 
 const indexes = ["current", "ticket", "period", "user", "queue"];
 
-/** A customer's turn has this name everywhere; in core, a service is a file with verbs. The functions of turns follow at the end of `migrate()`. */
+/**
+ * A turn of a customer is called "turn" everywhere, because in core a service is a file with verbs. `migrate()` applies the functions of turns at its
+ * end.
+ */
 export const turns: Migration = {
   name: "0025-turns",
   async up(run) {

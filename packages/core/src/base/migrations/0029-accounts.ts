@@ -4,7 +4,7 @@ export const accounts: Migration = {
   name: "0029-accounts",
   async up(run) {
     await run(`
-      -- How long passwords of this installation are, as its operator said. No row: the usual lengths.
+      -- The lengths of passwords that the operator set for this installation. Without a row, the usual lengths count.
       create table password_policies (
         only_one boolean primary key default true check (only_one),
         min int not null check (min between 5 and 64),

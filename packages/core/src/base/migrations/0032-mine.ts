@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** The open tickets of an attendant in the order of their list, however many they have closed. */
+/** An index reads an attendant's open tickets in the order of their list, however many tickets the attendant has closed. */
 export const mine: Migration = {
   name: "0032-mine",
   async up(run) {

@@ -1,14 +1,14 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * Removes rights that the app's login does not need. The job queue's tables move to the platform's login and are made anew by themselves: everything
- * in the queue also stands in the rows of other tables.
+ * Removes rights that the app's login does not need. The platform's login gets the job queue's tables, which it creates again. Nothing is lost,
+ * because other tables hold everything that is in the queue.
  */
 export const closedRoles: Migration = {
   name: "0034-closed-roles",
   async up(run) {
     await run(`
-      -- On a server of ours only the owner may pass this on; on another one everybody may call it (docs/hosting.md).
+      -- On our own server only the owner may grant this. On other servers everybody may call it (docs/hosting.md).
       grant execute on function pg_catalog.set_config(text, text, boolean) to balcao_platform;
       revoke create on schema public from balcao_search;
       drop schema bullmq cascade;

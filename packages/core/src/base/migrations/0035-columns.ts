@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** The order of the board's columns. Columns that nobody has ordered come last, the oldest first. */
+/** The order of the board's columns. Columns without a place come last, the oldest first. */
 export const columns: Migration = {
   name: "0035-columns",
   async up(run) {

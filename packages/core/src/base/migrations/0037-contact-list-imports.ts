@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** List imports, and what became of each row. */
+/** List imports, and the outcome of each row. */
 export const contactListImports: Migration = {
   name: "0037-contact-list-imports",
   async up(run) {
@@ -11,10 +11,10 @@ export const contactListImports: Migration = {
         contact_list_id int not null,
         user_id int,
         source text not null check (source in ('file', 'contacts')),
-        -- Null once the file is read to its end.
+        -- Null once the import has read the whole file.
         media_id int,
         file_name text not null default '',
-        -- Which contacts, for the source of that name.
+        -- The filter for contacts, if the source is the contacts.
         filter jsonb,
         status text not null default 'reading' check (status in ('reading', 'mapping', 'running', 'done', 'stopped', 'failed')),
         failure text,
@@ -22,7 +22,7 @@ export const contactListImports: Migration = {
         has_header boolean not null default true,
         columns jsonb not null default '[]',
         total int not null default 0,
-        -- The row, or the contact, that was dealt with last: after a crash it goes on behind it.
+        -- The last row or contact that is done: after a crash the import goes on behind it.
         position int not null default 0,
         valid int not null default 0,
         unchecked int not null default 0,
@@ -31,7 +31,7 @@ export const contactListImports: Migration = {
         invalid int not null default 0,
         opted_out int not null default 0,
         removed int not null default 0,
-        -- The worker that has it, while it shows signs of life.
+        -- The worker that runs the import, as long as it shows signs of life.
         claimed_by uuid,
         touched_at timestamptz(3) not null default now(),
         started_at timestamptz(3) not null default now(),
@@ -56,7 +56,7 @@ export const contactListImports: Migration = {
           ('valid', 'unchecked', 'notOnWhatsapp', 'repeated', 'invalid', 'optedOut', 'removed')),
         reason text not null default '',
         name text not null default '',
-        -- As it is on the list, or else as the source has it.
+        -- The number as it is on the list, or else as the source has it.
         number text not null default '',
         email text not null default '',
         primary key (company_id, import_id, row),

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Tokens with which other programs send through a number, and the keys by which they repeat a call without sending twice. */
+/** Tokens with which other programs send through a number, and the keys that keep a repeated call from sending twice. */
 export const apiTokens: Migration = {
   name: "0050-api-tokens",
   async up(run) {
@@ -21,16 +21,16 @@ export const apiTokens: Migration = {
         foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade,
         foreign key (company_id, created_by) references users (company_id, id) on delete set null (created_by)
       );
-      -- A program names no company: its token says which one it is.
+      -- A program names no company, so its token alone finds the company.
       create unique index api_tokens_hash on api_tokens (hash);
       create index api_tokens_connection on api_tokens (company_id, connection_id, id) where revoked_at is null;
 
-      -- One row for each call that was accepted with an Idempotency-Key, for a day.
+      -- One row for each accepted call with an Idempotency-Key, kept for a day.
       create table idempotency_keys (
         company_id int not null,
         token_id int not null,
         key text not null,
-        -- Of number, text and files, so that the same key with another message is noticed.
+        -- The fingerprint of number, text and files: it reveals the same key with another message.
         fingerprint text not null,
         send_id uuid not null,
         created_at timestamptz(3) not null default now(),

@@ -12,7 +12,7 @@ export const chats: Migration = {
         title text not null,
         owner_id int not null,
         created_at timestamptz(3) not null default now(),
-        -- When something was last said in it.
+        -- The time of the chat's newest message.
         updated_at timestamptz(3) not null default now(),
         unique (company_id, id),
         foreign key (company_id, owner_id) references users (company_id, id)
@@ -26,10 +26,11 @@ export const chats: Migration = {
         unreads int not null default 0,
         -- How many of the unread messages name the member.
         mentions int not null default 0,
-        -- The newest message that the member has read. No foreign key: it is a place in the order, and the message may go.
+        -- The newest message that the member has read. It has no foreign key, because the message may be deleted and its id remains a place in the
+        -- order.
         read_message_id int not null default 0,
         muted boolean not null default false,
-        -- The chat's updated_at, here so that a member's list is read in the order of an index.
+        -- A copy of the chat's updated_at, with which an index has a member's chats in their order.
         moved_at timestamptz(3) not null,
         joined_at timestamptz(3) not null default now(),
         primary key (company_id, chat_id, user_id),
@@ -67,7 +68,7 @@ export const chats: Migration = {
         company_id int not null,
         message_id int not null,
         media_id int not null,
-        -- From 1, in the order of sending.
+        -- The place in the order of sending, from 1.
         position int not null,
         primary key (company_id, message_id, position),
         foreign key (company_id, message_id) references chat_messages (company_id, id) on delete cascade,

@@ -1,31 +1,31 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Companies that sign up by themselves, the e-mail that they confirm, and passwords that were forgotten. */
+/** Companies that sign up online, the confirmation of their e-mail, and the recovery of forgotten passwords. */
 export const signUp: Migration = {
   name: "0058-sign-up",
   async up(run) {
     await run(`
       alter table companies
-        -- Until when the company's users work although no admin has confirmed an e-mail; null: nothing is asked.
+        -- The company's users can work until then although no admin has confirmed an e-mail; null: no confirmation is needed.
         add confirm_by timestamptz(3),
-        -- The first steps of a company that signed up are shown to its admins until they are done or left.
+        -- Admins of a new company see its first steps until the steps are done or left.
         add guide_open boolean not null default false;
-      -- What it says is gone once it was sent: it holds a code or a link that opens an account.
+      -- The e-mail holds a code or a link that opens an account, so its text is deleted once it is sent.
       alter table mails add is_secret boolean not null default false;
 
-      -- The link by which an admin confirms their e-mail. A new one replaces the one before.
+      -- The link by which an admin confirms an e-mail. A new link replaces the one before.
       create table email_confirmations (
         company_id int not null references companies on delete cascade,
         user_id int not null,
         email text not null,
         hash bytea not null,
         made_at timestamptz(3) not null,
-        -- How many were asked for: each further one waits longer.
+        -- How many links the admin has asked for. Each further link waits longer.
         made int not null default 1,
         primary key (company_id, user_id),
         foreign key (company_id, user_id) references users (company_id, id) on delete cascade
       );
-      -- A link names no company.
+      -- A link names no company, so its hash alone finds the company.
       create unique index email_confirmations_hash on email_confirmations (hash);
 
       create table recovery_codes (

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Which lists, tags and files a campaign lost when they were deleted: it must not go to other people, or without its files, unnoticed. */
+/** The deleted lists, tags and files of a campaign. Without this record, the campaign would go to other people or without its files unnoticed. */
 export const lostParts: Migration = {
   name: "0059-lost-parts",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** The request to a provider, stored until the provider has answered: the same key must ask for the same again, whatever changed since. */
+/** The request to a provider, stored until the provider has answered. The same key must send the same request again, whatever has changed since. */
 export const askedCharges: Migration = {
   name: "0061-asked-charges",
   async up(run) {

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** What a number did by itself in a ticket and why, and what each automatic text is. */
+/** The automatic steps of a number in a ticket with their reasons, and the kind of each automatic text. */
 export const botSteps: Migration = {
   name: "0067-bot-steps",
   async up(run) {
@@ -10,9 +10,9 @@ export const botSteps: Migration = {
         company_id int not null,
         ticket_id int not null,
         reason text not null,
-        -- What the customer wrote, where that decided.
+        -- The customer's words, if they decided the step.
         reply text not null default '',
-        -- The queue's name of then.
+        -- The queue's name at that time.
         queue text,
         at timestamptz not null default clock_timestamp(),
         unique (company_id, id),

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Which talker talks with a customer in place of people, and the questions to it. */
+/** The talker that talks with a customer in place of people, and the questions to it. */
 export const botTalks: Migration = {
   name: "0068-bot-talks",
   async up(run) {

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Integrations that talk with customers, and how far an answer to a customer has come. */
+/** Integrations that talk with customers, and the progress of an answer to a customer. */
 export const integrations: Migration = {
   name: "0070-integrations",
   async up(run) {
@@ -10,11 +10,11 @@ export const integrations: Migration = {
         company_id int not null references companies on delete cascade,
         type text not null check (type in ('dialogflow', 'n8n', 'webhook', 'typebot')),
         name text not null,
-        -- What an admin set, without what is secret.
+        -- The settings of an admin, without the secrets.
         settings jsonb not null,
-        -- The rest, encrypted with the installation's key.
+        -- The secrets, encrypted with the installation's key.
         secrets bytea,
-        -- In a row.
+        -- The number of failures in a row.
         failures int not null default 0,
         last_failure text,
         last_failure_at timestamptz,
@@ -24,7 +24,7 @@ export const integrations: Migration = {
         unique (company_id, id)
       );
       create unique index integrations_name on integrations (company_id, lower(name));
-      -- Nobody could choose one before: what stands there names nothing.
+      -- Nobody could choose an integration before, so the stored ids name nothing.
       update queues set integration_id = null where integration_id is not null;
       update connections set integration_id = null where integration_id is not null;
       alter table queues add constraint queues_integration foreign key (company_id, integration_id)
@@ -34,23 +34,23 @@ export const integrations: Migration = {
       create index queues_integration_used on queues (company_id, integration_id) where integration_id is not null;
       create index connections_integration_used on connections (company_id, integration_id) where integration_id is not null;
 
-      -- due_at: when a worker looks at it next; null: when the customer writes again.
+      -- due_at is the time at which a worker next works on the turn; null: the turn waits for the customer.
       alter table bot_turns
         alter due_at drop not null,
-        -- The next question: its first message, and when it is whole.
+        -- The first message of the next question, and when the question is complete.
         add from_id bigint,
         add asked_at timestamptz,
-        -- The question that is being answered, and by whom.
+        -- The question that is being answered, and the talker that answers it.
         add event_id text,
         add question_from bigint,
         add question_to bigint,
         add asked_of jsonb,
         add reply jsonb,
-        -- So many steps of the reply are done.
+        -- How many steps of the reply are done.
         add position int not null default 0,
-        -- Whoever has it works on it.
+        -- The worker that holds this claim works on the turn.
         add claim uuid,
-        -- What who talks wanted kept, and of which talk.
+        -- The values that the talker wants kept, and the talk that they belong to.
         add session jsonb,
         add session_of text;
     `);

@@ -6,7 +6,7 @@ export const farewells: Migration = {
   async up(run) {
     await run(`
       alter table tickets add farewell_at timestamptz,
-        -- Whose conversation it was.
+        -- The owner of the conversation before it was closed.
         add farewell_user_id int;
       create index tickets_farewell on tickets (farewell_at) where farewell_at is not null;
     `);

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Which fault of the assistant's provider needs an admin, and since when the admins know of it. */
+/** The faults of the assistant's provider that need an admin, and since when the admins have known of each. */
 export const assistantFaults: Migration = {
   name: "0074-assistant-faults",
   async up(run) {
@@ -8,13 +8,13 @@ export const assistantFaults: Migration = {
       create table assistant_faults (
         company_id int not null references companies on delete cascade,
         reason text not null check (reason in ('configuration', 'key', 'credit', 'address')),
-        -- What came back the last time, without keys.
+        -- The last answer of the provider, without keys.
         detail text not null default '',
-        -- Since when it fails so.
+        -- Since when the provider has failed in this way.
         at timestamptz(3) not null default now(),
-        -- The last e-mail about it.
+        -- When the last e-mail about the fault was written.
         told_at timestamptz not null default now(),
-        -- It answered since, or is another one.
+        -- The provider has answered since, or is another provider now.
         is_over boolean not null default false,
         primary key (company_id, reason)
       );

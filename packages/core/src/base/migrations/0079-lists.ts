@@ -1,20 +1,20 @@
 import type { Migration } from "./sql.ts";
 
-/** What the lists show of a ticket: the customer's own last words, who spoke last, since when it waits, and how it ended. */
+/** The details of a ticket in the lists: the customer's last own words, the last author, how long it waits, and how it ended. */
 export const lists: Migration = {
   name: "0079-lists",
   async up(run) {
     await run(`
       alter table tickets
-        -- The customer's last own words: no answer to a menu. Kept as the card shows them.
+        -- The customer's last own words, without answers to a menu, as the card shows them.
         add customer_line text not null default '',
         add customer_line_type text,
         add customer_message_id bigint,
-        -- The newest message was said by itself.
+        -- The newest message is an automatic text.
         add last_message_auto boolean not null default false,
-        -- Who resolved it; null: the system.
+        -- The user who resolved the ticket; null: the system.
         add closed_by int,
-        -- The stars of the last rating since it was opened.
+        -- The stars of the last rating since the ticket was opened.
         add rating smallint;
       create index tickets_waiting on tickets (company_id, waiting_since, id) where status = 'pending';
       update tickets t set customer_line = t.last_message, customer_line_type = t.last_message_type

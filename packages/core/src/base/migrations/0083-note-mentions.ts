@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Which users a note mentions, until they open its ticket. */
+/** The users whom a note mentions. A mention is deleted when the user opens the ticket. */
 export const noteMentions: Migration = {
   name: "0083-note-mentions",
   async up(run) {

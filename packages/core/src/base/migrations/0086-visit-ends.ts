@@ -5,7 +5,7 @@ export const visitEnds: Migration = {
   name: "0086-visit-ends",
   async up(run) {
     await run(`
-      -- Null: it goes on, or ended before this was kept.
+      -- Null: the visit goes on, or ended before this column existed.
       alter table visits add ended_by text check (ended_by in ('left', 'hour', 'operator', 'company'));
     `);
   },

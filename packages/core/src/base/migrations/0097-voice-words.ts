@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Words of voice notes are searched too; and an assistant without a provider is a fault that admins hear of. */
+/** The search reads the words of voice notes too. An assistant without a provider becomes a fault that admins learn of. */
 export const voiceWords: Migration = {
   name: "0097-voice-words",
   async up(run) {

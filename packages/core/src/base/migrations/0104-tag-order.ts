@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Admins put tags in an order; tags without a place stand after the others, by name. */
+/** Admins put tags in an order. Tags without a place come after the others, by name. */
 export const tagOrder: Migration = {
   name: "0104-tag-order",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** An option or a ticket may only name a talker of its own company, and names none once the talker is deleted. */
+/** An option or a ticket may name only a talker of its own company. Deleting a talker removes its id from them. */
 export const namedTalkers: Migration = {
   name: "0109-named-talkers",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** The values that a person's closing took off a ticket, for as long as the closing can be taken back; null afterwards. */
+/** The values that a ticket lost when a person closed it. They are kept as long as the closing can be taken back, and are null afterwards. */
 export const beforeClosing: Migration = {
   name: "0112-before-closing",
   async up(run) {

@@ -1,8 +1,8 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * A message keeps the words of the message that it quotes only while that message is missing. Once it is there, the quote shows its words to users
- * who may see it, and they are gone when it is deleted. Only a quote whose message is missing has a `quoted_wid`.
+ * A message keeps the words of its quoted message only while that message is missing. Afterwards the quote reads the words from the message itself:
+ * only users who may see the message see them, and deleting it removes them. Only a quote whose message is missing has a `quoted_wid`.
  */
 export const quotedWords: Migration = {
   name: "0116-quoted-words",

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Who wrote the newest message, for the card, which showed a colleague's answer as one's own. Null: no user. */
+/** The author of the newest message. Without it, a card showed a colleague's answer as the viewer's own. Null: no user. */
 export const lastAuthor: Migration = {
   name: "0117-last-author",
   async up(run) {

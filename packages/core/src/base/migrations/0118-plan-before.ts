@@ -1,8 +1,8 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * The plan that an upgrade was from, to which a company returns when it does not pay the difference; and what a whole period of the invoice's plan
- * costs, since the list price may change meanwhile. Null: no upgrade, or an older invoice.
+ * The plan before an upgrade, to which a company returns if it does not pay the difference. Beside it, the price of a whole period of the invoice's
+ * plan, because the list price may change meanwhile. Null: no upgrade, or an older invoice.
  */
 export const planBefore: Migration = {
   name: "0118-plan-before",

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Companies that never paid: to how many recipients they wrote in each hour, all together. */
+/** The number of recipients in each hour, over all companies that have never paid. */
 export const unpaidEmails: Migration = {
   name: "0119-unpaid-emails",
   async up(run) {

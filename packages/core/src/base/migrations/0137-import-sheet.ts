@@ -1,8 +1,8 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * Which sheet of a workbook an import reads; older imports read the first. A file that waits for its columns is looked at again, and an import
- * that runs moves past the header.
+ * The sheet of a workbook that an import reads; older imports read the first sheet. A file that waits for its columns is read again, and a running
+ * import moves past the header.
  */
 export const importSheet: Migration = {
   name: "0137-import-sheet",

@@ -1,8 +1,8 @@
 import type { Migration } from "./sql.ts";
 
 /**
- * A charge that was made with another key, account or host than its provider has now, or whose provider was switched off: it is not offered any more,
- * and is ended.
+ * Marks a charge that was made with another key, account or host than its provider has now, or whose provider was switched off. Such a charge is no
+ * longer offered, and is ended.
  */
 export const outdatedCharges: Migration = {
   name: "0138-outdated-charges",

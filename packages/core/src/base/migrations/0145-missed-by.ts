@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Why a campaign did not begin at its time; and a deleted number counts as a part that the campaign lost. */
+/** The reason why a campaign did not begin at its time. A deleted number also counts as a lost part of the campaign. */
 export const missedBy: Migration = {
   name: "0145-missed-by",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What a customer wrote before they chose from a menu is part of the first question to the talker. */
+/** The text that a customer wrote before they chose from a menu is part of the first question to the talker. */
 export const questionBefore: Migration = {
   name: "0146-question-before",
   async up(run) {

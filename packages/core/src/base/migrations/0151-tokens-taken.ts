@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Questions to an assistant that are under way count against the day's tokens before their cost is known. */
+/** Running questions to an assistant count against the day's tokens before their cost is known. */
 export const tokensTaken: Migration = {
   name: "0151-tokens-taken",
   async up(run) {

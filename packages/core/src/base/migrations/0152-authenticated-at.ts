@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** When the user of a session last typed their password: an action that gives others a way in requires it again after a while. */
+/** When the user of a session last typed their password. An action that gives others access demands it again after a while. */
 export const authenticatedAt: Migration = {
   name: "0152-authenticated-at",
   async up(run) {

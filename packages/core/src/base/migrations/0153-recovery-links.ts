@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** A letter with a code has a link too, and each asker's letters for a user are counted apart from other askers'. */
+/** A recovery e-mail has a link besides its code. The e-mails for one user are counted separately for each person who asks for them. */
 export const recoveryLinks: Migration = {
   name: "0153-recovery-links",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** An answer keeps which messages it was asked by: the newest line before it may be a digit, which chose and asked nothing. */
+/** An answer of the assistant keeps the messages of its question. The newest message before the answer may be a digit that chose an option. */
 export const askedOfAssistant: Migration = {
   name: "0154-asked-of-assistant",
   async up(run) {

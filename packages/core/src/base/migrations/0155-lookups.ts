@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Who is deleted is found in the reports of imports by the number, and what a company wrote in a day by the day. */
+/** Indexes that find a deleted person in import reports by number, and a company's messages of a day by the day. */
 export const lookups: Migration = {
   name: "0155-lookups",
   async up(run) {

@@ -1,12 +1,12 @@
 import type { Migration } from "./sql.ts";
 
-/** Since when a customer waits for a person's answer, and the order in which such customers come before all others in progress. */
+/** Since when a customer waits for a person's answer. Such customers come before all other tickets in progress, in this order. */
 export const unanswered: Migration = {
   name: "0157-unanswered",
   async up(run) {
     await run(`
       alter table tickets
-        -- The first message of the customer after a person's last answer; null where nobody owes one.
+        -- The time of the customer's first message after a person's last answer; null where no answer is due.
         add unanswered_since timestamptz(3);
       update tickets t set unanswered_since = (
         select min(m.created_at) from messages m where m.company_id = t.company_id and m.ticket_id = t.id and not m.from_me

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** The people of a campaign are shown by their last change. The file with them keeps the order of their turns. */
+/** A campaign's page shows its people by their last change. Their file keeps the order of sending. */
 export const latestPeople: Migration = {
   name: "0159-latest-people",
   async up(run) {

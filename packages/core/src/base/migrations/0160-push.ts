@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Notices on users' own devices: the devices, what each user wants to hear of, and what they have heard. */
+/** Notices on users' own devices: the devices, the notices that each user wants, and the notices that they have had. */
 export const push: Migration = {
   name: "0160-push",
   async up(run) {
@@ -12,14 +12,14 @@ export const push: Migration = {
         user_id int not null,
         session_id uuid not null,
         name text not null,
-        -- The push service of its browser, and with what its notices are sealed.
+        -- The address of the browser's push service, and the keys that encrypt its notices.
         endpoint text not null unique,
         p256dh text not null,
         auth text not null,
         language text not null check (language in ('pt', 'en', 'es')),
         created_at timestamptz(3) not null default now(),
         last_sent_at timestamptz(3),
-        -- A push service asked to be left alone until then.
+        -- The push service asked for a pause until then.
         rests_until timestamptz(3),
         unique (company_id, id),
         foreign key (company_id, user_id) references users (company_id, id) on delete cascade,
@@ -33,15 +33,15 @@ export const push: Migration = {
         user_id int not null,
         off text[] not null default '{}',
         quiet jsonb,
-        -- What came before is not told.
+        -- Events before this time send no notice.
         since timestamptz(3) not null default now(),
-        -- The user has the desk before them, as far as it is known.
+        -- The user has the desk on screen until then, as far as is known.
         front_until timestamptz(3),
         primary key (company_id, user_id),
         foreign key (company_id, user_id) references users (company_id, id) on delete cascade
       );
 
-      -- Until when a user was told of something: a conversation, a chat, a note.
+      -- Until which time a user has had notices about a conversation, a chat or a note.
       create table push_told (
         company_id int not null,
         user_id int not null,

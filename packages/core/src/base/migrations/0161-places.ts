@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** A user is signed in once at a computer and once in the installed app: the place of a session, and its device. */
+/** A user is signed in once at a computer and once in the installed app. A session gets its place and its device. */
 export const places: Migration = {
   name: "0161-places",
   async up(run) {

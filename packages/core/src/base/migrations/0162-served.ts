@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** People in a conversation with the company are left out of a campaign. A campaign that has begun already does not change. */
+/** A campaign leaves out people who are in a conversation with the company. A campaign that has already begun does not change. */
 export const served: Migration = {
   name: "0162-served",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** A contact shows its user name on WhatsApp and is found by it, also where it has no number. Lists read it with the contact itself. */
+/** A contact shows its user name on WhatsApp, and a search finds it even without a number. Lists read the name with the contact. */
 export const userNames: Migration = {
   name: "0164-user-names",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Where the link of a number stands whose account must show its passkey. What is asked and answered is not kept. */
+/** The step of linking a number whose account must show its passkey. The question and the answer are not stored. */
 export const passkeySteps: Migration = {
   name: "0167-passkey-steps",
   async up(run) {
