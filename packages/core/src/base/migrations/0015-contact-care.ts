@@ -16,7 +16,7 @@ export const contactCare: Migration = {
         owner text not null,
         phone text,
         lid text,
-        -- As the owner saved it, and as people call themselves; empty when not told.
+        -- The name that the owner saved, and the name that people give themselves; empty when the phone gave none.
         name text not null default '',
         notify text not null default '',
         primary key (company_id, connection_id, jid),

@@ -48,7 +48,7 @@ export const assistant: Migration = {
       );
       create table assistant_days (
         company_id int not null references companies on delete cascade,
-        -- By the company's own clock.
+        -- The day by the company's own clock.
         day date not null,
         tokens int not null default 0,
         answers int not null default 0,

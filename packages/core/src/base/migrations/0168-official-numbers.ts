@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** A number may be WhatsApp's official one: no device of a phone. */
+/** A number may be an official number of WhatsApp, which is no device of a phone. */
 export const officialNumbers: Migration = {
   name: "0168-official-numbers",
   async up(run) {

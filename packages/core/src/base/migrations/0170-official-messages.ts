@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** People without a number whom Meta names by an id of the company's own, and which id Meta gave to a message of ours. */
+/** People without a number have an id that Meta gives for the company, and a message of ours has an id that Meta gave it. */
 export const officialMessages: Migration = {
   name: "0170-official-messages",
   async up(run) {

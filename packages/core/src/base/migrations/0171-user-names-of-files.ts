@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Reports of imports name user names as WhatsApp compares them, so that the rows of a deleted person are found by their index (0155). */
+/** Import reports store user names as WhatsApp compares them, so the index of 0155 finds the rows of a deleted person. */
 export const userNamesOfFiles: Migration = {
   name: "0171-user-names-of-files",
   async up(run) {

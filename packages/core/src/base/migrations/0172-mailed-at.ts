@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** When a letter with an invitation's link went out last. Databases that were made for a day by a later form of 0163 have the column. */
+/** When the last e-mail with an invitation's link was sent. Some databases already have the column from another form of 0163. */
 export const mailedAt: Migration = {
   name: "0172-mailed-at",
   async up(run) {

@@ -1,12 +1,12 @@
 import { openServiceWindow } from "../sql-functions/triggers/open-service-window.ts";
 import type { Migration } from "./sql.ts";
 
-/** What the version before does while an upgrade rolls: it stores messages without their windows, and would send a template as a plain text. */
+/** Limits what the earlier version does during an upgrade. It stores messages without their windows, and would send a template as a plain text. */
 export const versionBefore: Migration = {
   name: "0174-version-before",
   async up(run) {
     await run(`
-      -- A kind of its own, which workers before templates leave to newer ones.
+      -- Templates get a kind of their own. Workers of earlier versions do not know this kind and leave it to newer workers.
       alter table connection_commands drop constraint connection_commands_kind_check,
         add constraint connection_commands_kind_check check (kind in
           ('send', 'template', 'edit', 'delete', 'react', 'read', 'download', 'check', 'checks', 'whose', 'reject', 'block', 'logout'));
@@ -16,7 +16,7 @@ export const versionBefore: Migration = {
       ${openServiceWindow.sql}
       create trigger messages_open_window after insert on messages for each row when (not new.from_me) execute function open_service_window();
 
-      -- What it stored since 0173.
+      -- The windows of messages that the earlier version stored since 0173.
       insert into service_windows as s (company_id, connection_id, kind, value, open_until)
       select m.company_id, m.connection_id, i.kind, i.value,
         least(max(date_trunc('second', coalesce(m.said_at, m.sent_at))), clock_timestamp()) + interval '24 hours'

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** The template as which a message is sent, with its values filled in. */
+/** The template of a sent message, with its values filled in. */
 export const sentTemplates: Migration = {
   name: "0177-sent-templates",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** From which address a session was opened, for its user to recognise it. */
+/** The address from which a session was opened, so that its user recognises the session. */
 export const sessionAddresses: Migration = {
   name: "0185-session-addresses",
   async up(run) {

@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** How many letters about the own account a user got lately, and the browsers in which the user signed in with a factor. */
+/** The number of recent e-mails about a user's own account, and the browsers in which the user signed in with a second factor. */
 export const accountLetters: Migration = {
   name: "0186-account-letters",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What is known of the backups of this installation, so that its operator sees how old the last good one is. */
+/** The known backups of this installation, so that its operator sees the age of the last good one. */
 export const backups: Migration = {
   name: "0187-backups",
   async up(run) {
@@ -12,13 +12,13 @@ export const backups: Migration = {
         bytes bigint not null default 0,
         row_count bigint not null default 0,
         files int not null default 0,
-        -- Files that the tables name and the store did not have.
+        -- The number of files that the tables name and the store did not have.
         missing int not null default 0,
-        -- When a trial restore found all of it.
+        -- When a trial restore found the whole backup.
         verified_at timestamptz(3),
-        -- When the host's own identity opened all of it.
+        -- When the host's own identity opened the whole backup.
         opened_at timestamptz(3),
-        -- How long backup and trial took.
+        -- How long the backup and its trial restore took.
         seconds int not null default 0,
         fault text not null default ''
       );

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** What an advertisement says below its title. */
+/** The text of an advertisement below its title. */
 export const advertWords: Migration = {
   name: "0189-advert-words",
   async up(run) {

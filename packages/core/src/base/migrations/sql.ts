@@ -7,7 +7,7 @@ export interface Migration {
 }
 
 /**
- * Puts the second wall around tables: row-level security, forced on the owner too. The app sees its company; the platform role and the owner
+ * Puts the second wall around tables: row-level security, even for the owner. The app sees only its company. The platform role and the owner
  * (migrations, search functions) see all companies.
  */
 export async function fence(run: Run, tables: string[], column = "company_id"): Promise<void> {
@@ -15,7 +15,8 @@ export async function fence(run: Run, tables: string[], column = "company_id"): 
     await run(`
       alter table ${table} enable row level security;
       alter table ${table} force row level security;
-      -- In a query of its own, so that no plan is made for the company that asks first. Plans are made for the largest one, see 0033.
+      -- The company is read in a query of its own, so that no plan is made for the first company that asks. Plans are made for the largest company,
+      -- see 0033.
       create policy company on ${table} using (${column} = (select nullif(current_setting('app.company_id', true), '')::int));
       create policy platform on ${table} to balcao_platform using (true);
       create policy owner on ${table} to current_user using (true);

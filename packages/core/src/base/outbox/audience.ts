@@ -10,7 +10,7 @@ export type Delivery = {
   [N in EventName]: { name: N; payload: Events[N]; to: string[]; except?: string[] };
 }[EventName];
 
-/** What the audience must know besides the payload: where the ticket is, and where it was. */
+/** The values that an audience needs besides the payload, such as the present and the former place of a ticket. */
 export interface Hints {
   "ticket.update": { before: TicketPlace | null };
   "ticket.gone": { place: TicketPlace };
@@ -34,18 +34,18 @@ export interface Hints {
   "quick-message.update": { before: Owned | null };
   "quick-message.delete": { of: Owned };
 }
-/** Which users hear of a chat: its members, and which of them have silenced it. */
+/** The users who hear of a chat: its members, and the members who have silenced it. */
 type ChatHint = { memberIds: readonly number[]; mutedIds: readonly number[] };
 export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
 
-/** Which rooms hear each event. A new event does not compile until it has a line here. */
+/** The rooms that hear each event. A new event does not compile until it has a line here. */
 export const audience: { [N in EventName]: (companyId: number, payload: Events[N], ...hint: Hint<N>) => Delivery[] } = {
   "session.ended": (id, payload) => [{ name: "session.ended", payload, to: [rooms.session(id, payload.sessionId)] }],
   "session.changed": (companyId, payload) => {
     const whose = payload.userId === null ? rooms.standing(companyId) : rooms.rights(companyId, payload.userId);
     return [{ name: "session.changed", payload, to: [whose] }];
   },
-  // Codes give control of the number: only users who may link it see them.
+  // Codes give control of the number, so only users who may link it see them.
   "connection.update": (companyId, payload) => [
     { name: "connection.update", payload, to: [rooms.admins(companyId)] },
     {
@@ -88,7 +88,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "operator.changed": (companyId, payload, { userIds }) => [
     { name: "operator.changed", payload, to: usersRooms(companyId, userIds) },
   ],
-  // The event never goes to the whole company: a chat belongs to its members alone.
+  // A chat belongs to its members alone, so the event never goes to the whole company.
   "chat.update": (companyId, { chat }, { memberIds, mutedIds }) =>
     [true, false].flatMap((muted) => {
       const to = usersRooms(
@@ -215,7 +215,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "quick-message.delete": (companyId, payload, { of }) => [
     { name: "quick-message.delete", payload, to: usersOf(companyId, of) },
   ],
-  // An e-mail is what a user signs in with: it goes only to the user and the admins.
+  // Users sign in with their e-mail, so only the user and the admins get it.
   "user.update": (companyId, payload) => {
     const close = [rooms.admins(companyId), rooms.user(companyId, payload.user.id)];
     const rest = { user: { ...payload.user, email: null } };

@@ -9,10 +9,10 @@ import { platformUrl } from "../postgres/platform-url.ts";
 
 const batch = 200;
 const idlePollMs = 1000;
-/** Checks begin so far apart: what commits within that time is delivered together. */
+/** The pause between two checks. Rows that are committed within this time are delivered together. */
 const paceMs = 10;
 const attemptsBeforeDeath = 5;
-/** One leader per kind, over all processes. */
+/** Each kind has one leader over all processes. */
 const leaderLock = { event: 4_004_010, job: 4_004_011 };
 
 interface OutboxRow {
@@ -25,7 +25,7 @@ interface OutboxRow {
   attempts: number;
 }
 export interface Parcel {
-  /** Stable over redeliveries. */
+  /** The id stays the same when the parcel is delivered again. */
   id: string;
   companyId: number;
   name: string;
@@ -34,9 +34,9 @@ export interface Parcel {
   except: string[];
 }
 export interface Outlet {
-  /** Throws when this parcel cannot be handed over; the relay tries it again, five times, and then puts it aside. */
+  /** Throws when this parcel cannot be delivered. The relay tries it five times and then sets it aside. */
   deliver(parcel: Parcel): void | Promise<void>;
-  /** Resolves once everything that was handed over so far is really on its way. */
+  /** Resolves once everything that was delivered so far has really been sent. */
   flush?(): Promise<unknown>;
 }
 
@@ -95,7 +95,7 @@ async function lead(
         return signal.aborted ? [] : deliver(db, rows, outlet);
       });
       alive();
-      // Delivered rows are deleted by the next check, which comes at once.
+      // The next check comes at once, because it deletes the delivered rows.
       if (delivered.length === 0) await Promise.race([rung, sleep(idlePollMs)]);
       bell.check();
     }
@@ -124,7 +124,8 @@ class Bell {
 }
 
 /**
- * Deletes what was delivered and reads what comes next, in one commit. After a crash before that commit, rows are delivered again, and none is lost.
+ * Deletes the delivered rows and reads the next rows in one commit. After a crash before this commit, the same rows are delivered again, so no row is
+ * lost.
  */
 async function takeBatch(db: pg.Client, kind: "event" | "job", delivered: readonly number[]): Promise<OutboxRow[]> {
   const { rows } = await db.query<OutboxRow>({
@@ -137,7 +138,7 @@ async function takeBatch(db: pg.Client, kind: "event" | "job", delivered: readon
   return rows;
 }
 
-/** Delivers rows in order, and answers the ids of those on their way. */
+/** Delivers rows in order, and answers the ids of the rows that were accepted. */
 async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet): Promise<number[]> {
   const done: number[] = [];
   for (const row of rows) {
@@ -159,7 +160,7 @@ async function deliver(db: pg.Client, rows: readonly OutboxRow[], outlet: Outlet
   return done;
 }
 
-/** A row that fails again and again holds up no other: after five attempts it lies in `outbox_dead`, where the health check sees it. */
+/** Moves a row to `outbox_dead` after five failed attempts, so that it does not block the rows behind it. The health check sees it there. */
 async function setAside(db: pg.Client, row: OutboxRow, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   logger.warn({ outboxId: row.id, name: row.name, reason }, "outbox row was not delivered");

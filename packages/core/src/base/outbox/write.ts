@@ -16,7 +16,7 @@ interface OutboxEntry {
   to: string[];
   except: string[];
 }
-/** What happened, for the webhooks of the company. The object that it is about is read when the transaction ends. */
+/** A fact for the webhooks of the company. Its object is read when the transaction ends. */
 export interface Note {
   event: WebhookEvent;
   connectionId?: number;
@@ -33,7 +33,7 @@ export function publish<N extends EventName>(name: N, payload: Events[N], ...hin
     gather({ kind: "event", ...event, to, except });
 }
 
-/** Publishes the same event to each of these companies, in one statement. In the platform's scope, or for the company in scope alone. */
+/** Publishes the same event to each of these companies in one statement. Call it in the platform's scope, or for the company in scope alone. */
 export async function publishToEach<N extends EventName>(
   companyIds: readonly number[],
   name: N,
@@ -57,7 +57,7 @@ export async function publishToEach<N extends EventName>(
   );
 }
 
-/** Publishes an event to the users of every company. In the platform's scope. */
+/** Publishes an event to the users of every company. Call it in the platform's scope. */
 export async function publishToAll<N extends EventName>(name: N, payload: Events[N], ...hint: Hint<N>): Promise<void> {
   if (companyInScope() !== null) throw new Error("A company tells the others nothing");
   const companies = await query({ id: integer }, sql`select c.id from companies c order by c.id`);
@@ -69,7 +69,7 @@ export async function publishToAll<N extends EventName>(name: N, payload: Events
   );
 }
 
-/** The index of an earlier entry that publishes the same ticket to the same rooms, if nothing else of that ticket follows it; else -1. */
+/** The index of an earlier entry that publishes the same ticket to the same rooms, as long as no other event of that ticket follows it; else -1. */
 function toldBefore(entries: readonly OutboxEntry[], { name, payload, to }: OutboxEntry): number {
   if (name !== "ticket.update") return -1;
   const { id } = (payload as Events["ticket.update"]).ticket;
@@ -94,7 +94,7 @@ function gather(entry: OutboxEntry): void {
   else entries[told] = entry;
 }
 
-/** Notes what the company's webhooks may want to hear. It costs no statement of its own. A repeated note in one transaction is stored once. */
+/** Notes a fact that the company's webhooks may want. It needs no statement of its own. A repeated note in one transaction is stored once. */
 export function noteForWebhooks(given: Note): void {
   const { notes } = ofScope();
   const text = JSON.stringify(given);
@@ -140,5 +140,5 @@ const asNoted = (note: Note) => ({
   state: note.state,
 });
 
-/** The id must not hold a dot: it is signed together with other parts, which dots divide. */
+/** Dots divide the signed parts, so the id must not contain a dot. */
 export const newEventId = (): string => `evt_${randomUUID().replaceAll("-", "")}`;

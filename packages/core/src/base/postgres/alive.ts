@@ -4,8 +4,8 @@ import { logger } from "../logger.ts";
 import { type Sql, sql } from "../sql.ts";
 
 /**
- * Does the work while a connection of its own shows the database that this worker lives: as soon as the process is killed, others may see that it is
- * gone. When the database is down meanwhile, the sign ends and the work goes on; so each write must name its worker.
+ * Does the work while a connection of its own shows other workers that this worker is alive. When the process is killed, the others see at once that
+ * it is gone. When the database goes down meanwhile, the sign ends and the work goes on, so each write must name its worker.
  */
 export async function whileAlive<T>(id: string, work: () => Promise<T>, databaseUrl = env.DATABASE_URL): Promise<T> {
   const sign = new pg.Client({ connectionString: databaseUrl, application_name: "alive", keepAlive: true });
@@ -19,5 +19,5 @@ export async function whileAlive<T>(id: string, work: () => Promise<T>, database
   }
 }
 
-/** Whether no connection shows that `id` lives. Ask it in a transaction that then takes over, or ends. */
+/** Whether no connection shows that `id` is alive. Call it in a transaction that then takes over the work or ends it. */
 export const isGone = (id: Sql): Sql => sql`pg_try_advisory_xact_lock(hashtextextended(${id}::text, 0))`;

@@ -8,13 +8,13 @@ const lost =
 /** The server cannot be reached, or its name is not known for now. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Whether Postgres gave up a statement that took too long (57014), or that waited too long for a lock (55P03). */
+/** Whether Postgres cancelled a statement because it took too long (57014) or waited too long for a lock (55P03). */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error &&
   (("code" in error && (error.code === "57014" || error.code === "55P03")) ||
     (error instanceof DatabaseError && isTooSlow(error.parent)));
 
-/** Whether the database is away, in contrast to a statement that is wrong: the same request may succeed in a moment. */
+/** Whether the database cannot be reached, as opposed to a wrong statement. The same request may succeed a moment later. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : null;

@@ -9,12 +9,12 @@ type Done = (error: Error | null, answer?: pg.QueryResult) => void;
 const settings = { server_version: `${oldestServer}.0`, standard_conforming_strings: "on" };
 
 /**
- * Sequelize as it makes the statements of models, and no more: its connections are stand-ins that hand each statement to the connection of `inScope`,
- * where its caller's transaction runs. So models need no transaction, no pool and no server of their own.
+ * Sequelize only for making the statements of models. Its connections are stand-ins, which pass each statement to the connection of `inScope`, where
+ * the caller's transaction runs. So models need no transaction, pool or server of their own.
  */
 export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string) => void): Sequelize {
   class Connection extends EventEmitter {
-    /** Where Sequelize listens for the server's settings. */
+    /** Sequelize reads the server's settings from this object. */
     readonly connection = new EventEmitter();
     connect(done: Done): void {
       for (const [parameterName, parameterValue] of Object.entries(settings))
@@ -26,8 +26,8 @@ export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string)
     }
     query(text: string, ...rest: [] | [Done] | [unknown[], Done]): Promise<{ rows: unknown[] }> | undefined {
       const done = rest.at(-1) as Done | undefined;
-      // Sequelize's own calls have no callback: they set up a connection, and ask for the database's own types. There is no connection to set up, and
-      // we have no such types.
+      // Only Sequelize's own calls have no callback. They set up a connection, which is not needed here, and ask for the database's own types, which
+      // we do not have.
       if (!done) return Promise.resolve({ rows: [] });
       const values = rest.length === 2 ? rest[0] : [];
       inScope().query(text, values, done);
@@ -37,7 +37,7 @@ export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string)
   return new Sequelize({
     dialect: "postgres",
     dialectModule: { types: pg.types, Client: Connection },
-    // These connections cost nothing: a scope has as many as it sends statements at once.
+    // These connections cost nothing, and a scope needs one for each statement that it sends at the same time.
     pool: { max: Number.MAX_SAFE_INTEGER },
     logging: tell,
     define: { underscored: true, timestamps: false },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a notification of our own processes says; null for a text that none of them wrote. */
+/** Reads a notification of our own processes; null for a text that none of them wrote. */
 export function readNotice<T>(schema: z.ZodType<T>, payload: string): T | null {
   try {
     return schema.safeParse(JSON.parse(payload)).data ?? null;

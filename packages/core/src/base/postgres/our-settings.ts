@@ -1,9 +1,9 @@
 import { UnfitInstallation } from "../start-faults.ts";
 
-/** The settings of a session that the start reads, as the server says them. */
+/** The settings of a session that the start reads, as the server reports them. */
 export const readSettings = ["TimeZone", "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
-/** The start refuses a session that did not take our settings: a pooler between us and the server may drop what a connection asks for. */
+/** The start refuses a session without our settings, because a pooler between us and the server may drop the settings of a connection. */
 export function requireOurSettings(found: Readonly<Record<string, string>>): void {
   const others = Object.entries(found).filter(([name, value]) =>
     name === "TimeZone" ? value !== "UTC" : value === "0" || value === "",

@@ -3,8 +3,8 @@ import { env } from "../env.ts";
 const seconds = env.DATABASE_PATIENCE_SECONDS;
 
 /**
- * For how long one caller may hold up the others, in milliseconds: with a statement, a wait for a lock, and an idle transaction. The last limit is
- * the longest, for it ends the connection.
+ * How long one caller may hold up the others, in milliseconds: with a statement, a wait for a lock, and an idle transaction. The last limit is the
+ * longest, because it ends the connection.
  */
 export const patience = {
   statement_timeout: seconds * 1000,

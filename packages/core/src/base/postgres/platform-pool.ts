@@ -7,8 +7,8 @@ import { planning } from "./planning.ts";
 import { platformUrl } from "./platform-url.ts";
 
 /**
- * Connections that cross companies outside any scope, by the platform's login: leases, WhatsApp keys, notifications. They are apart from the scopes'
- * pool, so that a flood of work in scopes cannot make a holder lose its numbers.
+ * Connections across companies outside any scope, with the platform's login: for leases, WhatsApp keys and notifications. They are separate from the
+ * scopes' pool, so a flood of work in scopes cannot cost a worker its numbers.
  */
 export function platformPool(name: string, max: number, databaseUrl = env.DATABASE_URL): pg.Pool {
   const pool = new pg.Pool({

@@ -23,9 +23,9 @@ export async function ensureRoles(run: Run, appUrl?: string): Promise<void> {
 }
 
 /**
- * Settings of the database itself, which a copy of it does not have. Nobody may make temporary objects: Postgres finds these before the real ones,
- * and the product needs none. Compiling is off: our statements take milliseconds, and compiling one, which Postgres does where it expects many rows,
- * takes tenths of a second.
+ * Settings of the database itself, which a copy of it does not have. Nobody may create temporary objects, because Postgres finds them before the real
+ * ones and the product needs none. Compiling is off, because it takes tenths of a second wherever Postgres expects many rows, and our statements take
+ * milliseconds.
  */
 export const settleDatabase = (run: Run): Promise<unknown> =>
   run(`do $do$ begin
@@ -36,7 +36,7 @@ export const settleDatabase = (run: Run): Promise<unknown> =>
 async function ensurePlatformLogin(run: Run, app: URL): Promise<void> {
   const { name, password } = platformLogin(app);
   await ensureRole(run, name, "login");
-  // The login's password follows the app's. An app that may not change passwords on its server has not changed its own either.
+  // The login's password follows the app's password. An app that may not change passwords on its server has not changed its own password either.
   await run(`do $do$ begin
     execute ${literal(`alter role ${identifier(name)} password ${literal(password)}`)};
   exception when insufficient_privilege then null; end $do$`);

@@ -4,25 +4,25 @@ import { withOptions } from "../database-address.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
 
-/** A date is read as its text, `2026-11-28`: as a moment it would be another day in another zone. */
+/** A date is read as its text, `2026-11-28`. As a moment it could be another day in another zone. */
 const texts = new Set<number>([pg.types.builtins.DATE]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (texts.has(oid) ? String : pg.types.getTypeParser(oid, format)),
 };
 
-/** The connections of the scopes, `most` at once; a scope that finds no free connection waits for up to a minute. */
+/** The connections of the scopes, at most `most` at once. A scope that finds no free connection waits for up to a minute. */
 export function scopePool(address: string, most: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withOptions(address, planning),
     max: most,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 60_000,
-    // Statements are sent as they come, without waiting for the answer to the one before.
+    // A statement is sent at once, without waiting for the answer to the statement before it.
     pipeline: true,
     types,
     ...patience,
   });
-  // A connection that breaks is closed when it is given back, or replaced; its user gets the error with their statement.
+  // A broken connection is closed when it is given back, or replaced. The caller's statement gets the error.
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   pool.on("error", (error) => logger.warn({ pool: "scopes", reason: error.message }, "a database connection broke"));
   return pool;

@@ -1,9 +1,9 @@
 import { UnfitInstallation } from "../start-faults.ts";
 
-/** The oldest PostgreSQL that has the collation of `hosting/create-owner.sh`; the tests are run on it and on newer ones. */
+/** The oldest PostgreSQL that has the collation of `hosting/create-owner.sh`. The tests run on it and on newer versions. */
 export const oldestServer = 17;
 
-/** The start refuses an older server, which nobody has tried: statements made for newer servers would only be slow there, without any error. */
+/** Refuses an older server, because nobody has tested one. Statements made for newer servers would be slow on it without any error. */
 export function refuseOldServer(version: string): void {
   if (!(Number.parseInt(version, 10) >= oldestServer))
     throw new UnfitInstallation(`PostgreSQL ${oldestServer} or newer is needed, and this server is ${version}.`);

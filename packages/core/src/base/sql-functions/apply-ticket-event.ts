@@ -1,5 +1,6 @@
 /**
- * Turns what happened to a ticket into its turns. The transaction that holds the ticket writes its events, so that its turns change in their order.
+ * Turns the events of a ticket into its turns. The transaction that holds the ticket writes its events, so the turns change in the order of the
+ * events.
  */
 export const applyTicketEvent = {
   name: "apply_ticket_event",
@@ -21,7 +22,7 @@ export const applyTicketEvent = {
         end if;
         select * into turn from turns s
         where s.company_id = e.company_id and s.ticket_id = e.ticket_id and s.finished_at is null and s.left_at is null;
-        -- An event bears the time its transaction began: one that had to wait for another looks earlier than that.
+        -- An event has the time at which its transaction began. If that transaction had to wait for another one, its time may be too early.
         moment := greatest(e.at, turn.queued_at, turn.started_at);
         case
           when e.kind = 'closed' then update turns set finished_at = moment where id = turn.id;

@@ -28,16 +28,18 @@ import { wordsAsked } from "./search/words-asked.ts";
 import { writeWebhooks } from "./write-webhooks.ts";
 
 /**
- * The present text of a function of the database. Its texts in older migrations are history: after the migrations, `migrate()` applies each changed
+ * The present text of a function of the database. Older migrations have its earlier texts. After the migrations, `migrate()` applies each changed
  * function again.
  */
 export interface SqlFunction {
   name: string;
-  /** `create or replace`, with the function's owner and who may call it: applied again, it changes only what is new. */
+  /** `create or replace`, with the function's owner and the roles that may call it. Applying it again changes nothing else. */
   sql: string;
 }
 
-/** `plain`, `wordy` and `words_of` are not here, since indexes hold their results. They change by a migration that makes these indexes anew. */
+/**
+ * `plain`, `wordy` and `words_of` are left out because indexes hold their results. A change of them needs a migration that makes these indexes anew.
+ */
 export const sqlFunctions: readonly SqlFunction[] = [
   wake,
   wakeNumber,

@@ -1,6 +1,6 @@
 /**
- * Whether the operator of a visit is still an operator, signed in with the session that the visit was begun from, and not blocked. It is asked from
- * inside the visited company, where the operator's rows cannot be seen, and answers of that company's visits alone.
+ * Whether the operator of a visit is still an operator, is signed in with the session that began the visit, and is not blocked. The visited company
+ * calls it, because it cannot see the operator's rows. It answers only for visits to that company.
  */
 export const operatorStands = {
   name: "operator_stands",

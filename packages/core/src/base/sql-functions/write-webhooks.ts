@@ -1,6 +1,6 @@
 /**
  * Writes the notes of a transaction as deliveries for the webhooks that hear such events, and answers the new deliveries. A company without webhooks
- * pays for one look into an index. The bodies are those of `webhookBody`, packages/shared/src/webhooks/bodies.ts.
+ * pays for one look into an index. `webhookBody` in packages/shared/src/webhooks/bodies.ts makes the same bodies.
  */
 export const writeWebhooks = {
   name: "write_webhooks",

@@ -1,7 +1,7 @@
 import { bytes, integer, oneOf } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
-/** The keys that a company gave for its provider, and for its writer of transcripts. */
+/** The keys that a company gave for its provider, and for the writer of transcripts. */
 export const assistantKeys = ["chat", "voice"] as const;
 export const AssistantSecretRow = table(
   "assistant_secrets",

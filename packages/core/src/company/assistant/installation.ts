@@ -50,7 +50,10 @@ const valueOf = ({ values }: Kept, field: Field): string => values.get(keys[fiel
 const isShared = (kept: Kept): boolean => valueOf(kept, "isShared") !== "false";
 const limitOf = (kept: Kept): number => Number(valueOf(kept, "tokensPerDay") || tokensPerDay.usual);
 
-/** The part of the installation's provider that serves a company without one of its own: whether it exists, and its tokens of a day. In any scope. */
+/**
+ * The part of the installation's provider that serves a company without a provider of its own: whether it exists, and its tokens of a day. Call it in
+ * any scope.
+ */
 export async function sharedAssistant(): Promise<{ isThere: boolean; model: string; tokensPerDay: number }> {
   const kept = await readKept();
   const isThere = valueOf(kept, "baseUrl") !== "" && isShared(kept);
@@ -64,12 +67,12 @@ export async function readShared(model: string, temperature: number): Promise<Ai
   return isShared(kept) && asked !== "" ? providerOf(kept, asked, temperature) : null;
 }
 
-/** The installation's provider for reading the list of its models, also while no model is chosen. */
+/** The installation's provider for reading the list of its models, even while no model is chosen. */
 export async function readSharedForModels(): Promise<AiProvider | null> {
   return isShared(await readKept()) ? readForTest() : null;
 }
 
-/** The installation's provider for the operator's own test, also while companies may not use it, or no model is chosen yet. */
+/** The installation's provider for the operator's own test, even while companies may not use it or no model is chosen. */
 export async function readForTest(): Promise<AiProvider | null> {
   const kept = await readKept();
   return providerOf(kept, valueOf(kept, "model"), temperatures.usual);
@@ -86,7 +89,7 @@ function providerOf(kept: Kept, model: string, temperature: number): AiProvider 
   return { baseUrl, model, apiKey: keyOf("apiKey"), temperature, transcription };
 }
 
-/** In the platform's scope, as what follows. */
+/** The installation's provider for the operator's page. Call it in the platform's scope, like the functions below. */
 export async function showInstallation(): Promise<InstallationAssistant> {
   const kept = await readKept();
   const [use] = await query({ companies: integer }, sql`select count(*)::int as companies ${askingHere}`);
@@ -108,7 +111,10 @@ export async function showInstallation(): Promise<InstallationAssistant> {
 const askingHere = sql`from companies c left join assistants a on a.company_id = c.id
   where c.removed_at is null and ${feature} = any(c.plan_features) and coalesce(a.base_url, '') = ''`;
 
-/** Each company's today depends on its time zone. It is reckoned here, since the database fails on a time zone that it no longer knows. */
+/**
+ * The tokens of today over all companies. Each company's today depends on its time zone. It is computed here because the database fails on a time
+ * zone that it no longer knows.
+ */
 async function tokensToday(now: Date): Promise<number> {
   const days = await query(
     { timezone: text, day: date, tokens: integer },
@@ -121,8 +127,8 @@ async function tokensToday(now: Date): Promise<number> {
 }
 
 /**
- * A key belongs to the address it was given for: with another address and no new key, the stored key is dropped. The admins of all companies hear of
- * it.
+ * Changes the installation's provider. A stored key belongs to its address: a new address without a new key drops it. The admins of all companies
+ * hear of the change.
  */
 export async function updateInstallation(
   body: Input<typeof assistantOperatorApi.update>["body"],

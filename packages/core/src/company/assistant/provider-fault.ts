@@ -9,15 +9,15 @@ import { AssistantFaultRow } from "./assistant-fault.model.ts";
 import { faultWording } from "./wording.ts";
 
 interface Outcome {
-  /** Null: the provider answered; none: there was no provider to ask. */
+  /** Null: the provider answered. none: there is no provider. */
   failed: AssistantFaultReason | "none" | null;
   detail: string;
   publicUrl: string;
 }
 
 /**
- * Notes what became of a question to the provider. When only an admin can mend a fault, the admins get an e-mail, once in a day for each cause, and
- * the page of prompts shows the fault until the provider answers again.
+ * Notes the outcome of a question to the provider. For a fault that only an admin can mend, the admins get an e-mail, at most one a day for each
+ * cause. The page of prompts shows the fault until the provider answers again.
  */
 export async function noteProvider(companyId: number, { failed, detail, publicUrl }: Outcome): Promise<void> {
   if (failed === null) return faultsOver();
@@ -34,13 +34,13 @@ export async function noteProvider(companyId: number, { failed, detail, publicUr
   if (noted?.begins) publish("assistant.changed", { part: "fault" });
 }
 
-/** The provider answers, or is another one. */
+/** Ends the stored faults, because the provider answers or another provider took its place. */
 export async function faultsOver(): Promise<void> {
   const ended = await run(sql`update assistant_faults set is_over = true where not is_over`);
   if (ended > 0) publish("assistant.changed", { part: "fault" });
 }
 
-/** Why the assistant answers nobody at present; null when it answers. */
+/** The fault that keeps the assistant from answering; null when it answers. */
 export async function readFault(): Promise<ProviderFault | null> {
   const [fault] = await query(
     AssistantFaultRow.shape("reason", "detail", "at"),

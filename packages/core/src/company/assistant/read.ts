@@ -29,7 +29,7 @@ const own = [
 const shape = AssistantRow.shape(...own);
 export type AssistantSettings = RowOf<typeof shape>;
 
-/** Of a company that never set anything. */
+/** The settings of a company that has never changed them. */
 const unset: AssistantSettings = {
   instructions: "",
   temperature: temperatures.usual,
@@ -70,7 +70,7 @@ export async function showProvider(): Promise<AssistantProvider> {
     ...shown,
     hasKey: kinds.includes("chat"),
     hasVoiceKey: kinds.includes("voice"),
-    // The operator may have named somebody since.
+    // The operator may have set up a provider since the fault was noted.
     fault: isReady && fault?.reason === "none" ? null : fault,
     isReady,
   };
@@ -82,8 +82,8 @@ async function isShared(ownModel: string): Promise<boolean> {
 }
 
 /**
- * The provider that the company's assistant asks, with keys in the clear: for a call, never for an answer or a log. Null where there is none. A
- * company with an address of its own never sends the installation's key there.
+ * The company's provider with its keys in the clear, for a call and never for an answer or a log. It is null where there is none. A company with an
+ * address of its own never sends the installation's key there.
  */
 export async function readProvider(companyId: number, temperature?: number): Promise<AiProvider | null> {
   const settings = await readAssistant();
@@ -91,7 +91,7 @@ export async function readProvider(companyId: number, temperature?: number): Pro
   return settings.model === "" ? null : providerOf(companyId, settings, temperature);
 }
 
-/** The provider for reading the list of its models, also while no model is chosen. */
+/** The provider for reading the list of its models, even while no model is chosen. */
 export async function readForModels(companyId: number): Promise<Pick<AiProvider, "baseUrl" | "apiKey"> | null> {
   const settings = await readAssistant();
   return settings.baseUrl === "" ? readSharedForModels() : providerOf(companyId, settings);

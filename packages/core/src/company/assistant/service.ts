@@ -38,7 +38,7 @@ export async function updateAssistant(
 
 type ProviderBody = Input<typeof assistantApi.updateProvider>["body"];
 
-/** A key belongs to the address it was given for: with another address and no new key, the stored key is dropped. */
+/** Changes the company's provider. A stored key belongs to its address: a new address without a new key drops it. */
 export async function updateProvider(actor: Actor, body: ProviderBody): Promise<AssistantProvider> {
   const { companyId } = actor;
   await lockAssistant(companyId);
@@ -58,10 +58,10 @@ export async function updateProvider(actor: Actor, body: ProviderBody): Promise<
 const moved = (before: string, after: string | undefined): "" | undefined =>
   after === undefined || after === before ? undefined : "";
 
-/** The audit gets only the host of an address, since the address may hold a key. */
+/** The audit gets only the host of an address, because the address may contain a key. */
 const told = ({ baseUrl, model }: AssistantProvider) => ({ url: baseUrl === "" ? "" : new URL(baseUrl).host, model });
 
-/** Undefined: it stays. Empty: it goes. */
+/** Undefined keeps the stored key. An empty text deletes it. */
 async function keepKey(
   companyId: number,
   kind: (typeof assistantKeys)[number],

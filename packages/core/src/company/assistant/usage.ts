@@ -17,7 +17,7 @@ async function dayAt(now: Date): Promise<string> {
   return row?.day ?? now.toISOString().slice(0, 10);
 }
 
-/** The company's own limit, and the installation's when the installation's provider is asked. */
+/** The company's own limit. With the installation's provider, the lower of the company's and the installation's limit. */
 async function limitOf({ baseUrl, tokensPerDay }: Pick<AssistantSettings, "baseUrl" | "tokensPerDay">) {
   return baseUrl === "" ? Math.min(tokensPerDay, (await sharedAssistant()).tokensPerDay) : tokensPerDay;
 }
@@ -33,10 +33,10 @@ export async function showUsage(now = new Date()): Promise<AssistantUsageMeter> 
   return { today: days.find((one) => one.day === day) ?? { day, tokens: 0, answers: 0 }, limit, millionCents, days };
 }
 
-/** So many tokens of the day are taken for one question until its cost is known. */
+/** The tokens that one question takes from the day until its cost is known. */
 const tokensOfQuestion = 2000;
 
-/** Takes the tokens of a question from a day, while the day has any left. Answers the day. */
+/** Takes the tokens of a question from a day that still has some. Answers the day. */
 export async function takeTokens(companyId: number, now: Date): Promise<string | null> {
   const limit = await limitOf(await readAssistant());
   const [taken] = await query(

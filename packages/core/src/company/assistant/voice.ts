@@ -1,5 +1,5 @@
 import type { AiTranscription } from "@balcao/shared/assistant/port";
 
-/** Who writes voice notes down; null: nobody. */
+/** The provider that transcribes voice notes; null: none. */
 export const voice = (baseUrl: string, model: string, apiKey: string): AiTranscription | null =>
   baseUrl === "" || model === "" ? null : { baseUrl, model, apiKey };

@@ -3,14 +3,14 @@ import { giveBackTokens, takeTokens } from "./usage.ts";
 
 interface WithinDay<T> {
   ask: () => Promise<T>;
-  /** Answers instead when the tokens of the day are used up. */
+  /** The answer when the tokens of the day are used up. */
   spent: () => T;
   now?: Date;
 }
 
 /**
- * Asks a provider within the company's tokens of the day, outside of any scope. Questions under way count with an estimate, so that many at once stop
- * at the same limit as many in turn. When a process dies while it asks, the estimate counts until the day ends.
+ * Asks a provider within the company's tokens of the day. Call it outside of any scope. Running questions count with an estimate, so many questions
+ * at once stop at the same limit as many in turn. When a process dies while it asks, its estimate counts until the day ends.
  */
 export async function withinDay<T>(companyId: number, { ask, spent, now = new Date() }: WithinDay<T>): Promise<T> {
   const day = await inCompany(companyId, () => takeTokens(companyId, now));

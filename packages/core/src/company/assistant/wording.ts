@@ -37,7 +37,7 @@ const wording: Record<Language, Record<AdminReason | "subject" | "people" | "sai
   },
 };
 
-/** The e-mail to an admin about a provider that refuses. */
+/** The e-mail to an admin about a provider that refuses questions. */
 export function faultWording(language: Language, reason: AdminReason, about: { detail: string; publicUrl: string }) {
   const words = wording[language];
   const said = about.detail === "" ? "" : `${words.said} ${about.detail}\n`;

@@ -2,7 +2,7 @@ import { auditActionNames, type AuditEntry } from "@balcao/shared/audit/schema";
 import { integer, json, oneOf, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
-/** Lines are only added: the app's role may neither change nor delete one. */
+/** The lines of the audit. The app's role can only add lines; it may neither change nor delete one. */
 export const AuditRow = table("audit", {
   id: integer.default,
   companyId: integer,

@@ -40,7 +40,7 @@ export async function listAudit(
 /** Writes into the audit that a user exported the audit. */
 export const noteAuditExport = (actor: Actor): Promise<unknown> => recordAudit(actor, "audit.exported", null, {});
 
-/** The lines of a file below a cursor, newest first; the cursor "" means the beginning of the file, and `next` is null after its end. */
+/** The lines of a file below a cursor, newest first. The cursor "" means the beginning of the file, and `next` is null after its end. */
 export async function exportAudit(
   actor: Actor,
   filter: AuditFilter,
@@ -68,7 +68,7 @@ const select = (where: Sql, limit: Sql): Promise<RowOf<typeof shape>[]> =>
     sql`select ${AuditRow.pick("a", ...own)} from audit a where ${where} order by a.at desc, a.id desc ${limit}`,
   );
 
-/** A newer version, running beside this one during an upgrade, may write actions that this one has no words for. */
+/** A newer version that runs beside this one during an upgrade may write actions for which this one has no words. */
 const known = sql`a.action = any(${[...auditActionNames]}::text[])`;
 
 function chosen({ companyId }: Actor, { userId, subject, about, from, to }: AuditFilter): Sql {

@@ -8,9 +8,9 @@ import { AuditRow } from "./audit.model.ts";
 type About = { id: number; name: string } | null;
 
 /**
- * Writes a line of the audit in the transaction of its change: there is never one without the other. `actor` null: the number's phone, or who hosts
- * the installation. `companyId` names the company whose audit it is, in the platform's scope. When the operator makes a request as a user, each line
- * says so, whichever code writes it; the lines of the visit itself already have the operator as their actor.
+ * Writes a line of the audit in the transaction of its change, so neither exists without the other. Null as `actor` means the number's phone, or who
+ * hosts the installation. In the platform's scope, `companyId` names the company of the audit. When the operator makes a request as a user, each line
+ * names the operator, whichever code writes it. The lines of the visit itself already have the operator as their actor.
  */
 export async function recordAudit<A extends AuditAction>(
   actor: Pick<Actor, "userId" | "name"> | null,
@@ -31,7 +31,7 @@ export async function recordAudit<A extends AuditAction>(
   });
 }
 
-/** The operator who changes something of the whole installation. Null: who hosts it, by hand or at its start. */
+/** The operator who changes the whole installation. Null: who hosts it, by hand or at its start. */
 export type Operator = Pick<Actor, "userId" | "name" | "companyId"> | null;
 
 /** A line about the installation, in the audit of its operator's own company. Call it in the platform's scope. */
@@ -48,7 +48,7 @@ const longest = 200;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The changed fields for which the audit has a word. When a field is not a single value, the line says only that it changed. */
+/** The changed fields for which the audit has a word. For a field that is no single value, the line says only that it changed. */
 export const changesOf = (before: Fields, after: Fields): AuditChange[] =>
   auditFields
     .filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]))
@@ -56,7 +56,7 @@ export const changesOf = (before: Fields, after: Fields): AuditChange[] =>
 
 export const namesOf = (queues: readonly { name: string }[]): string => queues.map(({ name }) => name).join(", ");
 
-/** A text as the audit keeps it. */
+/** A text, shortened for the audit. */
 export const shortened = (value: string): string => Array.from(value).slice(0, longest).join("");
 
 function said(value: unknown): AuditChange["from"] {

@@ -2,7 +2,7 @@ import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/** Whether this company ever paid, or need not pay: the operator's own company, and one that is never billed, count as known. */
+/** Whether this company has ever paid or need not pay. The operator's own company and a company that is never billed need not pay. */
 export async function hasPaid(): Promise<boolean> {
   const [known] = await query(
     { hasPaid: boolean },

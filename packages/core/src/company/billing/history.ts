@@ -7,7 +7,7 @@ import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
 import { BillingHistoryRow } from "./models/history.model.ts";
 
-/** The person who did something; null: the calendar, or a provider. */
+/** The person who made a change; null: the calendar or a provider. */
 export type Doer = Pick<Actor, "name"> | null;
 
 export async function noteHistory(
@@ -25,7 +25,7 @@ const shape = {
   invoiceNumber: text.null,
 };
 
-/** The history, newest first. Lines that a newer version writes are left out. */
+/** The history, newest first. Lines with kinds of a newer version are left out. */
 export async function listHistory({
   cursor,
   pageNumber,

@@ -6,11 +6,11 @@ import { placeOfInstallation, secrets } from "../../base/secrets.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { InstallationSettingRow } from "./models/installation.model.ts";
 
-/** Days that the operator may choose; these are the values of a fresh installation. */
+/** The numbers of days that the operator may change, with their values in a fresh installation. */
 export const usualDays = { graceDays: 7, trialDays: 10 } as const;
 export type BillingDays = Record<keyof typeof usualDays, number>;
 export const dayKeys = { graceDays: "billing.graceDays", trialDays: "billing.trialDays" } as const;
-/** The days of grace as a column, for a statement in any scope. */
+/** The days of grace as a column, for use in any scope. */
 export const graceDaysColumn: Sql = sql`coalesce((select i.value::int from installation_settings i where i.key = ${dayKeys.graceDays}), ${usualDays.graceDays})`;
 
 export async function readDays(): Promise<BillingDays> {
@@ -28,7 +28,7 @@ const settingSchema = z.object({
   methods: z.array(paymentMethod),
   values: z.record(z.string(), z.string()),
 });
-/** How a provider is set up, without its secrets. */
+/** The settings of a provider, without its secrets. */
 export type ProviderSetting = z.infer<typeof settingSchema>;
 export const keyOfProvider = (name: ProviderName): string => `provider.${name}`;
 export const keyOfSecret = (name: ProviderName, secret: string): string => `provider.${name}.secret.${secret}`;
@@ -38,7 +38,7 @@ export interface KeptProvider extends ProviderSetting {
   secrets: { name: string; sealed: Buffer; changedAt: Date }[];
 }
 
-/** All providers, in the order in which they are preferred; a provider that was never set up is off. */
+/** All providers in the order of preference. A provider that was never set up is off. */
 export async function readProviders(): Promise<KeptProvider[]> {
   const rows = await query(
     InstallationSettingRow.shape("key", "value", "secret", "changedAt"),
@@ -55,10 +55,10 @@ export async function readProviders(): Promise<KeptProvider[]> {
   });
 }
 
-/** When several providers take the same method, one that collects by itself comes before the operator's own key. */
+/** When several providers take the same method, a provider that collects automatically comes before the operator's own key. */
 const preferred = providerNames.toReversed();
 
-/** Settings with secrets in the clear: for making a provider, never for an answer or a log. */
+/** The settings with secrets in the clear, for making a provider and never for an answer or a log. */
 export const opened = ({ provider, methods, values, secrets: kept }: KeptProvider): ProviderGiven => ({
   provider,
   methods,

@@ -53,7 +53,7 @@ export const ofCharge = [
 export const chargeShape = ChargeRow.shape(...ofCharge);
 export type ChargeFacts = Pick<ChargeRow, (typeof ofCharge)[number]>;
 
-/** Cents as the number of BRL that the specification writes. */
+/** Cents as a number of BRL, which the specification demands. */
 export const asMoney = (cents: number): number => cents / 100;
 
 export const presentInvoice = (row: InvoiceFacts, today: string): Invoice => ({
@@ -103,14 +103,14 @@ export const presentCard = (
   isDisabled: row.disabledAt !== null,
 });
 
-/** The order in which ways to pay are offered: the way that is confirmed at once first, the way that takes days last. */
+/** The order in which ways to pay are offered: from the way that is confirmed at once to the way that takes days. */
 const order: readonly PaymentMethod[] = ["pix", "credit_card", "bank_slip"];
 
 /** The ways to pay that are set up, whichever provider collects them. */
 export const methodsOf = (providers: readonly KeptProvider[]): PaymentMethod[] =>
   order.filter((method) => providers.some(({ enabled, methods }) => enabled && methods.includes(method)));
 
-/** What the browser needs so that a card can be kept; null where no provider takes cards. */
+/** The data with which the browser sends a card to its provider; null where no provider takes cards. */
 export function tokenizerOf(providers: readonly KeptProvider[]): Subscription["tokenizer"] {
   const cards = providers.find(({ enabled, methods }) => enabled && methods.includes("credit_card"));
   if (!cards) return null;
@@ -150,13 +150,13 @@ export function presentSubscription({ billing, last, charges, providers }: Shown
   };
 }
 
-/** An invoice with the charge that can be paid; `charges` are the newest first. */
+/** An invoice with the charge that can be paid. `charges` are the newest first. */
 export function presentLast(
   last: Pick<InvoiceFacts, "id" | "number" | "state" | "cents" | "paidCents" | "dueDate">,
   charges: readonly ChargeFacts[],
 ): NonNullable<Subscription["last_invoice"]> {
   const live = charges.filter(({ state }) => state === "pending");
-  // A charge that can be paid says how the invoice stands, whatever else was tried after it and has ended.
+  // A charge that can be paid is shown even when a newer charge has ended.
   const shown = live[0] ?? charges[0] ?? null;
   const pix = live.find(({ pixText }) => pixText !== null);
   const slip = live.find(({ bankSlip }) => bankSlip !== null)?.bankSlip ?? null;

@@ -40,17 +40,17 @@ const shape = {
 /** The due date of the oldest invoice of company `c` that is owed. */
 export const oldestDueColumn: Sql = sql`(select min(i.due_date) from invoices i where i.company_id = c.id and i.state in ('open', 'charged_back'))`;
 
-/** Whether subscription `s` is paid by the card that its company keeps, which is charged on the due day by itself, as `card-tries.ts` does. */
+/** Whether the card that its company keeps pays subscription `s`. `card-tries.ts` charges this card on the due day. */
 export const paidByCardColumn: Sql = sql`(coalesce(s.preferred_method = 'credit_card', false) and exists (select 1 from payment_methods m
    where m.company_id = s.company_id and m.is_default and m.disabled_at is null))`;
 
-/** A company's subscription with all that decides about it. `today` is the date in its time zone. */
+/** A company's subscription with all the values that decide about it. `today` is the date in its time zone. */
 export interface Billing extends RowOf<typeof shape> {
   today: string;
   facts: SubscriptionFacts;
 }
 
-/** Null for a company without a subscription: it is never billed. */
+/** The company's billing. It is null for a company without a subscription, which is never billed. */
 export async function readBilling(now: Date): Promise<Billing | null> {
   const [row] = await query(
     shape,
@@ -68,13 +68,13 @@ export async function readBilling(now: Date): Promise<Billing | null> {
   return { ...row, today: dayOf(now), facts };
 }
 
-/** The company's billing, which nobody else changes until this transaction ends: the company is locked before its invoices and their charges. */
+/** The company's billing, locked until this transaction ends. The company is locked before its invoices and their charges. */
 export async function lockBilling(now: Date): Promise<Billing | null> {
   await lockCompany();
   return readBilling(now);
 }
 
-/** The company's billing. 409 ERR_SUBSCRIPTION_STATE for a company without a subscription. */
+/** The company's billing. Answers 409 ERR_SUBSCRIPTION_STATE for a company without a subscription. */
 export async function requireBilling(now: Date): Promise<Billing> {
   const billing = await lockBilling(now);
   if (!billing) throw new AppError("ERR_SUBSCRIPTION_STATE");

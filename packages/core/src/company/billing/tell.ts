@@ -27,7 +27,7 @@ export const chargesOf = (invoiceId: number): Promise<ChargeFacts[]> =>
     sql`select ${ChargeRow.pick("h", ...ofCharge)} from charges h where h.invoice_id = ${invoiceId} order by h.created_at desc, h.id limit 20`,
   );
 
-/** The invoice that the subscription's screens show: the oldest that is owed, else the newest. */
+/** The invoice that the subscription's screens show: the oldest owed invoice, else the newest invoice. */
 async function lastInvoice(): Promise<InvoiceFacts | null> {
   const [row] = await query(
     invoiceShape,
@@ -46,7 +46,7 @@ export async function showSubscription(now: Date): Promise<Subscription | null> 
   return presentSubscription({ billing, last, charges, providers: await readProviders() });
 }
 
-/** The company's subscription after a change, which the admins hear of. */
+/** Shows the company's subscription after a change, and sends it to the admins. */
 export async function tellSubscription(now: Date): Promise<Subscription> {
   const subscription = await showSubscription(now);
   if (!subscription) throw new AppError("ERR_SUBSCRIPTION_STATE");
@@ -54,7 +54,7 @@ export async function tellSubscription(now: Date): Promise<Subscription> {
   return subscription;
 }
 
-/** Tells the admins of an invoice, and the screen that waits for its payment. */
+/** Sends an invoice to the admins and to the screen that waits for its payment. */
 export async function tellInvoice(
   invoice: InvoiceFacts,
   { today, companyId, dueDate }: { today: string; companyId: number; dueDate: string | null },

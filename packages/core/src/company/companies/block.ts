@@ -5,7 +5,7 @@ import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { endSessions } from "../sessions/end.ts";
 
-/** Null: who hosts the installation. */
+/** Null: the person who hosts the installation. */
 type Doer = Pick<Actor, "userId" | "name"> | null;
 
 /** Whether an operator of the installation is a user of this company. */
@@ -13,7 +13,7 @@ export const isOperators = async (): Promise<boolean> =>
   (await run(sql`select 1 from users where super and deleted_at is null limit 1`)) > 0;
 
 /**
- * Ends all sessions of this company, and nobody signs in until it is unblocked. Its numbers stay linked: what customers write is stored, but no
+ * Ends all sessions of this company. Nobody signs in until it is unblocked. Its numbers stay linked: messages of customers are stored, but no
  * automatic text and no scheduled message is sent. The company of an operator cannot be blocked.
  */
 export async function blockCompany(actor: Doer = null): Promise<void> {

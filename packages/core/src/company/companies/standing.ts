@@ -1,10 +1,10 @@
 import { sql } from "../../base/sql.ts";
 
 /**
- * The condition that a company `c` lets people in: it is neither blocked by the operator nor in the bin. What customers write to a blocked company is
- * still kept.
+ * The condition that a company `c` lets people in: the operator has neither blocked it nor put it into the bin. Messages of customers to a blocked
+ * company are still stored.
  */
 export const letsIn = sql`(c.status and c.removed_at is null)`;
 
-/** The condition that a company `c` lets people in and is not shut for an unpaid invoice. Only then does anything happen by itself. */
+/** The condition that a company `c` lets people in and is not shut for an unpaid invoice. Only such a company has automatic actions. */
 export const inGoodStanding = sql`${letsIn} and c.suspended_at is null`;

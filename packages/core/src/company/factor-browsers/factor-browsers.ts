@@ -8,11 +8,11 @@ export const noteFactorBrowser = (userId: number, device: string): Promise<numbe
       on conflict do nothing`,
   );
 
-/** Whether the user signed in with a factor in this browser; a password alone makes no browser known. */
+/** Whether the user has signed in with a second factor in this browser. A password alone does not make a browser known. */
 export const isFactorBrowser = async (userId: number, device: string): Promise<boolean> =>
   (await run(sql`select 1 from factor_browsers where user_id = ${userId} and device = ${device}`)) > 0;
 
-/** A new password shuts out who knew the old one: wrong codes of before, and browsers of before, count no more. */
+/** Forgets earlier wrong codes and earlier browsers after a new password, so that a person with the old password loses access. */
 export async function forgetGuessers(userId: number): Promise<void> {
   await run(sql`delete from factor_guesses where user_id = ${userId}`);
   await run(sql`delete from factor_browsers where user_id = ${userId}`);

@@ -17,7 +17,7 @@ export async function showHours({ companyId }: Pick<Actor, "companyId">): Promis
   return hours;
 }
 
-/** Changes the company's week. 404 ERR_NO_COMPANY_FOUND for another company than the actor's. */
+/** Changes the company's week. Answers 404 ERR_NO_COMPANY_FOUND for another company than the actor's. */
 export async function updateWeek(
   actor: Actor,
   companyId: number,
@@ -29,7 +29,7 @@ export async function updateWeek(
   return tell(actor);
 }
 
-/** In the order of their dates. */
+/** Stores the company's holidays in the order of their dates. */
 export async function updateHolidays(actor: Actor, holidays: readonly Holiday[]): Promise<CompanyHours> {
   const sorted = holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   await CompanyRow.update({ holidays: sorted }, { where: { id: actor.companyId } });

@@ -13,11 +13,11 @@ import { IntegrationRow } from "./integration.model.ts";
 import { integrationColumns, integrationShape, presentIntegration } from "./presenter.ts";
 import { namesOfSecrets } from "./sealed.ts";
 
-/** A company has no more than so many integrations, so a page has them all. */
+/** The limit of a company's integrations. One page has them all. */
 const pageSize = maxIntegrationsOfCompany;
 const present = (row: RowOf<typeof integrationShape>): Integration => presentIntegration(row, namesOfSecrets(row));
 
-/** Integrations sorted by name. Only admins get here; a company has few. */
+/** The company's integrations sorted by name, for admins only. A company has few. */
 export async function listIntegrations({
   searchParam,
   pageNumber,
@@ -44,10 +44,10 @@ export async function lockIntegration(id: number): Promise<IntegrationRow> {
   return row;
 }
 
-/** Requires the integrations to which a queue, a number or options leave their customers. */
+/** Requires the integrations that a queue, a number or options name as their talkers. */
 export const requireIntegration = requireNamed("integrations", "ERR_NO_INTEGRATION_FOUND");
 
-/** Shows an integration to the admins as it is now. */
+/** Sends an integration in its present state to the admins. */
 export async function tellIntegration(id: number): Promise<Integration> {
   const integration = await showIntegration(id);
   publish("integration.update", { integration });

@@ -8,7 +8,7 @@ import { openFields } from "./sealed.ts";
 
 const feature: PlanFeature = "useIntegrations";
 
-/** The settings for calling an integration, with secrets in the clear; null when it is gone, or the plan leaves it out. */
+/** The settings for calling an integration, with secrets in the clear. Null when the integration is deleted or the plan leaves it out. */
 export async function openIntegration(id: number): Promise<{ fields: IntegrationFields; isPaused: boolean } | null> {
   const [row] = await query(
     { ...IntegrationRow.shape("id", "type", "settings", "secrets"), isPaused: boolean },

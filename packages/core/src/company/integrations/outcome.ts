@@ -10,14 +10,14 @@ import { IntegrationRow } from "./integration.model.ts";
 import { pauseWording } from "./wording.ts";
 
 interface Outcome {
-  /** Null: it answered. */
+  /** Null: the integration answered. */
   failed: { reason: TalkFault; detail: string } | null;
   publicUrl: string;
 }
 
 /**
- * Notes on an integration whether it answered. After so many failures in a row it is paused for a while, and the admins get one e-mail; the first
- * failure after a pause begins the next pause. Answers the integration's name; an empty text for the assistant, and for an integration that is gone.
+ * Notes whether an integration answered. After several failures in a row it is paused for a while, and the admins get one e-mail. The first failure
+ * after a pause begins the next pause. Answers the integration's name, which is empty for the assistant and for a deleted integration.
  */
 export async function noteOutcome(talker: Talker, { failed, publicUrl }: Outcome): Promise<string> {
   if (talker.kind !== "integration") return "";

@@ -3,7 +3,7 @@ import { integrationFields } from "@balcao/shared/integrations/schema";
 import { placeOfIntegration, secrets } from "../../base/secrets.ts";
 import type { IntegrationRow } from "./integration.model.ts";
 
-/** Splits fields into those stored in the clear and those encrypted for the row in which they will lie; null where nothing is secret. */
+/** Splits fields into plain ones and ones that are encrypted for their row; null where no field is secret. */
 export function sealFields(id: number, fields: IntegrationFields): Pick<IntegrationRow, "settings" | "secrets"> {
   const secretNames: readonly string[] = secretFields[fields.type];
   const entries = Object.entries(fields);
@@ -13,7 +13,7 @@ export function sealFields(id: number, fields: IntegrationFields): Pick<Integrat
   return { settings, secrets: bytes && secrets.encrypt(placeOfIntegration(id), bytes) };
 }
 
-/** All that an admin set, with secrets in the clear: never for a log or an answer. */
+/** All settings of an admin with secrets in the clear, never for a log or an answer. */
 export function openFields({
   id,
   type,
@@ -24,7 +24,7 @@ export function openFields({
   return integrationFields.parse({ ...settings, ...(hidden as object), type });
 }
 
-/** Which secrets are set. */
+/** The names of the secrets that are set. */
 export function namesOfSecrets({ id, secrets: sealed }: Pick<IntegrationRow, "id" | "secrets">): Set<string> {
   if (!sealed) return new Set();
   const hidden = JSON.parse(secrets.decrypt(placeOfIntegration(id), sealed).toString("utf8")) as Record<

@@ -43,14 +43,14 @@ export async function updateIntegration(actor: Actor, id: number, { name, ...giv
   return tellIntegration(id);
 }
 
-/** The earlier settings, without the secret of the calls when the host changed: the secret was meant for the old host. */
+/** The earlier settings. When the host changes, the secret of the calls is left out, because it was meant for the old host. */
 function keptOf(before: IntegrationFields, { urlN8N }: Pick<Changed, "urlN8N">): object {
   if (before.type === "dialogflow" || before.type === "typebot") return before;
   const moves = urlN8N !== undefined && hostOf(urlN8N) !== hostOf(before.urlN8N);
   return moves ? { ...before, authSecret: "" } : before;
 }
 
-/** The integration that a form would make, with the stored secrets that the form leaves out; and the company's clock, for testing it. */
+/** The integration that a form would make, for testing it, with the company's clock. Secrets that the form leaves out are the stored ones. */
 export async function fieldsToTest({
   integrationId,
   ...given
@@ -64,7 +64,7 @@ export async function fieldsToTest({
   };
 }
 
-/** Deletes an integration. Queues, numbers and options that named it name none afterwards, and customers who talk with it wait for people. */
+/** Deletes an integration. Queues, numbers and options no longer name it, and customers who talk with it wait for people. */
 export async function deleteIntegration(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockNamers("integration_id", id);
   const row = await lockIntegration(id);
@@ -95,7 +95,7 @@ async function refuseTaken(name: string, besides: number | null): Promise<void> 
   if (taken > 0) throw new AppError("ERR_INTEGRATION_NAME_EXISTS");
 }
 
-/** An integration as the audit shows it. An address may hold a key, so the audit gets only its host. */
+/** An integration as the audit shows it. The audit gets only the host of an address, because the address may contain a key. */
 const told = (name: string, fields: IntegrationFields) => ({
   name,
   url: fields.type === "dialogflow" ? fields.projectName : hostOf(fields.urlN8N),

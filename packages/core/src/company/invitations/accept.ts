@@ -12,8 +12,8 @@ import { endInvitation } from "./service.ts";
 import { hashOf } from "./token.ts";
 
 /**
- * The invitation of a link, in the scope of the company that the link names. 400 ERR_INVALID_INVITATION when it was used, revoked or renewed, its
- * time is over, who made it is no admin any more, or the company lets nobody in.
+ * The invitation of a link, in the scope of the company that the link names. Answers 400 ERR_INVALID_INVITATION when the invitation was used,
+ * revoked, renewed or is too old, when its author is no longer an admin, or when the company lets nobody in.
  */
 export async function findInvitation(token: string, now: Date): Promise<Invitation> {
   const [found] = await openInvitations(
@@ -31,7 +31,7 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<{ email: string }> {
   await lockCompany();
-  // Whoever revokes or renews it at this moment is waited for, and the link then counts no more.
+  // Waits for a caller who revokes or renews the invitation at this moment. The link then no longer counts.
   await run(sql`select 1 from invitations where hash = ${hashOf(token)} for no key update`);
   const invitation = await findInvitation(token, now);
   const { invitedBy, profile } = invitation;

@@ -5,7 +5,7 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { InvitationRow } from "./invitation.model.ts";
 
-/** Invitations `v` that were neither revoked nor accepted, with `u` who made them: they may still make users. */
+/** Invitations `v` that were neither revoked nor accepted, with their author `u`. They may still make users. */
 export const open: Sql = sql`invitations v join users u on u.company_id = v.company_id and u.id = v.invited_by
    where v.ended_at is null and u.deleted_at is null and u.off_by is null and (u.profile = 'admin' or u.super)`;
 
@@ -15,7 +15,7 @@ const columns: Sql = sql`${InvitationRow.pick("v", ...own)}, u.name as inviter,
    (select coalesce(json_agg(q.queue_id order by q.queue_id), '[]') from invitation_queues q
      where q.company_id = v.company_id and q.invitation_id = v.id) as "queueIds"`;
 
-/** The open invitations of which this holds too: one statement, so that none ends between being found and being read. */
+/** The open invitations that also meet the condition `rest`. They are read in one statement, so none of them ends between finding and reading. */
 export const openInvitations = async (rest: Sql): Promise<Invitation[]> =>
   (await query(shape, sql`select ${columns} from ${open} ${rest}`)).map(
     ({ inviter, invitedBy, expiresAt, ...row }) => ({
@@ -28,14 +28,14 @@ export const openInvitations = async (rest: Sql): Promise<Invitation[]> =>
 /** The open invitations of the company, the latest first. There are never more than fifty. */
 export const listInvitations = (): Promise<Invitation[]> => openInvitations(sql`order by v.id desc`);
 
-/** 404 ERR_NO_INVITATION_FOUND for one that is over. */
+/** Shows an open invitation. Answers 404 ERR_NO_INVITATION_FOUND for one that is over. */
 export async function showInvitation(id: number): Promise<Invitation> {
   const [invitation] = await openInvitations(sql`and v.id = ${id}`);
   if (!invitation) throw new AppError("ERR_NO_INVITATION_FOUND");
   return invitation;
 }
 
-/** The same, and nobody else ends it until this transaction does. */
+/** Shows an open invitation and locks it: nobody else can end it until this transaction ends. */
 export async function lockInvitation(id: number): Promise<Invitation> {
   await query(
     InvitationRow.shape("id"),

@@ -23,13 +23,13 @@ import { letterOfInvitation } from "./wording.ts";
 const dayMs = 86_400_000;
 type Told = Reply<typeof invitationsApi.create>;
 
-/** What the installation is to links: where they lead, and whether e-mails leave. */
+/** The values of the installation that links need: its public address, and whether it sends e-mails. */
 export interface Installation {
   publicUrl: string;
   sendsMail: boolean;
 }
 
-/** Invites a colleague. The plan is asked now, so that nobody is invited in vain, and again when they come. */
+/** Invites a colleague. The plan must have a place now, so that nobody is invited in vain. It is checked again when the colleague accepts. */
 export async function invite(
   actor: Actor,
   { email, profile, queueIds }: Input<typeof invitationsApi.create>["body"],
@@ -37,7 +37,7 @@ export async function invite(
   now: Date,
 ): Promise<Told> {
   if (isAdmin({ profile, super: false })) await requireReauthenticated(actor);
-  // Locks the company: of two at once, both would find room below the limit.
+  // This locks the company. Otherwise two calls at once would both find room below the limit.
   await requirePlace("users");
   await requireFew(now);
   if (email !== "") await requireUnknown(email);
@@ -60,7 +60,7 @@ export async function renewInvitation(actor: Actor, id: number, installation: In
   const before = await lockInvitation(id);
   if (isAdmin({ profile: before.profile, super: false })) await requireReauthenticated(actor);
   const { token, hash } = makeToken(currentCompanyId());
-  // Whoever renews it answers for it from now on.
+  // The user who renews an invitation becomes its author.
   await InvitationRow.update({ hash, invitedBy: actor.userId, expiresAt: endOf(now) }, { where: { id } });
   await recordAudit(actor, "invitation.renewed", { id, name: before.email }, {});
   return tell(actor, id, token, installation, now);
@@ -73,7 +73,7 @@ export async function revokeInvitation(actor: Actor, id: number): Promise<{ ok: 
   return { ok: true };
 }
 
-/** From now on its link counts no more. */
+/** Ends an invitation. Its link no longer counts. */
 export async function endInvitation(id: number): Promise<void> {
   await run(sql`update invitations set ended_at = now() where id = ${id}`);
   publish("invitation.delete", { invitationId: id });
@@ -81,7 +81,7 @@ export async function endInvitation(id: number): Promise<void> {
 
 const endOf = (now: Date) => new Date(now.getTime() + invitationDays * dayMs);
 
-/** 409 ERR_TOO_MANY_ITEMS: each may be a letter to somebody who never asked. */
+/** Answers 409 ERR_TOO_MANY_ITEMS after too many invitations, because each may be an e-mail to somebody who never asked for one. */
 async function requireFew(now: Date): Promise<void> {
   const [made] = await query(
     { open: integer, lately: integer },
@@ -92,7 +92,7 @@ async function requireFew(now: Date): Promise<void> {
     throw new AppError("ERR_TOO_MANY_ITEMS", { most: mostInvitations });
 }
 
-/** Only this company's users are searched: before the invitation is used, nobody learns that another company's user has the e-mail. */
+/** Searches only this company's users. Before the invitation is used, nobody learns that a user of another company has the e-mail. */
 async function requireUnknown(email: string): Promise<void> {
   const taken = await run(sql`select 1 from users where lower(email) = lower(${email}) and deleted_at is null`);
   if (taken > 0) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
@@ -115,9 +115,9 @@ async function tell(
   now: Date,
 ): Promise<Told> {
   const invitation = await showInvitation(id);
-  // After the #, so that no server, proxy or log ever sees it.
+  // The token comes after the #, so no server, proxy or log ever sees it.
   const link = `${publicUrl}/invitation#${token}`;
-  // Until an e-mail of the company is confirmed a stranger may stand behind it, and nobody gets a letter through it.
+  // Until an e-mail of the company is confirmed, a stranger may have made the company, so nobody gets an e-mail from it.
   const mailed =
     invitation.email !== "" && sendsMail && (await isConfirmed()) && (await mayWriteTo(invitation.email, now));
   if (mailed) {
@@ -128,7 +128,10 @@ async function tell(
   return { invitation, link, mailed };
 }
 
-/** Whoever is invited never asked for letters: the company writes them one in 24 hours, however often it invites them. */
+/**
+ * Whether the company may write to this address. Invited people never asked for e-mails, so the company sends them one in 24 hours, however often it
+ * invites them.
+ */
 async function mayWriteTo(email: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - dayMs);
   const written = await run(

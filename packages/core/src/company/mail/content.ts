@@ -21,21 +21,21 @@ import type { Language } from "@balcao/shared/language";
 export interface MailContent {
   /** Programs that read the e-mail aloud need the language; the default is Portuguese. */
   language?: Language;
-  /** The sender's name, above everything; the default is the product's name. */
+  /** The sender's name, at the top of the e-mail; the default is the product's name. */
   brand?: string;
   title?: string;
   paragraphs: readonly string[];
-  /** Shown large and spaced, to be copied. */
+  /** The code, shown large and spaced so that it can be copied. */
   code?: string;
-  /** `url` begins with http:// or https://, else `writeMails` throws. */
+  /** `url` begins with http:// or https://; otherwise `writeMails` throws. */
   button?: { label: string; url: string };
   /** Paragraphs below the button. */
   after?: readonly string[];
-  /** Small text at the very end: why the reader gets this e-mail, and how to get no more. */
+  /** Small text at the very end: why the reader gets this e-mail, and how to unsubscribe. */
   footer?: { text: string; link?: { label: string; url: string } };
 }
 
-/** The content of an e-mail that was written as plain text: blank lines part its paragraphs. */
+/** The content of an e-mail that was written as plain text. Blank lines separate its paragraphs. */
 export const contentOf = (body: string): MailContent => ({
   paragraphs: body
     .split(/\n{2,}/)
@@ -58,7 +58,7 @@ export function textOfMail({ title, paragraphs, code, button, after = [], footer
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Throws for anything but http and https: no e-mail has a link that runs code. */
+/** Throws for any address but http and https, so no e-mail has a link that runs code. */
 export function webAddress(url: string): string {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error("An e-mail links to http and https alone");
   return url;

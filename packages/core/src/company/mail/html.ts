@@ -1,8 +1,8 @@
 import { type MailContent, webAddress } from "./content.ts";
 
 /*
- * E-mail programs know tables and inline styles; several of them remove a <style>. So the light look is inline and readable by itself, and the dark
- * look in <style> replaces it where `prefers-color-scheme` is known. Nothing is fetched: no picture, no font.
+ * E-mail programs know tables and inline styles, but several of them remove a <style>. So the light look is inline and readable without a <style>.
+ * The dark look in <style> replaces it where the program knows `prefers-color-scheme`. The page loads no picture and no font.
  */
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const style = {
@@ -25,7 +25,7 @@ const dark = `@media (prefers-color-scheme:dark){
 .m-button{background-color:#c23a52!important}
 }`;
 
-/** The HTML of an e-mail: a whole page that says what its plain text says. */
+/** The HTML of an e-mail: a whole page with the same content as its plain text. */
 export function htmlOfMail(subject: string, content: MailContent): string {
   const { language = "pt", brand = "Balcão", title, paragraphs, code, button, after = [], footer } = content;
   const paragraph = (text: string) => `<p class="m-text" style="${style.text}">${withLinks(text)}</p>`;

@@ -6,38 +6,38 @@ import { type MailContent, textOfMail, webAddress } from "./content.ts";
 import { MailRow } from "./mail.model.ts";
 
 interface Envelope {
-  /** An address and nothing else. */
+  /** The bare address of the recipient. */
   recipient: string;
   subject: string;
-  /** The alarm of this incident, and of the others in the same e-mail. */
+  /** The incident of this alarm. The e-mail may also be about other incidents. */
   incidentId?: number;
   /** The address that gets the answers, without a name. */
   replyTo?: string;
   /** The name beside the sender's address, in place of the operator's. */
   senderName?: string;
-  /** The address at which a POST without a session unsubscribes this recipient, as RFC 8058 says. */
+  /** The address at which a POST without a session unsubscribes this recipient, as RFC 8058 demands. */
   unsubscribeUrl?: string;
-  /** This e-mail goes after those that somebody waits for. */
+  /** This e-mail is sent after the e-mails that somebody waits for. */
   isBulk?: boolean;
-  /** The e-mail holds a code or a link that opens an account: its text is deleted once its sending has ended. */
+  /** The e-mail holds a code or a link that opens an account, so its text is deleted once its sending has ended. */
   isSecret?: boolean;
-  /** The recipient whom this e-mail is for, when it went to many; what became of it is noted there. */
+  /** The recipient's row when the e-mail goes to many people. The result is noted there. */
   emailRecipientId?: number;
 }
-/**
- * An e-mail: `content` with paragraphs, a button and a footer (see `MailContent`), or a plain `body`. Either way it leaves as plain text and
- * as HTML.
- */
+/** An e-mail: `content` with paragraphs, a button and a footer (see `MailContent`), or a plain `body`. Both are sent as plain text and as HTML. */
 export type Letter = Envelope & ({ body: string; content?: never } | { content: MailContent; body?: never });
 
-/** Pauses before the next try; after the last one the e-mail is given up. */
+/** The pauses before each further try. After the last try the e-mail is given up. */
 const pausesMs = [60_000, 300_000, 900_000, 3_600_000, 14_400_000];
-/** An e-mail whose worker dies each time, or that cannot be marked as sent, is given up after so many tries. */
+/** An e-mail is given up after so many tries if its worker dies each time or if it cannot be marked as sent. */
 export const mostTries = pausesMs.length + 1;
-/** Far longer than a mail server may take: by then the worker that claimed the e-mail has died, and it is sent again under the same id. */
+/**
+ * How long a worker may keep an e-mail. It is far longer than a mail server needs, so afterwards the worker has died and the e-mail is sent again
+ * under the same id.
+ */
 const claimMs = 300_000;
 
-/** Puts e-mails in line; a worker sends them once this transaction has committed. Line breaks are removed from texts that become headers. */
+/** Stores e-mails. A worker sends them once this transaction has committed. Line breaks are removed from texts that become headers. */
 export async function writeMails(letters: readonly Letter[]): Promise<void> {
   const given = letters.map(({ recipient, subject, replyTo, senderName, unsubscribeUrl, ...rest }) => ({
     ...rest,
@@ -73,7 +73,7 @@ export async function writeMails(letters: readonly Letter[]): Promise<void> {
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 export type DueMail = Pick<MailRow, "id" | "companyId">;
-/** The e-mails to send now, of all companies: call it in the platform's scope. */
+/** The e-mails of all companies that are due. Call it in the platform's scope. */
 export const dueMails = (most: number): Promise<DueMail[]> =>
   query(
     MailRow.shape("id", "companyId"),
@@ -84,7 +84,7 @@ export const dueMails = (most: number): Promise<DueMail[]> =>
 const envelope = ["id", "companyId", "recipient", "subject", "replyTo", "senderName", "unsubscribeUrl"] as const;
 const claimed = [...envelope, "body", "content", "createdAt", "attempts", "incidentId", "emailRecipientId"] as const;
 export type Mail = Pick<MailRow, (typeof claimed)[number]> & {
-  /** A worker took the e-mail before and was not heard of again: the mail server may have the e-mail already. */
+  /** Another worker took the e-mail before and then died, so the mail server may already have it. */
   isDoubtful: boolean;
 };
 /** Takes an e-mail for this worker alone; null when another worker has it, or has sent it. Its attempts include the one that begins now. */
@@ -102,7 +102,7 @@ export async function claimMail(id: number): Promise<Mail | null> {
 }
 
 export type MailEnd = { state: "sent" | "no-mail" } | { state: "failed"; reason: string };
-/** Ends a waiting e-mail. False when it had ended already. */
+/** Ends a waiting e-mail. Answers false when it had already ended. */
 export const endMail = async (id: number, end: MailEnd): Promise<boolean> =>
   (await run(
     sql`update mails set state = ${end.state}, reason = ${"reason" in end ? end.reason.slice(0, 500) : null}, done_at = now(),
@@ -110,7 +110,7 @@ export const endMail = async (id: number, end: MailEnd): Promise<boolean> =>
       where id = ${id} and state = 'waiting'`,
   )) > 0;
 
-/** Has a failed e-mail tried again later. False when it was tried often enough. */
+/** Schedules another try of a failed e-mail. Answers false when it was tried often enough. */
 export async function retryMail({ id, attempts }: Mail, reason: string): Promise<boolean> {
   const pauseMs = pausesMs[attempts - 1];
   if (pauseMs === undefined) return false;

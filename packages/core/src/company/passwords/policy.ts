@@ -5,7 +5,7 @@ import { PasswordPolicyRow } from "./password-policy.model.ts";
 
 const own = ["min", "adminMin", "max"] as const;
 
-/** The lengths that this installation asks for. In any scope. */
+/** The lengths of passwords that this installation demands. Call it in any scope. */
 export async function readPolicy(): Promise<PasswordPolicy> {
   const [policy] = await query(
     PasswordPolicyRow.shape(...own),
@@ -14,7 +14,7 @@ export async function readPolicy(): Promise<PasswordPolicy> {
   return policy ?? usualPolicy;
 }
 
-/** Stores the lengths, in the platform's scope. Existing passwords stay as they are. */
+/** Stores the lengths of passwords, in the platform's scope. Existing passwords stay as they are. */
 export const writePolicy = ({ min, adminMin, max }: PasswordPolicy): Promise<number> =>
   run(
     sql`insert into password_policies (min, admin_min, max) values (${min}, ${adminMin}, ${max})

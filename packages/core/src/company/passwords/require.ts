@@ -9,7 +9,7 @@ import {
   wordsAbout,
 } from "@balcao/shared/users/password";
 
-/** What a password is judged by: its owner, and the lengths of the installation. */
+/** The values that a password is judged by: its owner, and the lengths of the installation. */
 export interface Judged extends Holder {
   email: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Judged extends Holder {
   policy: PasswordPolicy;
 }
 
-/** The one place where a new password is judged. 400 ERR_PASSWORD_LENGTH, ERR_PASSWORD_COMMON or ERR_PASSWORD_PERSONAL. */
+/** Judges every new password of the product. Answers 400 ERR_PASSWORD_LENGTH, ERR_PASSWORD_COMMON or ERR_PASSWORD_PERSONAL. */
 export async function requireGoodPassword(password: string, { policy, ...person }: Judged): Promise<void> {
   const lengths = lengthsFor(policy, person);
   if (lengthFault(password, lengths)) throw new AppError("ERR_PASSWORD_LENGTH", lengths);
@@ -25,7 +25,7 @@ export async function requireGoodPassword(password: string, { policy, ...person 
   if ((await common()).has(commonForm(password))) throw new AppError("ERR_PASSWORD_COMMON");
 }
 
-/** Common passwords of Brazil that the list of the whole world does not have. */
+/** Common passwords of Brazil that the worldwide list does not have. */
 const ofBrazil = [
   "mudar123",
   "mudar@123",
@@ -38,7 +38,7 @@ const ofBrazil = [
 ];
 
 let list: Promise<ReadonlySet<string>> | undefined;
-/** Some 49,000 passwords; loaded when the first password is judged. */
+/** Some 49,000 passwords. They are loaded when the first password is judged. */
 const common = (): Promise<ReadonlySet<string>> =>
   (list ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set([...dictionary["passwords-common"].map(commonForm), ...ofBrazil]),

@@ -14,14 +14,14 @@ const connections = sql`select w.id, w.name, w.is_default as must_stay,
   from connections w where w.deleted_at is null and w.off_by is null`;
 
 /**
- * Users and numbers in use, in the order in which they stay: `id`, `name`, `place` from 1, and `must_stay`, which neither a choice nor a plan
- * switches off. Users and numbers that were chosen to go come last.
+ * Users and numbers in use, in the order in which they stay. Each has `id`, `name`, `place` from 1, and `must_stay`, which protects it from being
+ * switched off. Those that were chosen for switching off come last.
  */
 export const inOrder: Record<keyof Leaving, Sql> = { users, connections };
 
 export const noneLeave: Leaving = { users: [], connections: [] };
 
-/** The same users or numbers as a list, as many as one company may have. */
+/** The same users or numbers as a list, up to the limit of a company. */
 export const listInOrder = (what: keyof Leaving): Promise<Leaver[]> =>
   query(
     { id: integer, name: text, mustStay: boolean },
@@ -32,13 +32,13 @@ const mark = (ids: readonly number[]): Sql =>
   sql`set goes_off = not goes_off where goes_off <> (id = any(${[...ids]}::int[]))`;
 
 /**
- * Locks all users who may be switched off or on, in the order of their ids (law 12): a change of the plan changes them one by one in other orders.
- * The company is locked.
+ * Locks all users who may be switched off or on, in the order of their ids (law 12), because a change of the plan changes them in other orders. The
+ * company is locked.
  */
 export const lockPeople = (): Promise<number> =>
   run(sql`select 1 from users where deleted_at is null order by id for no key update`);
 
-/** Stores which users and numbers go first when the plan comes, in place of an earlier choice. Unknown ids change nothing. */
+/** Stores which users and numbers are switched off first when the plan begins. It replaces an earlier choice. Unknown ids change nothing. */
 export async function chooseLeavers(leaving: Leaving): Promise<void> {
   await lockPeople();
   await run(sql`update users ${mark(leaving.users)}`);

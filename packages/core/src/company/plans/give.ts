@@ -5,7 +5,7 @@ import { publishToEach } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { type PlanFacts, planColumns, planShape } from "./presenter.ts";
 
-/** The plan as it is sold now; 404 ERR_NO_PLAN_FOUND for one that was removed. */
+/** The plan as it is sold now. Answers 404 ERR_NO_PLAN_FOUND for a removed plan. */
 export const findPlan = (planId: number): Promise<PlanFacts> => planWhere(sql`p.id = ${planId}`);
 
 /** The plan as it is sold now, by the name under which sign-up and the screens know it. */
@@ -20,26 +20,26 @@ async function planWhere(where: Sql): Promise<PlanFacts> {
   return plan;
 }
 
-/** Operators change plans one after another. */
+/** Locks all plans, so that operators change them one after another. */
 export const lockPlans = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004022)`);
 
 /**
- * What a plan gives is copied into its companies: a copy comes before or after a change of the plan, never in between. A transaction that changes a
- * plan then waits for the companies that have it; a transaction that holds a company asks only for the plan that the company gets, so that neither
- * waits for the other.
+ * Locks a plan. A plan's limits are copied into its companies, and with the lock no copy is made in the middle of a change. A transaction that
+ * changes a plan then waits for the companies that have it. A transaction that holds a company locks only the plan that the company gets, so the two
+ * never wait for each other.
  */
 export const lockPlan = (planId: number): Promise<number> => run(sql`select pg_advisory_xact_lock(4004022, ${planId})`);
 const keepPlan = (planId: number): Promise<number> => run(sql`select pg_advisory_xact_lock_shared(4004022, ${planId})`);
 
-/** The plan as it is sold, which nobody removes until this transaction ends: a removal then counts also a company that is to have it later. */
+/** The plan as it is sold, protected from removal until this transaction ends. A later removal then also counts a company that waits for the plan. */
 export async function holdPlan(planId: number): Promise<PlanFacts> {
   await keepPlan(planId);
   return findPlan(planId);
 }
 
 /**
- * Puts the plan's limits and features in force for this company, and tells its browsers. In the company's scope or the platform's. What the company
- * has beyond the limits is not deleted. 404 ERR_NO_PLAN_FOUND.
+ * Puts the plan's limits and features in force for this company, and informs its browsers. Call it in the company's scope or the platform's. Rows
+ * beyond the limits are not deleted. Answers 404 ERR_NO_PLAN_FOUND.
  */
 export async function givePlan(planId: number, companyId = currentCompanyId()): Promise<void> {
   await keepPlan(planId);

@@ -10,13 +10,13 @@ export const contactTwins = {
         (select i.contact_id, 'number-form', i.value from one
          join contact_identities i on i.company_id = one.company_id and i.kind = 'phone' and i.value = any(forms) and i.contact_id <> one.id limit most)
         union all
-        -- Each by itself, so that the index of what is compared leads to it, however many rows Postgres takes a company for.
+        -- Each comparison is a query of its own, so that its index finds the rows, however many rows Postgres expects of a company.
         (select o.id, 'email', o.email from one cross join lateral (
            select c.* from contacts c where c.company_id = one.company_id and lower(c.email) = lower(one.email) and c.email <> ''
              and c.merged_into is null offset 0) o
          where o.id <> one.id and not o.is_group order by o.id desc limit most)
         union all
-        -- A first name is no evidence, unless the numbers end alike; of very many namesakes only the newest are looked at.
+        -- A first name is no evidence unless the numbers end alike. Among very many contacts of one name, only the newest are compared.
         (select o.id, 'name', o.name from one cross join lateral (
            select c.* from contacts c where c.company_id = one.company_id and c.plain_name = one.plain_name and c.merged_into is null
              and one.name ~ '[^-+()\\d\\s]' order by c.id desc limit 500) o

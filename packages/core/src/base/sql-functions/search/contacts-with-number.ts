@@ -1,8 +1,9 @@
 import { hasForm } from "./number-forms.ts";
 
 /**
- * Contacts whose number is found by another address than the shown one. They must be few, for each contact that is read is compared with all of them.
- * Only the search functions call this, as their owner. A few digits, or digits that thousands have, are searched for only in the shown number.
+ * Contacts with this number as an address other than the shown one. They must be few, because every contact that a search reads is compared with all
+ * of them. Only the search functions call this, as their owner. For a few digits, or digits that thousands have, a search reads the shown number
+ * alone.
  */
 export const contactsWithNumber = {
   name: "contacts_with_number",

@@ -1,4 +1,4 @@
-/** Contacts whose user name on WhatsApp has all the patterns in it. Only the search functions ask it, in their name. */
+/** Contacts whose user name on WhatsApp contains all the patterns. Only the search functions call this, as their owner. */
 export const contactsWithUserName = {
   name: "contacts_with_user_name",
   sql: `

@@ -1,6 +1,6 @@
 /**
- * The SQL condition that a number contains one of the `forms`. All forms of a term end alike (`searchForms`), and the index is asked for this end
- * alone: country, area and ninth digit are those of nearly every contact, and to intersect their lists takes longer than to read the few numbers
+ * The SQL condition that a number contains one of the `forms`. All forms of a term end alike (`searchForms`), and the index is searched for this end
+ * alone. Nearly every contact has the same country, area and ninth digit, so intersecting their lists would take longer than reading the few numbers
  * found.
  */
 export const hasForm = (number: string): string =>

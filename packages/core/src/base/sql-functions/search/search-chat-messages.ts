@@ -1,9 +1,9 @@
 const here = "c.company_id = nullif(current_setting('app.company_id', true), '')::int";
 
 /**
- * The newest messages below a given one that have all the words, in the chats of which a user is a member; at most so many. Frequent words are found
- * among the newest messages of the company, read one by one, and rare words by the index. A last row that is no hit says where to continue. Full text
- * is not leakproof, as in `search_contacts`.
+ * At most so many of the newest messages below an id that have all the words, in the chats of which a user is a member. It finds frequent words by
+ * reading the newest messages of the company one by one, and rare words by the index. A last row that is no hit says where to continue. Full text is
+ * not leakproof, as in `search_contacts`.
  */
 export const searchChatMessages = {
   name: "search_chat_messages",

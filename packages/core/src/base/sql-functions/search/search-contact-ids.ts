@@ -1,6 +1,6 @@
 import { hasForm } from "./number-forms.ts";
 
-/** Contacts that have the first three words in their name, the longest first, or in their user name, or the number in any of its forms. */
+/** The ids of contacts whose name or user name has the first three words, the longest first, or that have the number in any of its forms. */
 export const searchContactIds = {
   name: "search_contact_ids",
   sql: `

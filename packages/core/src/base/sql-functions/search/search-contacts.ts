@@ -1,8 +1,9 @@
 import { hasForm } from "./number-forms.ts";
 
 /**
- * A page of contacts by the words of their name or user name, or by number, in order of name. The index is asked for the first three words. Trigram operators are not leakproof: under row-level security they would never
- * use the index. Planned for its values each time, so that the conditions that do not apply fall away.
+ * A page of contacts by the words of their name or user name, or by number, in order of name. The index is searched for the first three words.
+ * Trigram operators are not leakproof, so row-level security would keep them from using the index. The function is planned for its values each time,
+ * so Postgres drops conditions that do not apply.
  */
 export const searchContacts = {
   name: "search_contacts",

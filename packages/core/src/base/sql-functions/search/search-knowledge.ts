@@ -1,13 +1,13 @@
 const here = "nullif(current_setting('app.company_id', true), '')::int";
 
-/** About so many pieces are found by the words, rare words first; frequent words find titles alone. */
+/** The search by words finds about so many pieces, beginning with rare words. Frequent words find titles alone. */
 const mostHits = 3000;
 
 /**
- * The pieces of the company's knowledge that have the words, or words like them, best first; at most so many. Each word of the question finds words
- * of the company's vocabulary: words with the same stem, or with similar letters, such as a mistyped word, or the noun of a verb. A word in few
- * pieces counts more than a word in many, and a word in a title more than a word in a text. A word in too many pieces is weighed only for pieces that
- * other words, and titles, brought to the front. Full text and trigrams are not leakproof, as in `search_contacts`.
+ * At most so many pieces of the company's knowledge that have the words, or words like them, best first. Each word of the question finds words of the
+ * company's vocabulary: words with the same stem or with similar letters, such as a mistyped word or the noun of a verb. A rare word counts more than
+ * a frequent one, and a word in a title more than a word in a text. A word in too many pieces is weighed only for pieces that other words or titles
+ * have found. Full text and trigrams are not leakproof, as in `search_contacts`.
  */
 export const searchKnowledge = {
   name: "search_knowledge",
@@ -33,7 +33,7 @@ export const searchKnowledge = {
               order by word_similarity(w.word, k.word) desc, k.word limit 8)
           ) v group by w.n, v.stem
         ), best as materialized (
-          -- Of a number or a short word the company has no words: it is looked for as it is.
+          -- The vocabulary has no numbers and no short words, so these are searched as they are.
           select b.n, b.weight, quote_literal(b.stem)::tsquery as stem,
             sum(b.uses) over (order by b.weight desc, b.stem, b.n) - b.uses < ${mostHits} as rare
           from (
@@ -49,7 +49,7 @@ export const searchKnowledge = {
             select k.id, 1.5 from knowledge_pieces k where k.company_id = ${here} and ts_filter(k.words, '{a}') @@ b.stem
           ) p group by p.id, b.n
         ), front as materialized (
-          -- Taken out of their store once, and not for each word.
+          -- The words are read from their storage once, not once for each word of the question.
           select p.id, p.words || '' as words, ts_filter(p.words, '{a}') as title
           from (select h.id from hits h group by h.id order by sum(h.weight) desc, h.id limit most * 10) h
           join knowledge_pieces p on p.company_id = ${here} and p.id = h.id

@@ -1,11 +1,11 @@
-/** Messages `w` below a given one, newest first, of the company in scope. */
+/** Messages `w` below an id, newest first, of the company in scope. */
 const newestBelow = (place: string) =>
   `from message_words w where w.company_id = nullif(current_setting('app.company_id', true), '')::int and w.message_id < ${place}
               order by w.message_id desc`;
 
 /**
- * The newest messages below a given one that have all the words, at most so many. Reading a tenth of the stretch shows whether the words are
- * frequent: then they are found among the newest messages, read one by one, and rare words by the index. A last row that is no hit says where to
+ * At most so many of the newest messages below an id that have all the words. Reading a tenth of the stretch shows whether the words are frequent.
+ * Frequent words are then found by reading the newest messages one by one, and rare words by the index. A last row that is no hit says where to
  * continue. Full text is not leakproof, as in `search_contacts`.
  */
 export const searchMessages = {

@@ -1,6 +1,4 @@
-/**
- * The newest messages below a given one that have all the words, found by the index: for words that few messages have. `search_messages` calls it.
- */
+/** The newest messages below an id that have all the words, found by the index. `search_messages` calls it for words that few messages have. */
 export const searchRareMessages = {
   name: "search_rare_messages",
   sql: `

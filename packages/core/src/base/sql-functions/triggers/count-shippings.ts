@@ -21,8 +21,8 @@ const count = (source: string): string => `
 `;
 
 /**
- * Keeps the counts of campaigns, once for each statement, and locks them in their order. A deleted campaign takes its counts along: then there is
- * nothing to change. The statements have fixed texts, so that each is planned once and not with every message.
+ * Keeps the counts of campaigns, once for each statement, and locks the campaigns in their order. A deleted campaign has no counts left to change.
+ * The statements have fixed texts, so Postgres plans each of them once, not with every message.
  */
 export const countShippings = {
   name: "count_shippings",

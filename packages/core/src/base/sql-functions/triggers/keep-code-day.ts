@@ -1,6 +1,6 @@
 /**
- * Stores the day on which a ticket is made, in the company's time zone; the ticket's code always shows this day, even when the company changes its
- * zone. In a time zone that this database does not know the day stays empty, so that no ticket is refused for it.
+ * Stores the day on which a ticket is made, in the company's time zone. The ticket's code always shows this day, even when the company changes its
+ * zone. If the database does not know the zone, the day stays empty, so that the ticket is made all the same.
  */
 export const keepCodeDay = {
   name: "keep_code_day",

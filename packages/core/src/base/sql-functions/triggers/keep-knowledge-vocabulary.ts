@@ -1,6 +1,6 @@
 /**
- * Keeps the vocabulary of a company's knowledge, with how many pieces have each word, once for each statement. Numbers and short words are left out:
- * nobody misspells short words, and a number in a document may be a person's.
+ * Keeps the words of a company's knowledge, and how many pieces have each word, once for each statement. Short words are left out because nobody
+ * misspells them, and numbers because they may be a person's.
  */
 export const keepKnowledgeVocabulary = {
   name: "keep_knowledge_vocabulary",

@@ -1,4 +1,7 @@
-/** Keeps the words of a message beside it, as long as it is shown and has any. The words of a voice note come from its transcript. */
+/**
+ * Keeps the words of a message in a table of their own, as long as the message is shown and has words. The words of a voice note come from its
+ * transcript.
+ */
 export const keepMessageWords = {
   name: "keep_message_words",
   sql: `

@@ -1,4 +1,4 @@
-/** Keeps the words of a voice note's transcript beside each message that shows the note. */
+/** Keeps the words of a voice note's transcript for each message that shows the note. */
 export const keepVoiceWords = {
   name: "keep_voice_words",
   sql: `

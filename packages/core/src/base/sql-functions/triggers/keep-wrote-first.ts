@@ -1,4 +1,4 @@
-/** Keeps whether the first message with a contact was theirs. */
+/** Keeps whether the contact wrote the first message of their conversation. */
 export const keepWroteFirst = {
   name: "keep_wrote_first",
   sql: `

@@ -1,6 +1,6 @@
 /**
- * Opens the window of the address whose customer wrote. The version that runs opens it by its own statement, and then nothing is left to do here; the
- * version before 0173 stores messages without.
+ * Opens the service window of the address whose customer wrote. Messages of the present version already have their window, so nothing is left to do
+ * for them. Versions before 0173 store messages without windows.
  */
 export const openServiceWindow = {
   name: "open_service_window",

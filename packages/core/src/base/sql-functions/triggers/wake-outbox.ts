@@ -1,4 +1,4 @@
-/** Wakes the relay of this kind when a row waits. */
+/** Wakes the relay of a kind when a row of that kind waits. */
 export const wakeOutbox = {
   name: "wake_outbox",
   sql: `

@@ -14,7 +14,7 @@ import { findInvoice } from "../invoices/invoices.ts";
 import { type ChargeFacts, chargeShape, type InvoiceFacts, ofCharge } from "../presenter.ts";
 import { type Billing, requireBilling } from "../read.ts";
 
-/** The charge that the caller wants: an invoice of the company, and how to pay it; everything else comes from the database. */
+/** The charge that the caller wants: an invoice of the company, and how to pay it. All other values come from the database. */
 export interface ChargeWish {
   invoiceId: number;
   method: PaymentMethod;
@@ -22,21 +22,21 @@ export interface ChargeWish {
   paymentMethodId?: number | undefined;
 }
 /**
- * What to do at the provider: nothing, as the charge is there; end a charge that does not fit any more; or make a charge, perhaps for the second
- * time.
+ * The next step at the provider: none, because the charge exists; the end of a charge that no longer fits; or a charge to make, perhaps for the
+ * second time.
  */
 export type Beginning =
   | { known: ChargeFacts }
   | { end: ChargeFacts }
   | { make: ChargeFacts; request: ChargeRequest; isAgain: boolean };
 
-/** How long a Pix can be paid; for a slip and a card the provider says it. */
+/** How long a Pix can be paid. For a slip and a card, the provider sets the time. */
 const pixSeconds = 3600;
 
 /**
- * Looks for a charge that can be paid, or writes the row of a new one before its provider is asked. The company is locked, so that two tabs get one
- * charge. 409 ERR_PAYER_ADDRESS for a slip while the payer's address is missing. 404 for another company's invoice, 409 ERR_INVOICE_STATE for an
- * invoice of which nothing is owed, ERR_PAYMENT_METHOD_OFF where no `provider` takes the method.
+ * Finds a charge that can be paid, or writes the row of a new one before its provider is asked. The company is locked, so two tabs get one charge.
+ * Answers 409 ERR_PAYER_ADDRESS for a slip without the payer's address, 404 for another company's invoice, 409 ERR_INVOICE_STATE for an invoice of
+ * which nothing is owed, and ERR_PAYMENT_METHOD_OFF where no `provider` takes the method.
  */
 export async function beginCharge(wish: ChargeWish, provider: string | null, now: Date): Promise<Beginning> {
   const billing = await requireBilling(now);
@@ -61,7 +61,7 @@ export async function beginCharge(wish: ChargeWish, provider: string | null, now
     provider,
     method: wish.method,
     key: request.key,
-    // A Pix is known by our own key, even before it is made.
+    // A Pix has our own key as its id, even before the provider makes it.
     ref: provider === "pix" ? request.key : null,
     cents,
     paymentMethodId: card?.id ?? null,
@@ -84,8 +84,8 @@ interface ChosenCard {
 }
 
 /**
- * The card to charge. 404 ERR_NO_PAYMENT_METHOD_FOUND without a card that may be tried; 402 ERR_CARD_DECLINED when the card was tried too often this
- * month.
+ * The card to charge. Answers 404 ERR_NO_PAYMENT_METHOD_FOUND without a card that may be tried, and 402 ERR_CARD_DECLINED for a card that was tried
+ * too often this month.
  */
 async function chooseCard(id: number | undefined, provider: string): Promise<ChosenCard> {
   const [card] = await query(

@@ -39,14 +39,14 @@ export async function listCards(): Promise<SavedCard[]> {
   return rows.map(presentCard);
 }
 
-/** 404 ERR_NO_PAYMENT_METHOD_FOUND for another company's. */
+/** A card of the company. Answers 404 ERR_NO_PAYMENT_METHOD_FOUND for another company's card. */
 export async function findCard(id: number): Promise<PaymentMethodRow> {
   const card = await PaymentMethodRow.findByPk(id);
   if (!card) throw new AppError("ERR_NO_PAYMENT_METHOD_FOUND");
   return card;
 }
 
-/** Stores the provider's name for this company, once the provider knows the company. */
+/** Stores the provider's id of this company, once the provider knows the company. */
 export const rememberCustomer = (provider: string, ref: string): Promise<number> =>
   run(
     sql`insert into billing_customers (company_id, provider, ref) values (${currentCompanyId()}, ${provider}, ${ref}) on conflict do nothing`,
@@ -62,7 +62,7 @@ interface NewCard {
   kept: KeptCard;
   given: Input<typeof billingApi.addCard>["body"];
 }
-/** Stores a card that the provider has kept. The first card is the default. */
+/** Stores a card that the provider keeps. The first card is the default. */
 export async function storeCard(actor: Actor, { provider, kept, given }: NewCard, now: Date): Promise<SavedCard> {
   await lockCompany();
   const has = await run(sql`select 1 from payment_methods where is_default`);
@@ -75,7 +75,7 @@ export async function storeCard(actor: Actor, { provider, kept, given }: NewCard
 }
 
 /**
- * Forgets a card that the provider has forgotten. The next card becomes the default; without any card, a company that paid by card pays by another
+ * Deletes a card that the provider has deleted. The next card becomes the default. Without any card, a company that paid by card pays by another
  * method.
  */
 export async function dropCard(actor: Actor, id: number, now: Date): Promise<void> {

@@ -18,19 +18,19 @@ import { InvoiceRow } from "../models/invoice.model.ts";
 import { type ChargeFacts, chargeShape, ofCharge } from "../presenter.ts";
 import type { Rails } from "../providers/providers-in-use.ts";
 
-/** The company, and the present time. The functions here ask providers, and enter scopes before and after that, never around it. */
+/** The company and the present time. The functions here ask providers outside of any scope, and enter scopes only before and after that. */
 export interface Where {
   companyId: number;
   rails: Rails;
   now: Date;
 }
 
-/** In the first turn an old charge may be ended, in the second a new one is made; a third turn would mean that another caller makes them faster. */
+/** The first turn may end an old charge, and the second makes a new one. A third turn means that another caller made a charge meanwhile. */
 const turns = 3;
 
 /**
- * Collects an invoice: answers the charge that exists, or makes one. The charge's row is written before the provider is asked. 402 ERR_CARD_DECLINED;
- * 409 ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
+ * Collects an invoice: answers the existing charge or makes one. The charge's row is written before the provider is asked. Refuses with 402
+ * ERR_CARD_DECLINED; 409 ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
  */
 export async function collect(where: Where, wish: ChargeWish, doer: Doer): Promise<ChargeFacts> {
   const { companyId, rails, now } = where;
@@ -50,8 +50,8 @@ export async function collect(where: Where, wish: ChargeWish, doer: Doer): Promi
 }
 
 /**
- * Asks for a charge, and stores the answer. When the provider did nothing, the row is over; when nobody knows what it did, it is asked again later. A
- * repeated request goes to the provider of the first request, whichever provider collects by this method now.
+ * Asks the provider for a charge and stores the answer. When the provider did nothing, the charge is over. When nobody knows what it did, the request
+ * is repeated later. A repeated request goes to the provider of the first request, whichever provider collects by this method now.
  */
 async function make(
   { companyId, rails, now }: Where,
@@ -62,7 +62,7 @@ async function make(
   const said = await provider.createCharge(request).catch(async (error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     logger.warn({ chargeId: charge.id, fault: error.fault, reason: error.message }, "a charge was not made");
-    // The answer that nothing was done now does not say what was done the first time.
+    // A fault of a repeated request does not tell whether the first request made a charge.
     const ended = isAgain && unsaid.has(error.fault) ? null : endedBy(error, charge);
     if (ended) await inCompany(companyId, () => applySnapshot(charge.id, ended, now, doer));
     if (ended?.state === "declined") return ended;
@@ -80,7 +80,7 @@ function endedBy(error: ProviderError, charge: ChargeFacts): ChargeSnapshot | nu
   return { ...snapshotOf(charge, "declined"), decline: { code: message.slice(0, 60), group: "later" } };
 }
 
-/** Ends a charge at its provider. If it was paid a moment before, the money counts. */
+/** Ends a charge at its provider. A payment that came a moment before still counts. */
 export async function endCharge({ companyId, rails, now }: Where, charge: ChargeFacts, doer: Doer): Promise<void> {
   const atProvider = async () => {
     const provider = await rails.of(charge.provider);
@@ -91,7 +91,7 @@ export async function endCharge({ companyId, rails, now }: Where, charge: Charge
 }
 
 /**
- * The provider's present keys may be unable to end a charge of earlier keys. For us such a charge is over all the same, so that nobody is offered it
+ * A provider whose keys have changed may be unable to end a charge of its earlier keys. We still treat such a charge as over, so nobody is offered it
  * and another charge can be made. Money that still comes for it counts.
  */
 const unreached =
@@ -105,7 +105,7 @@ const unreached =
     return snapshotOf(charge, "canceled");
   };
 
-/** A charge that its provider no longer knows cannot be ended or paid there: the charge is over, so that another can be made. */
+/** A charge that its provider no longer knows cannot be ended or paid there. It counts as over, so another charge can be made. */
 const forgotten =
   (charge: ChargeFacts, state: "canceled" | "expired") =>
   (error: unknown): ChargeSnapshot => {
@@ -114,7 +114,7 @@ const forgotten =
     return snapshotOf(charge, state);
   };
 
-/** What is known of a charge when its provider says nothing of it. */
+/** The known values of a charge when its provider gives none. */
 const snapshotOf = (charge: ChargeFacts, state: ChargeSnapshot["state"]): ChargeSnapshot => ({
   ref: charge.ref ?? charge.key,
   state,
@@ -126,12 +126,12 @@ const snapshotOf = (charge: ChargeFacts, state: ChargeSnapshot["state"]): Charge
   decline: null,
 });
 
-/** For a charge whose making was never answered: it is asked for again under the same key, which makes nothing twice. */
+/** The provider's id of a charge. A request without an answer is repeated under the same key, which makes no second charge. */
 async function refOf(provider: PaymentProvider, { request, ref, key }: ChargeFacts): Promise<string> {
   return request ? (await provider.createCharge(request)).ref : (ref ?? key);
 }
 
-/** Ends all charges of these invoices that can still be paid, so that the invoices may be voided. */
+/** Ends all charges of these invoices that can still be paid, so that the invoices can be voided. */
 export async function withdraw(where: Where, invoiceIds: readonly number[], doer: Doer): Promise<void> {
   const live = await inCompany(where.companyId, () =>
     query(
@@ -146,8 +146,8 @@ export async function withdraw(where: Where, invoiceIds: readonly number[], doer
 const leaseSeconds = 60;
 
 /**
- * Reads a charge back from its provider and applies the answer. One worker at a time; a hint that comes while it reads makes it read once more. Does
- * nothing when the charge is not due. A provider that does not answer is asked again later, with growing pauses.
+ * Reads a charge from its provider and applies the answer. One worker does so at a time; a hint during the reading makes it read once more. It does
+ * nothing for a charge that is not due. A provider that does not answer is asked again later, with growing pauses.
  */
 export async function checkCharge(where: Where, chargeId: string): Promise<boolean> {
   const { companyId, now } = where;
@@ -188,8 +188,8 @@ async function checkOnce(where: Where, charge: ChargeFacts, owed: boolean): Prom
   const provider = await rails.of(charge.provider);
   const ref = await refOf(provider, charge);
   const isOver = charge.expiresAt !== null && charge.expiresAt <= now;
-  // Before its time is over, a charge that the provider does not know is asked for again: keys of another account know nothing of it, and it may
-  // still be paid.
+  // A charge that the provider does not know is asked for again until its time is over. The keys of another account may not know it, and it may still
+  // be paid.
   const lost = isOver ? forgotten(charge, "expired") : null;
   const said = await (lost ? provider.readCharge(ref).catch(lost) : provider.readCharge(ref));
   const state = said.state === "pending" && isOver ? "expired" : said.state;
@@ -207,7 +207,7 @@ async function tryLater(charge: ChargeFacts, error: unknown, now: Date): Promise
   await ChargeRow.update({ checkAt, lookedAt: checkAt }, { where: { id: charge.id } });
 }
 
-/** Turns the provider's fault into a refusal for our caller. */
+/** Turns the provider's fault into a refusal for the caller. */
 export async function asFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

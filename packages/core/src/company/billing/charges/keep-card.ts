@@ -12,7 +12,7 @@ import { requireBilling } from "../read.ts";
 
 type Given = Input<typeof billingApi.addCard>["body"];
 
-/** Has the provider keep the card of a token. We get only what is shown of the card. The function enters scopes itself. */
+/** Has the provider keep the card of a token. We get only the values that screens show of the card. The function enters scopes itself. */
 export async function keepCard({ companyId, rails, now }: Where, actor: Actor, given: Given): Promise<SavedCard> {
   const provider = await asFault(() => rails.for("credit_card"));
   if (!provider?.cards) throw new AppError("ERR_PAYMENT_METHOD_OFF");
@@ -33,7 +33,7 @@ async function customerFor(companyId: number, { cards, name }: PaymentProvider, 
   return ref;
 }
 
-/** The card is refused, or its token was used before: only the payer can mend this. */
+/** The card was refused, or its token was used before. Only the payer can mend this. */
 function refused(error: unknown): never {
   if (error instanceof ProviderError && (error.fault === "declined" || error.fault === "invalid"))
     throw new AppError("ERR_CARD_DECLINED", { group: "data" });
@@ -41,7 +41,7 @@ function refused(error: unknown): never {
 }
 
 /**
- * Has the provider forget a card, and forgets it here. A card that the provider no longer knows, or whose provider is no longer set up, is forgotten
+ * Has the provider delete a card, and deletes it here. A card that the provider no longer knows, or whose provider is no longer set up, is deleted
  * here alone.
  */
 export async function forgetCard({ companyId, rails, now }: Where, actor: Actor, id: number): Promise<{ ok: true }> {

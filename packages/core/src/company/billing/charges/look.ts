@@ -6,12 +6,12 @@ import { sql } from "../../../base/sql.ts";
 import { findInvoice } from "../invoices/invoices.ts";
 import { hint } from "../providers/provider-calls.ts";
 
-/** However many screens show a charge, its provider is asked at most once in so many seconds. */
+/** A charge's provider is asked at most once in so many seconds, however many screens show the charge. */
 const pauseSeconds = 4;
 
 /**
- * Somebody has the charges of an invoice on the screen: the worker asks their providers whether they are paid. For a payment by hand there is no
- * provider to ask. A provider that does not answer is asked again only after its pause.
+ * Checks the charges of an invoice because somebody has them on screen: the worker asks their providers whether they are paid. A payment by hand has
+ * no provider to ask. A provider that does not answer is asked again only after its pause.
  */
 export async function look(invoiceId: number, now: Date): Promise<Reply<typeof billingApi.look>> {
   const { state } = await findInvoice(invoiceId);

@@ -6,14 +6,14 @@ import { writeMails } from "../../mail/mails.ts";
 import { defaultLanguage } from "../../settings/read.ts";
 import { UserRow } from "../../users/user.model.ts";
 
-/** Money that came for an invoice which did not need it: the invoice was void, or paid already, or for less. The company gets it as credit. */
+/** Money that an invoice did not need, because it was void, already paid, or for less. The company gets the money as credit. */
 export interface Surplus {
   company: string;
   number: string;
   cents: number;
 }
 
-/** Reads what operators hear about a surplus: the company and the invoice. Null where the invoice is gone. In the platform's scope. */
+/** Reads the details of a surplus for operators: the company and the invoice. Null if the invoice is deleted. Call it in the platform's scope. */
 export async function findSurplus(
   { companyId, invoiceId }: { companyId: number; invoiceId: number },
   cents: number,
@@ -26,7 +26,7 @@ export async function findSurplus(
   return facts ? { ...facts, cents } : null;
 }
 
-/** The companies that operators belong to. In the platform's scope. */
+/** The companies that operators belong to. Call it in the platform's scope. */
 export const operatorCompanies = async (): Promise<number[]> =>
   (
     await query(
@@ -51,7 +51,7 @@ const wording: Record<Language, { subject: string; body: string }> = {
 };
 const locales = { pt: "pt-BR", en: "en", es: "es" } as const;
 
-/** Writes to the operators who are users of this company, in its scope. */
+/** Writes an e-mail to the operators who are users of this company, in its scope. */
 export async function writeOfSurplus({ company, number, cents }: Surplus, publicUrl: string): Promise<void> {
   const language = await defaultLanguage();
   const value = new Intl.NumberFormat(locales[language], { style: "currency", currency: "BRL" }).format(cents / 100);

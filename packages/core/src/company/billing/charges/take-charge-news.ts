@@ -15,8 +15,8 @@ import { settleInvoice } from "../ledger/happen.ts";
 import { tellCharge } from "../tell.ts";
 
 /**
- * Applies what a provider says of a charge, in one transaction: company, invoice and charge are locked in this order. A payment is known by its own
- * id and counted once; a state that cannot follow the present one is ignored. Doing it twice changes nothing.
+ * Applies a provider's report of a charge in one transaction. It locks the company, the invoice and the charge, in this order. A payment is
+ * recognised by its own id and counted once. A state that cannot follow the present one is ignored. Applying a report twice changes nothing.
  */
 export async function applySnapshot(
   chargeId: string,
@@ -56,7 +56,7 @@ export async function applySnapshot(
   return after;
 }
 
-/** 404 ERR_NO_CHARGE_FOUND for another company's. */
+/** Locks a charge. Answers 404 ERR_NO_CHARGE_FOUND for another company's charge. */
 export async function lockCharge(id: string): Promise<ChargeFacts> {
   const [charge] = await query(
     chargeShape,
@@ -66,7 +66,7 @@ export async function lockCharge(id: string): Promise<ChargeFacts> {
   return charge;
 }
 
-/** A card that was refused for good, or whose owner took the money back, is not charged again. */
+/** Marks a card that was refused for good, or whose owner took the money back. It is not charged again. */
 async function refuseCard(before: ChargeFacts, after: ChargeFacts, doer: Doer): Promise<void> {
   if (after.state === before.state) return;
   if (after.state === "declined")
@@ -77,8 +77,8 @@ async function refuseCard(before: ChargeFacts, after: ChargeFacts, doer: Doer): 
 }
 
 /**
- * Stores a payment for the charge's invoice while money is owed for that, else for the newest invoice that is owed, so that nothing is lost when an
- * invoice was replaced. Answers the id of that invoice. For a known payment, only money that was given back is news.
+ * Stores a payment for the charge's invoice while that invoice is owed, else for the newest owed invoice, so that no money is lost when an invoice
+ * was replaced. Answers the id of that invoice. For a known payment, only returned money is new.
  */
 async function takePayment(charge: ChargeFacts, payment: ProviderPayment): Promise<number> {
   const [known] = await query(
@@ -106,7 +106,7 @@ async function takePayment(charge: ChargeFacts, payment: ProviderPayment): Promi
   return invoiceId;
 }
 
-/** Other charges of an invoice that is paid are checked soon, and ended then. */
+/** Schedules an early check of the other charges of a paid invoice. That check ends them. */
 async function endOthers({ invoiceId, id }: ChargeFacts, now: Date): Promise<void> {
   await run(
     sql`update charges h set check_at = ${now} from invoices i where i.company_id = h.company_id and i.id = h.invoice_id

@@ -17,7 +17,7 @@ import { tellSubscription } from "../tell.ts";
 import { PaymentMethodRow } from "../models/card.model.ts";
 import { reminderOf } from "./reminder.ts";
 
-/** Companies with something that may be due: call it in the platform's scope. */
+/** Companies for which something may be due. Call it in the platform's scope. */
 export const companiesToBill = async (now: Date): Promise<number[]> =>
   (
     await query(
@@ -30,8 +30,8 @@ export const companiesToBill = async (now: Date): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * Does for a company what is due by its calendar, from nine in the morning of its zone: the plan that waited, the next invoice, the company's
- * standing and the letters. Each step is done once, however often this runs; steps that were due on days without a run are done later.
+ * Does what the calendar makes due for a company, from nine in the morning of its zone: the waiting plan, the next invoice, the company's standing
+ * and the e-mails. Each step is done once, however often this runs. Steps of days without a run are done later.
  */
 export async function runDay(now: Date, publicUrl: string): Promise<void> {
   const billing = await lockBilling(now);
@@ -42,7 +42,7 @@ export async function runDay(now: Date, publicUrl: string): Promise<void> {
   if (after.state !== billing.state || after.planId !== billing.planId || letters > 0) await tellSubscription(now);
 }
 
-/** The letters of today: about each invoice that is owed, or about the end of the trial when no invoice is owed. Answers how many were written. */
+/** Writes the e-mails of today: about each owed invoice, or about the end of the trial when no invoice is owed. Answers how many it wrote. */
 async function writeLetters(billing: Billing, ledger: Ledger, publicUrl: string): Promise<number> {
   if (billing.suspendReason === "customer" || billing.state === "canceled") return 0;
   const owed = await owedInvoices();
@@ -58,9 +58,9 @@ async function writeLetters(billing: Billing, ledger: Ledger, publicUrl: string)
 }
 
 interface About {
-  /** Null: the end of the trial. */
+  /** Null: the e-mail is about the end of the trial. */
   invoice: InvoiceFacts | null;
-  /** The invoice is for an upgrade that was not paid, and that falls back by itself. */
+  /** The invoice is for an upgrade, which is undone if the invoice is not paid. */
   fallsBack: boolean;
 }
 
@@ -90,7 +90,7 @@ async function writeLetter(billing: Billing, { invoice, fallsBack }: About, publ
       fallsBack,
       card: await chargedCard(billing),
     },
-    // On that page the payment of the invoice that is owed opens by itself; when nothing is owed, it shows the plans.
+    // The page opens the payment of the owed invoice. When nothing is owed, it shows the plans.
     url: `${publicUrl}/subscription`,
   });
   await writeMails((await recipientsOf(billing)).map((recipient) => ({ recipient, ...words })));
@@ -102,7 +102,7 @@ async function writeLetter(billing: Billing, { invoice, fallsBack }: About, publ
   return true;
 }
 
-/** The last digits of the card that is charged on the due day by itself, as `card-tries.ts` does; null where no card is charged. */
+/** The last digits of the card that `card-tries.ts` charges on the due day; null where no card is charged. */
 async function chargedCard({ preferredMethod }: Billing): Promise<string | null> {
   if (preferredMethod !== "credit_card") return null;
   const [card] = await query(
@@ -112,14 +112,14 @@ async function chargedCard({ preferredMethod }: Billing): Promise<string | null>
   return card ? `•••• ${card.displayNumber.slice(-4)}` : null;
 }
 
-/** Notes that a step is done. False when it was done before: when two processes try at once, one does it. */
+/** Notes that a step is done. Answers false when it was done before: when two processes try at once, only one does it. */
 export const takeStep = async (due: string, invoiceId: number | null, step: string): Promise<boolean> =>
   (await run(
     sql`insert into dunning_steps (company_id, due_date, invoice_id, step)
       values (current_setting('app.company_id')::int, ${due}::date, ${invoiceId}, ${step}) on conflict do nothing`,
   )) > 0;
 
-/** The address for bills, else the admins. */
+/** The address for invoices, else the addresses of the admins. */
 async function recipientsOf({ billingEmail, email }: Billing): Promise<string[]> {
   if (billingEmail || email) return [billingEmail || email];
   const admins = await query(

@@ -3,7 +3,7 @@ import type { LetterStep } from "@balcao/shared/billing/dunning";
 import { writtenDay, writtenMoney } from "../../../base/written.ts";
 import { type Moment, type Words, wording } from "./wording.ts";
 
-/** The subject of a letter: while the desk works, and once it is shut. The operator chooses how many days the desk works after the due day. */
+/** The subject of an e-mail while the desk works, and once it is shut. The operator chooses how many days the desk works after the due day. */
 const momentOf: Record<LetterStep, { open: Moment; shut: Moment }> = {
   "D-3": { open: "soon", shut: "soon" },
   D0: { open: "today", shut: "today" },
@@ -19,14 +19,14 @@ export interface Reminder {
   company: string;
   due: string;
   isShut: boolean;
-  /** The last day on which the desk works; null where nothing is overdue, and once it is shut. */
+  /** The last day on which the desk works; null where nothing is overdue and once the desk is shut. */
   last: string | null;
-  /** Null: the letter is about the end of a trial. `card`: the last digits of the card that is charged on the due day. */
+  /** Null: the e-mail is about the end of a trial. `card` has the last digits of the card that is charged on the due day. */
   invoice: { number: string; cents: number; fallsBack: boolean; card: string | null } | null;
   url: string;
 }
 
-/** One letter, in plain text. */
+/** One reminder e-mail, in plain text. */
 export function reminderOf(language: Language, { step, company, due, isShut, last, invoice, url }: Reminder): Words {
   const { upgrade, card, ...words } = wording[language];
   const moment = momentOf[step][isShut ? "shut" : "open"];

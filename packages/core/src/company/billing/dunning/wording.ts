@@ -12,9 +12,9 @@ interface Letters {
   trial: Record<Moment, Words>;
 }
 /**
- * The letters about an invoice; `trial`, those about the end of a trial for which no plan was confirmed; `upgrade`, about an overdue invoice of a
- * larger plan, which falls back instead of shutting the desk; `card`, about an invoice that a kept card is charged with: a company that also paid
- * itself would pay twice.
+ * The e-mails about an invoice. `trial` is for the end of a trial without a confirmed plan. `upgrade` is for an overdue invoice of a larger plan,
+ * which is undone instead of shutting the desk. `card` is for an invoice that a kept card will pay, because a company that also paid it by hand would
+ * pay twice.
  */
 export const wording: Record<Language, Letters> = {
   pt: {

@@ -7,12 +7,12 @@ import { type InvoiceFacts, invoiceShape, ofInvoice } from "../presenter.ts";
 const invoicesWhere = (where: Sql): Promise<InvoiceFacts[]> =>
   query(invoiceShape, sql`select ${InvoiceRow.pick("i", ...ofInvoice)} from invoices i where ${where} order by i.id`);
 
-/** 404 ERR_NO_INVOICE_FOUND for another company's. */
+/** An invoice of the company. Answers 404 ERR_NO_INVOICE_FOUND for another company's invoice. */
 export async function findInvoice(id: number): Promise<InvoiceFacts> {
   const [invoice] = await invoicesWhere(sql`i.id = ${id}`);
   if (!invoice) throw new AppError("ERR_NO_INVOICE_FOUND");
   return invoice;
 }
 
-/** What is owed, the oldest first. */
+/** The owed invoices, the oldest first. */
 export const owedInvoices = (): Promise<InvoiceFacts[]> => invoicesWhere(sql`i.state in ('open', 'charged_back')`);

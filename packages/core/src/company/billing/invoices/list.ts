@@ -42,7 +42,7 @@ export async function listInvoices(
 
 const payerShape = { ...CompanyRow.shape("name", "taxId", "email", "timezone"), billingEmail: text.null };
 
-/** One invoice with its parts and payments: the receipt. Money that was given back is left out. */
+/** One invoice with its parts and payments: the receipt. Returned money is left out. */
 export async function showInvoice(id: number, now: Date): Promise<Reply<typeof billingApi.invoice>> {
   const invoice = await findInvoice(id);
   const items = await query(

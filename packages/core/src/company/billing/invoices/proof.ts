@@ -8,7 +8,7 @@ import type { PaymentRow } from "../models/payment.model.ts";
 
 type Proof = Partial<Pick<PaymentRow, "proofKey" | "proofType" | "proofName">>;
 
-/** The columns for a file that proves a payment. 400 ERR_FILE_TYPE unless it is a PDF, PNG or JPEG; 413 ERR_FILE_TOO_LARGE. */
+/** The columns for a file that proves a payment. Answers 400 ERR_FILE_TYPE unless it is a PDF, PNG or JPEG, and 413 ERR_FILE_TOO_LARGE. */
 export function proofOf(file: StoredFile | undefined): Proof {
   if (!file) return {};
   if (!(proofTypes as readonly string[]).includes(file.mimetype)) throw new AppError("ERR_FILE_TYPE");
@@ -16,7 +16,7 @@ export function proofOf(file: StoredFile | undefined): Proof {
   return { proofKey: file.key, proofType: file.mimetype, proofName: file.name };
 }
 
-/** The proof of a payment of the company in scope, for this invoice if one is named. 404 ERR_NO_INVOICE_FOUND, ERR_NO_MEDIA_FOUND. */
+/** The proof of a payment of the company in scope, for this invoice if one is named. Answers 404 ERR_NO_INVOICE_FOUND or ERR_NO_MEDIA_FOUND. */
 export async function findProof(
   paymentId: number,
   invoiceId: number | null = null,

@@ -10,8 +10,8 @@ import { readLedger } from "./read.ts";
 import { writeLedger } from "./write.ts";
 
 /**
- * Applies a happening to a company's ledger, and stores the result: the only writer of subscriptions and invoices. The company is locked. Admins hear
- * of changed invoices; the caller tells them of the subscription, once all is done. 409 ERR_SUBSCRIPTION_STATE for a company that is not billed.
+ * Applies a happening to a company's ledger and stores the result. It is the only writer of subscriptions and invoices. The company is locked. Admins
+ * hear of changed invoices; the caller sends them the subscription at the end. Answers 409 ERR_SUBSCRIPTION_STATE for a company that is not billed.
  */
 export async function happen(now: Date, doer: Doer, happening: Happening): Promise<Ledger> {
   return happenTo(await requireBilling(now), now, doer, happening);
@@ -30,8 +30,8 @@ const tellOf = (invoice: InvoiceFacts, { companyId }: Billing, { today, periodEn
   tellInvoice(invoice, { today, companyId, dueDate: periodEnd });
 
 /**
- * Makes an invoice follow its payments and charges, and the subscription follow the invoice. Admins hear of both, for a charge may have changed where
- * they have not. Doing it twice changes nothing.
+ * Updates an invoice from its payments and charges, and the subscription from the invoice. Admins hear of both, because a charge may have changed
+ * without them. Doing it twice changes nothing.
  */
 export async function settleInvoice(id: number, now: Date, doer: Doer): Promise<void> {
   const billing = await requireBilling(now);

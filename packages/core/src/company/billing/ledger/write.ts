@@ -12,7 +12,7 @@ import { InvoiceRow } from "../models/invoice.model.ts";
 import { SubscriptionRow } from "../models/subscription.model.ts";
 import type { Billing } from "../read.ts";
 
-// Stores the new state of a ledger. The company is locked; then its new plan is locked, then invoices, then the counter of numbers.
+// Stores the new state of a ledger. The locks come in this order: the company, its new plan, its invoices, the counter of numbers.
 
 interface Change {
   before: Ledger;
@@ -49,7 +49,7 @@ async function writeSubscription({ companyId }: Billing, { before, now }: Change
   const [was, is] = [subscriptionOf(before), subscriptionOf(now)];
   const changed = Object.entries(is).filter(([key, value]) => value !== was[key as keyof typeof was]);
   if (changed.length === 0) return;
-  // A transaction that removes a plan sees that a company has it, or is to have it.
+  // With this lock, a transaction that removes a plan sees that a company has it or waits for it.
   if (is.pendingPlanId !== null && is.pendingPlanId !== was.pendingPlanId) await holdPlan(is.pendingPlanId);
   await SubscriptionRow.update(Object.fromEntries(changed), { where: { companyId } });
   if (is.planId === was.planId) return;
@@ -57,7 +57,7 @@ async function writeSubscription({ companyId }: Billing, { before, now }: Change
   await happened("plan.given", { companyId });
 }
 
-/** Writes the company's row: until when it is paid, and since when it is shut. Everybody in the company hears what the desk may do now. */
+/** Writes until when the company is paid and since when it is shut. Everybody in the company gets its new standing. */
 async function writeStanding(
   { companyId, suspendedAt, dueDate, recurrence }: Billing,
   { before, now, at }: Change,
@@ -65,7 +65,7 @@ async function writeStanding(
   const isShut = now.suspendedOn !== null;
   const isSame = now.suspendedOn === before.suspendedOn;
   if (dueDate === now.periodEnd && isSame) {
-    // Until when something is to be paid is a line over every page of those who pay.
+    // The due date of an owed invoice stands on every page of the users who pay.
     if (factsOf(now).oldestDue !== factsOf(before).oldestDue) publish("company.standing", { suspended: isShut });
     return;
   }
@@ -74,7 +74,7 @@ async function writeStanding(
     sql`update companies set due_date = ${now.periodEnd}::date, suspended_at = ${shutAt}, recurrence = ${recurrence} where id = ${companyId}`,
   );
   publish("company.standing", { suspended: isShut });
-  // The company's sockets may hear other events now.
+  // The company's sockets may be allowed other events now.
   if ((suspendedAt !== null) !== isShut) publish("session.changed", { userId: null });
 }
 
@@ -112,8 +112,8 @@ async function store(invoice: LedgerInvoice, today: string, at: Date): Promise<n
 }
 
 /**
- * The next number of the year, taken under a lock that lasts until this transaction ends: a transaction that fails gives the number back, so that no
- * number is missing.
+ * The next number of the year, taken under a lock until this transaction ends. A transaction that fails gives its number back, so no number is
+ * missing.
  */
 async function nextNumber(year: number): Promise<string> {
   const [counter] = await query(
@@ -138,7 +138,7 @@ async function writeInvoice(invoice: LedgerInvoice, was: LedgerInvoice | null, a
   await writeSurplus(id, invoice.surplus - (was?.surplus ?? 0));
 }
 
-/** Writes what was paid too much, as credit; money that was given back reduces it. Operators get a letter. */
+/** Writes an overpaid sum as credit; returned money reduces the credit. Operators get an e-mail. */
 async function writeSurplus(invoiceId: number, more: number): Promise<void> {
   if (more === 0) return;
   const [last] = await query(

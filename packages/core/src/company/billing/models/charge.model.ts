@@ -26,7 +26,7 @@ export const ChargeRow = table("charges", {
   /** When the charge was last checked for somebody who has it on the screen. */
   lookedAt: timestamp.null,
   hints: integer.default,
-  /** Its provider is off now, or has other settings. */
+  /** The provider is off now or has other settings. */
   outdated: boolean.default,
   createdAt: timestamp.default,
 });

@@ -1,7 +1,7 @@
 import { integer, text, timestamp } from "../../../base/columns.ts";
 import { table } from "../../../base/table.ts";
 
-/** What a company has paid beyond its invoices; a row for credit that was used, or money that was given back, has a negative sum. */
+/** The sums that a company has paid beyond its invoices. Used credit and returned money are rows with a negative sum. */
 export const CreditRow = table("credits", {
   id: integer.default,
   companyId: integer,

@@ -1,7 +1,7 @@
 import { integer, text } from "../../../base/columns.ts";
 import { table } from "../../../base/table.ts";
 
-/** What a provider calls this company. */
+/** A provider's id of this company. */
 export const BillingCustomerRow = table(
   "billing_customers",
   { companyId: integer, provider: text, ref: text },

@@ -1,7 +1,7 @@
 import { integer, oneOf, text, timestamp } from "../../../base/columns.ts";
 import { table } from "../../../base/table.ts";
 
-/** What providers told us. A row belongs to no company: until the charge is found nobody knows whose it is. */
+/** The calls of providers. A row belongs to no company, because the company is unknown until the charge is found. */
 export const ProviderEventRow = table(
   "provider_events",
   {

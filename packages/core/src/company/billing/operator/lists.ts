@@ -12,7 +12,7 @@ import { invoicePage } from "../invoices/list.ts";
 import { PaymentRow } from "../models/payment.model.ts";
 import { asMoney, invoiceShape, ofInvoice, presentInvoice } from "../presenter.ts";
 
-// The operator's lists over all companies; in the platform's scope.
+// The operator's lists over all companies. Call them in the platform's scope.
 
 type Show = Input<typeof billingOperatorApi.invoices>["query"]["show"];
 export const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone c.timezone)::date`;
@@ -23,7 +23,7 @@ const shows: Record<Show, (now: Date) => Sql | null> = {
   paid: () => sql`i.state in ('paid', 'disputed')`,
 };
 
-/** Invoices newest first; of one company, or of all. */
+/** The invoices of one company or of all companies, newest first. */
 export async function listOwed(
   { searchParam, companyId, show, cursor, pageNumber }: Input<typeof billingOperatorApi.invoices>["query"],
   now: Date,
@@ -79,14 +79,14 @@ export async function showOwed(invoiceId: number, now: Date): Promise<Reply<type
 }
 const ofPayment = ["id", "provider", "cents", "refundedCents", "paidAt", "note", "recordedBy", "proofName"] as const;
 
-/** Finds the company of an invoice; 404 ERR_NO_INVOICE_FOUND. */
+/** Finds the company of an invoice. Answers 404 ERR_NO_INVOICE_FOUND. */
 export const companyOfInvoice = (id: number): Promise<number> =>
   companyWhere(sql`select i.company_id as id from invoices i where i.id = ${id}`, "ERR_NO_INVOICE_FOUND");
 
 export const companyOfPayment = (id: number): Promise<number> =>
   companyWhere(sql`select p.company_id as id from payments p where p.id = ${id}`, "ERR_NO_INVOICE_FOUND");
 
-/** Refuses a company that does not exist: 404 ERR_NO_COMPANY_FOUND. */
+/** Answers 404 ERR_NO_COMPANY_FOUND for a company that does not exist. */
 export const requireCompany = (id: number): Promise<number> =>
   companyWhere(sql`select c.id from companies c where c.id = ${id}`, "ERR_NO_COMPANY_FOUND");
 

@@ -6,16 +6,16 @@ import { sql } from "../../../base/sql.ts";
 import { asMoney } from "../presenter.ts";
 import { today } from "./lists.ts";
 
-// The figures that the operator looks at, over all companies; in the platform's scope.
+// The operator's figures over all companies. Call the functions in the platform's scope.
 
 type Sums = Reply<typeof billingOperatorApi.sums>;
 
 const mostMonths = 24;
 const daysAhead = 30;
-/** So many trials that end, and so many companies that left, are shown by name. */
+/** At most so many ending trials and departed companies are shown by name. */
 const mostNamed = 50;
 
-/** Open and overdue sums, payments by month, the newest first, trials that end, and companies that left. */
+/** The open and overdue sums, the payments by month (newest first), the trials that end, and the companies that left. */
 export async function moneySums(now: Date): Promise<Sums> {
   const [owed] = await query(
     { open: integer, overdue: integer },
@@ -32,7 +32,7 @@ export async function moneySums(now: Date): Promise<Sums> {
   };
 }
 
-/** What was paid in each month for each plan; a deleted plan, or an invoice without a plan, has the name null. */
+/** The payments of each month for each plan. A deleted plan, or an invoice without a plan, has the name null. */
 async function paidByMonth(): Promise<Sums["months"]> {
   const rows = await query(
     { month: text, plan: text.null, cents: integer, invoices: integer },
@@ -57,7 +57,7 @@ async function paidByMonth(): Promise<Sums["months"]> {
   }));
 }
 
-/** Trials whose last day is today or in the days ahead, the soonest first. */
+/** The trials whose last day is today or in the coming days, the soonest first. */
 async function trialsThatEnd(now: Date): Promise<Sums["trials"]> {
   const rows = await query(
     { id: integer, name: text, plan: text, day: date, companies: integer },
@@ -75,7 +75,7 @@ async function trialsThatEnd(now: Date): Promise<Sums["trials"]> {
   };
 }
 
-/** Companies that were shut out or removed and still are, by the month in which this happened, and the last of these companies. */
+/** The companies that were shut out or removed and still are, counted by month, and the latest of them by name. */
 async function whoLeft(now: Date): Promise<Sums["left"]> {
   const gone = sql`gone as (
     select c.id, c.name, least(c.suspended_at, c.removed_at) as at, to_char(least(c.suspended_at, c.removed_at) at time zone c.timezone, 'YYYY-MM') as month,

@@ -21,7 +21,7 @@ import { requireBilling } from "../read.ts";
 import { proofOf } from "../invoices/proof.ts";
 import { tellSubscription } from "../tell.ts";
 
-// What the operator does for one company, in that company's scope; the company's audit and its history tell it.
+// The operator's actions for one company, in that company's scope. The company's audit and its history record them.
 
 async function shown(invoiceId: number, now: Date): Promise<OwedInvoice> {
   const { today, companyId, name } = await requireBilling(now);
@@ -29,8 +29,8 @@ async function shown(invoiceId: number, now: Date): Promise<OwedInvoice> {
 }
 
 /**
- * Records a payment that came another way. The same payment twice counts once, and the caller removes the second file. 409 ERR_INVOICE_STATE for an
- * invoice of which nothing is owed.
+ * Records a payment that came another way. The same payment twice counts once, and the caller removes the second file. Answers 409 ERR_INVOICE_STATE
+ * for an invoice of which nothing is owed.
  */
 export async function markPaid(
   actor: Actor,
@@ -69,11 +69,11 @@ export async function markPaid(
   return { invoice: await shown(invoiceId, now), isNew: true };
 }
 
-/** Charges of the invoice that can still be paid are checked by the next round, and ended then. */
+/** Has the next round check the charges of the invoice that can still be paid. That check ends them. */
 const endLive = (invoiceId: number, now: Date) =>
   run(sql`update charges set check_at = ${now} where invoice_id = ${invoiceId} and state in ('creating', 'pending')`);
 
-/** Takes back a payment that the operator had marked by hand: the invoice is owed again. */
+/** Undoes a payment that the operator had marked by hand. The invoice is owed again. */
 export async function undoPayment(actor: Actor, paymentId: number, reason: string, now: Date): Promise<OwedInvoice> {
   await requireBilling(now);
   const [payment] = await query(
@@ -93,10 +93,7 @@ export async function undoPayment(actor: Actor, paymentId: number, reason: strin
   return shown(payment.invoiceId, now);
 }
 
-/**
- * Voids an invoice; its charges are withdrawn before: see `withdraw`. `takeBackByOperator` says what else is taken back with it. 409
- * ERR_INVOICE_STATE.
- */
+/** Voids an invoice whose charges `withdraw` has ended. `takeBackByOperator` says what else is taken back with it. Answers 409 ERR_INVOICE_STATE. */
 export async function voidByOperator(actor: Actor, invoiceId: number, reason: string, now: Date): Promise<OwedInvoice> {
   const billing = await requireBilling(now);
   const { number } = await findInvoice(invoiceId);
@@ -106,7 +103,7 @@ export async function voidByOperator(actor: Actor, invoiceId: number, reason: st
   return shown(invoiceId, now);
 }
 
-/** The fiscal document that was issued elsewhere, for the admins of the company to see. An empty number removes it. */
+/** Stores the fiscal document that was issued elsewhere, so that the company's admins see it. An empty number removes it. */
 export async function setNfse(
   actor: Actor,
   invoiceId: number,
@@ -125,7 +122,7 @@ export async function setNfse(
   return shown(invoiceId, now);
 }
 
-/** "+ Vencimento": moves the day until which the company is paid for, see `moveLastDay` of the ledger. */
+/** "+ Vencimento" moves the day until which the company is paid; see `moveLastDay` of the ledger. */
 export async function extend(actor: Actor, dueDate: string | null | undefined, now: Date): Promise<Subscription> {
   if (await isOperators()) throw new AppError("ERR_CANNOT_UPDATE_SUPER_COMPANY_DUE_DATE");
   const billing = await requireBilling(now);
@@ -135,12 +132,12 @@ export async function extend(actor: Actor, dueDate: string | null | undefined, n
 }
 
 /**
- * Gives a plan at once, without an invoice for the difference, see `give` of the ledger. Charges of the invoices that it replaces are withdrawn
+ * Gives a plan at once, without an invoice for the difference; see `give` of the ledger. The charges of the invoices that it replaces were withdrawn
  * before.
  */
 export async function giveByOperator(actor: Actor, planId: number, now: Date): Promise<Subscription> {
   const billing = await requireBilling(now);
-  // Under the lock of a company only the lock of its new plan is taken (law 12), not of the plan that it has.
+  // Under the lock of a company, only the lock of its new plan is taken (law 12). The plan that the company already has is not locked.
   const plan = await (planId === billing.planId ? findPlan : holdPlan)(planId);
   await happenTo(billing, now, actor, give(plan));
   await recordAudit(actor, "billing.plan", null, { from: billing.plan.name, to: plan.name });

@@ -1,7 +1,7 @@
 import { readProviders } from "../installation.ts";
 import { tokenizerOf } from "../presenter.ts";
 
-/** Origins: where the script that takes a card comes from, and where it sends the card. */
+/** The origins of a card form: where its script comes from, and where it sends the card. */
 export interface CardHosts {
   script: string;
   connect: string;
@@ -9,7 +9,7 @@ export interface CardHosts {
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
-/** The origins that the page with the form for a card uses. Null where no provider takes cards. In the platform's scope. */
+/** The origins that the page with the card form uses. Null where no provider takes cards. Call it in the platform's scope. */
 export async function readCardHosts(): Promise<CardHosts | null> {
   const providers = await readProviders();
   const tokenizer = tokenizerOf(providers);

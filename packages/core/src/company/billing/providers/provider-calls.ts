@@ -8,7 +8,7 @@ import { ProviderEventRow } from "../models/provider-event.model.ts";
 const longestRaw = 4000;
 const eventDays = 90;
 
-/** Digits that may be a card's number are not stored, whatever a provider sends. */
+/** Hides digits that may be a card's number before they are stored, whatever a provider sends. */
 const hidden = (raw: string): string =>
   raw
     .slice(0, longestRaw)
@@ -31,8 +31,8 @@ export interface Hinted {
 }
 
 /**
- * Keeps what a provider told us, and finds the charges that it names; calls about unknown charges are kept as ignored. What a call says of sums and
- * states is not believed. In the platform's scope.
+ * Stores a provider's call and finds the charges that it names. A call about an unknown charge is stored as ignored. The sums and states in a call
+ * are not trusted. Call it in the platform's scope.
  */
 export async function keepEvents(provider: ProviderName, refs: readonly string[], raw: string): Promise<Hinted[]> {
   const found = await query(
@@ -52,8 +52,8 @@ export async function keepEvents(provider: ProviderName, refs: readonly string[]
 }
 
 /**
- * Has a charge checked now, and once more when a check is under way. In the company's scope. The company is locked before its charge, since the
- * outbox refers to it: a transaction that erases the company has locked it by then, and this one waits and finds nothing.
+ * Has a charge checked now, and once more when a check is running. Call it in the company's scope. The company is locked before its charge because
+ * the outbox refers to it. A transaction that erases the company already holds this lock, so this one waits and then finds nothing.
  */
 export async function hint(chargeId: string, now: Date): Promise<void> {
   await run(sql`select 1 from companies for key share`);
@@ -63,14 +63,14 @@ export async function hint(chargeId: string, now: Date): Promise<void> {
   if (hinted > 0) enqueue("billing.check_charge", { chargeId });
 }
 
-/** Charges whose time to be checked has come: call it in the platform's scope. */
+/** The charges that are due for a check. Call it in the platform's scope. */
 export const dueCharges = (now: Date, most: number): Promise<Hinted[]> =>
   query(
     { chargeId: uuid, companyId: integer },
     sql`select h.id as "chargeId", h.company_id as "companyId" from charges h where h.check_at <= ${now} order by h.check_at limit ${most}`,
   );
 
-/** Marks the calls of a provider about a charge as dealt with, and deletes old ones. In the platform's scope. */
+/** Marks a provider's calls about a charge as done, and deletes old ones. Call it in the platform's scope. */
 export async function closeEvents(chargeId: string): Promise<void> {
   await run(
     sql`update provider_events e set state = 'done', attempts = e.attempts + 1 from charges h

@@ -8,8 +8,8 @@ import { noteAnswer, silentFaults } from "./silence.ts";
 export type MakeProvider = (given: ProviderGiven) => PaymentProvider;
 
 /**
- * The providers as the operator has set them up now. A provider is made anew only when its settings change, since it holds connections and tokens.
- * The class enters the platform's scope itself; providers are asked outside any scope.
+ * The providers as the operator has set them up now. A provider holds connections and tokens, so it is made anew only when its settings change. The
+ * class enters the platform's scope itself. Call providers outside any scope.
  */
 export class Rails {
   readonly #make: MakeProvider;
@@ -20,8 +20,8 @@ export class Rails {
   }
 
   /**
-   * The provider of this name, even one that was switched off: its charges are still checked. ProviderError `invalid` where its settings are not
-   * complete.
+   * The provider of this name, even one that was switched off, because its charges are still checked. Throws ProviderError `invalid` where its
+   * settings are incomplete.
    */
   async of(name: string): Promise<PaymentProvider> {
     const kept = (await asPlatform(readProviders)).find(({ provider }) => provider === name);
@@ -29,14 +29,14 @@ export class Rails {
     return this.#provider(kept);
   }
 
-  /** The provider that collects by this method: the first that is on. Null where there is none. */
+  /** The first provider that is on and collects by this method. Null where there is none. */
   async for(method: PaymentMethod): Promise<PaymentProvider | null> {
     for (const kept of await asPlatform(readProviders))
       if (kept.enabled && kept.methods.includes(method)) return this.#provider(kept);
     return null;
   }
 
-  /** All providers that are on. A provider that cannot be made is left out, and the log says why. */
+  /** All providers that are on. A provider that cannot be made is left out, and the log gives the reason. */
   async enabled(): Promise<PaymentProvider[]> {
     const made: PaymentProvider[] = [];
     for (const kept of await asPlatform(readProviders))
@@ -61,7 +61,7 @@ export class Rails {
   }
 }
 
-/** Answers what the provider answers, and notes when it does not serve us. `any`: every fault means that it does not. */
+/** Returns the provider's answer, and notes when the provider does not serve us. With `any`, every fault counts as not serving us. */
 function asked<T>(name: ProviderName, work: () => Promise<T>, any = false): Promise<T> {
   return work().catch(async (error: unknown) => {
     if (error instanceof ProviderError && (any || silentFaults.has(error.fault)))
@@ -70,7 +70,7 @@ function asked<T>(name: ProviderName, work: () => Promise<T>, any = false): Prom
   });
 }
 
-/** The same provider; its silence, and its first answer afterwards, are noted for the operator to see. */
+/** The same provider, with notes for the operator about its silence and its first answer afterwards. */
 function watched(provider: PaymentProvider): PaymentProvider {
   const { name, methods, cards, registerHook } = provider;
   const told = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -13,7 +13,7 @@ import { dayKeys, keyOfProvider, keyOfSecret, type KeptProvider, readDays, readP
 import { InstallationSettingRow } from "../models/installation.model.ts";
 import { silences } from "./silence.ts";
 
-// How providers are set up, in the platform's scope. An answer says that a secret is set, and never the secret.
+// How providers are set up, in the platform's scope. An answer says that a secret is set, but never contains the secret.
 
 /** The secret part of the address that a provider calls. */
 const hook = "webhook";
@@ -49,14 +49,14 @@ const store = (key: string, value: string, secret: Buffer | null = null): Promis
      on conflict (key) do update set value = excluded.value, secret = excluded.secret, changed_at = excluded.changed_at`,
   );
 
-/** The settings that say where the money goes, and what its payer reads: a charge with other values is not to be paid any more. */
+/** The settings that decide where the money goes and what its payer reads. A charge with other values must not be paid any more. */
 const receiving = ["host", "accountId", "pixKey", "receiverName", "receiverCity"] as const;
 
-/** Whether charges that were made earlier may still be paid: the receiver is the same, and the provider still takes the method. */
+/** Whether earlier charges may still be paid: the receiver is the same, and the provider still takes the method. */
 const isStill = (before: KeptProvider, { enabled, values }: Pick<KeptProvider, "enabled" | "values">): boolean =>
   !before.enabled || (enabled && receiving.every((name) => (before.values[name] ?? "") === (values[name] ?? "")));
 
-/** The live charges of this provider are not offered any more; the worker ends them at the provider. */
+/** Stops offering the live charges of this provider. The worker ends them at the provider. */
 const outdate = (name: ProviderName): Promise<number> =>
   run(
     sql`update charges set outdated = true, check_at = least(check_at, clock_timestamp())
@@ -64,7 +64,8 @@ const outdate = (name: ProviderName): Promise<number> =>
   );
 
 /**
- * The Pix key in the form that banks take. 400 ERR_PIX_KEY for a text that is no key: a key with a mistake collects for somebody else, or for nobody.
+ * The Pix key in the form that banks take. Answers 400 ERR_PIX_KEY for a text that is no key, because a wrong key collects for somebody else or for
+ * nobody.
  */
 function withKey(values: Record<string, string>): Record<string, string> {
   const { pixKey = "" } = values;
@@ -75,9 +76,9 @@ function withKey(values: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Changes how a provider is set up. Secrets that are left out stay, and an empty one is deleted. Charges for an earlier receiver are ended. The
- * address for the provider's calls gets its secret part once; for payments by hand there are no calls. 400 ERR_VALIDATION for a field that this
- * provider does not have, ERR_PIX_KEY. Each change is a line in the operator's audit.
+ * Changes the settings of a provider. Secrets that are left out stay, and an empty secret is deleted. Charges for an earlier receiver are ended. The
+ * address for the provider's calls gets its secret part once; payments by hand have no calls. Answers 400 ERR_VALIDATION for a field that this
+ * provider does not have, or ERR_PIX_KEY. Each change is a line in the operator's audit.
  */
 export async function setProvider(
   name: ProviderName,
@@ -106,11 +107,11 @@ export async function setProvider(
 export const showProvider = async (name: ProviderName, publicUrl: string): Promise<ProviderSetup> =>
   present(await keptProvider(name), publicUrl, (await silences()).get(name));
 
-/** An operator had our address registered at the provider, which calls it from now on. */
+/** Notes that an operator registered our address at the provider, which now calls it. */
 export const noteHook = (name: ProviderName, by: Operator): Promise<void> =>
   recordOfInstallation(by, "billing.hook", null, { other: name });
 
-/** The settings as the audit shows them: never a secret. */
+/** The settings as the audit shows them, without any secret. */
 const asFields = ({ enabled, methods, values }: Pick<KeptProvider, "enabled" | "methods" | "values">) => ({
   ...Object.fromEntries(providerFields.pix.values.concat(providerFields.iugu.values).map((field) => [field.name, ""])),
   ...values,

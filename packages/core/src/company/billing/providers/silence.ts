@@ -4,7 +4,7 @@ import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { InstallationSettingRow } from "../models/installation.model.ts";
 
-/** Faults of the provider or of our keys, not of one charge: every company's payments wait. */
+/** Faults of the provider or of our keys. They affect every company's payments, not only one charge. */
 export const silentFaults: ReadonlySet<ProviderFault> = new Set([
   "unavailable",
   "unauthorized",
@@ -13,7 +13,10 @@ export const silentFaults: ReadonlySet<ProviderFault> = new Set([
 ]);
 const prefix = "silence.";
 
-/** Writes down that a provider does not serve us, with the time of the first fault; or, with null, that it serves us. In the platform's scope. */
+/**
+ * Stores that a provider does not serve us, with the time of the first fault. With null, it stores that the provider serves us. Call it in the
+ * platform's scope.
+ */
 export async function noteAnswer(name: ProviderName, fault: ProviderFault | null): Promise<void> {
   const key = prefix + name;
   if (fault === null) await run(sql`delete from installation_settings where key = ${key}`);
@@ -24,7 +27,7 @@ export async function noteAnswer(name: ProviderName, fault: ProviderFault | null
     );
 }
 
-/** Since when each provider that is in use has not served us. In the platform's scope. */
+/** Since when each provider in use has not served us. Call it in the platform's scope. */
 export async function silences(): Promise<Map<string, Date>> {
   const rows = await query(
     InstallationSettingRow.shape("key", "changedAt"),

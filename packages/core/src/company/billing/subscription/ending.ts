@@ -4,13 +4,15 @@ import type { Doer } from "../history.ts";
 import { happen } from "../ledger/happen.ts";
 import { tellSubscription } from "../tell.ts";
 
-/** Ends a subscription when the paid period ends. 409 ERR_SUBSCRIPTION_STATE where there is nothing to end. */
+/** Ends a subscription when the paid period ends. Answers 409 ERR_SUBSCRIPTION_STATE where there is nothing to end. */
 export async function cancelSubscription(now: Date, doer: Doer): Promise<Subscription> {
   await happen(now, doer, cancel);
   return tellSubscription(now);
 }
 
-/** Continues a subscription while the paid period lasts; otherwise makes an invoice that is due today, and paying it brings the company back. */
+/**
+ * Continues a subscription while the paid period lasts. Afterwards it makes an invoice that is due today, and its payment brings the company back.
+ */
 export async function reactivate(now: Date, doer: Doer): Promise<Subscription> {
   await happen(now, doer, goOn);
   return tellSubscription(now);

@@ -8,17 +8,17 @@ import { tellSubscription } from "../tell.ts";
 
 type Own = Partial<{ billingEmail: string; payerAddress: PayerAddress; preferredMethod: PaymentMethod | null }>;
 
-/** Changes what a company says of itself and what does not affect its money. The company is locked. */
+/** Changes a company's own data that does not affect its money. The company is locked. */
 export const changeOwn = ({ companyId }: Billing, own: Own) => SubscriptionRow.update(own, { where: { companyId } });
 
-/** Where bills and reminders go. */
+/** Changes the address that gets invoices and reminders. */
 export async function changeEmail(actor: Actor, billingEmail: string, now: Date): Promise<Subscription> {
   await changeOwn(await requireBilling(now), { billingEmail });
   await recordAudit(actor, "billing.email", null, { to: billingEmail });
   return tellSubscription(now);
 }
 
-/** Stores the payer's address, as bank slips show it. */
+/** Stores the payer's address, which bank slips show. */
 export async function changeAddress(actor: Actor, payerAddress: PayerAddress, now: Date): Promise<Subscription> {
   await changeOwn(await requireBilling(now), { payerAddress });
   await recordAudit(actor, "billing.address", null, {});

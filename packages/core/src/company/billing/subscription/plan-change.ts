@@ -9,8 +9,8 @@ import { tellSubscription } from "../tell.ts";
 import { choosablePlan } from "./plan-meaning.ts";
 
 /**
- * Chooses a plan and how it is paid; `choose` says what that means. The charges of invoices that it replaces are ended before: see `withdraw`. The
- * users and numbers in `leaving` are switched off first when the plan comes and has too few places. 409 ERR_PLAN_CHANGE_BLOCKED.
+ * Chooses a plan and how it is paid, by the rules of `choose`. `withdraw` has ended the charges of the invoices that it replaces. The users and
+ * numbers in `leaving` are switched off first when the plan begins and has too few places. Answers 409 ERR_PLAN_CHANGE_BLOCKED.
  */
 export async function choosePlan(
   { identifier, method, leaving }: { identifier: string; method: PaymentMethod; leaving?: Leaving | undefined },

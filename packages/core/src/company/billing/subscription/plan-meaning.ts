@@ -12,14 +12,16 @@ import { readLedger } from "../ledger/read.ts";
 import { asMoney } from "../presenter.ts";
 import { type Billing, readBilling } from "../read.ts";
 
-/** A plan that this company may choose: one that is offered, or the one that it has or waits for. Other plans answer like plans that do not exist. */
+/**
+ * A plan that this company may choose: an offered plan, or the plan that it has or waits for. Any other plan answers like a plan that does not exist.
+ */
 export async function choosablePlan(identifier: string, { planId, pendingPlanId }: Billing): Promise<PlanFacts> {
   const plan = await findPlanBy(identifier);
   if (!plan.isPublic && plan.id !== planId && plan.id !== pendingPlanId) throw new AppError("ERR_NO_PLAN_FOUND");
   return plan;
 }
 
-/** What choosing this plan would mean; nothing is changed. 409 ERR_PLAN_ACTIVE for the plan in force, ERR_PLAN_CHANGE_BLOCKED. */
+/** Shows what choosing this plan would change. It changes nothing. Answers 409 ERR_PLAN_ACTIVE for the plan in force, or ERR_PLAN_CHANGE_BLOCKED. */
 export async function previewPlan(identifier: string, now: Date): Promise<PlanChange> {
   const billing = await readBilling(now);
   if (!billing) throw new AppError("ERR_SUBSCRIPTION_STATE");

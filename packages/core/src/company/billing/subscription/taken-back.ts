@@ -8,32 +8,32 @@ import { readLedger, takenBackBy } from "../ledger/read.ts";
 import { type Billing, lockBilling, requireBilling } from "../read.ts";
 import { choosablePlan } from "./plan-meaning.ts";
 
-// Which invoices a change takes back: their charges are ended at the provider before it, outside of any transaction (see `withdraw`).
+// Finds the invoices that a change takes back. `withdraw` ends their charges at the provider before the change, outside of any transaction.
 
 const takenBack = async (billing: Billing, happening: Happening): Promise<number[]> =>
   takenBackBy(await readLedger(billing), happening);
 
-/** The invoices that the choice of a plan replaces, or the end of the subscription (null). 404 ERR_NO_PLAN_FOUND. */
+/** The invoices that the choice of a plan replaces. Null as the plan means the end of the subscription. Answers 404 ERR_NO_PLAN_FOUND. */
 export async function findReplaced(identifier: string | null, now: Date): Promise<number[]> {
   const billing = await requireBilling(now);
   if (identifier === null) return takenBack(billing, cancel);
   return takenBack(billing, choose(await choosablePlan(identifier, billing), billing.preferredMethod ?? "pix"));
 }
 
-/** The invoices that a plan given by the operator replaces. Empty for a company that is not billed. 404 ERR_NO_PLAN_FOUND. */
+/** The invoices that the operator's gift of a plan replaces. Empty for a company that is not billed. Answers 404 ERR_NO_PLAN_FOUND. */
 export async function findReplacedByGift(planId: number, now: Date): Promise<number[]> {
   const billing = await lockBilling(now);
   const plan = await findPlan(planId);
   return billing ? takenBack(billing, give(plan)) : [];
 }
 
-/** Of an invoice that the operator voids. */
+/** The invoices that are taken back when the operator voids an invoice. */
 export async function findVoidedWith(invoiceId: number, now: Date): Promise<number[]> {
   const billing = await lockBilling(now);
   return billing ? takenBack(billing, takeBackByOperator(invoiceId)) : [];
 }
 
-/** Of the calendar's day. */
+/** The invoices that the calendar takes back today. */
 export async function findGoneToday(now: Date): Promise<number[]> {
   const billing = await lockBilling(now);
   return billing ? goneToday(await readLedger(billing)).map(({ id }) => id) : [];

@@ -8,8 +8,9 @@ import { readDays } from "../installation.ts";
 import { SubscriptionRow } from "../models/subscription.model.ts";
 
 /**
- * Gives a new company its subscription: the plan, in a trial of as many days as the operator's setting says, by the server's clock and the company's
- * zone. A plan without a price needs no trial. In the platform's scope or the company's; no event is published, since nobody listens yet.
+ * Gives a new company its subscription. The plan begins with a trial of as many days as the operator's setting says, by the server's clock and the
+ * company's zone. A plan without a price needs no trial. Call it in the platform's scope or the company's. It publishes no event, because nobody
+ * listens yet.
  */
 export async function startTrial(companyId: number, planId: number, { now }: { now: Date }): Promise<void> {
   const plan = await findPlan(planId);
