@@ -24,7 +24,7 @@ export async function findInvitation(token: string, now: Date): Promise<Invitati
   return found;
 }
 
-/** Makes the user who was invited, once: whoever comes second finds no invitation. The e-mail of the invitation comes before a given one. */
+/** Makes the invited user, once: a second caller finds no invitation. The e-mail of the invitation comes before a typed e-mail. */
 export async function acceptInvitation(
   { token, name, email }: { token: string; name: string; email: string },
   passwordHash: string,

@@ -6,7 +6,7 @@ import { CompanyRow } from "../companies/company.model.ts";
 import { findPlan } from "./give.ts";
 import { presentPlan } from "./presenter.ts";
 
-/** The actor's company with its plan. 404 ERR_NO_COMPANY_FOUND for another company. */
+/** The actor's company with its plan. Answers 404 ERR_NO_COMPANY_FOUND for another company. */
 export async function showOwnPlan(actor: Actor, companyId: number): Promise<Reply<typeof plansApi.ofCompany>> {
   const company = companyId === actor.companyId ? await CompanyRow.findByPk(companyId) : null;
   if (!company) throw new AppError("ERR_NO_COMPANY_FOUND");

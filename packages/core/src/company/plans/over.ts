@@ -7,7 +7,7 @@ import { type Sql, sql } from "../../base/sql.ts";
 
 type Asked = Input<typeof plansApi.over>["query"];
 
-/** How many a company `c` has of each thing that a plan counts. */
+/** How many users, connections, queues and megabytes of files a company `c` has. */
 const taken = {
   users: sql`(select count(*) from users u where u.company_id = c.id and u.deleted_at is null and u.off_by is null)`,
   connections: sql`(select count(*) from connections n where n.company_id = c.id and n.deleted_at is null and n.off_by is null)`,
@@ -15,7 +15,7 @@ const taken = {
   storageMb: sql`(c.storage_bytes + coalesce((select sum(s.bytes) from storage_changes s where s.company_id = c.id), 0)) / 1048576.0`,
 };
 
-/** How many companies of the plan have more than each limit; 0 where there is no limit. In the platform's scope. */
+/** How many companies of the plan exceed each limit; 0 where there is no limit. Call it in the platform's scope. */
 export async function countOver(planId: number, asked: Asked): Promise<Reply<typeof plansApi.over>> {
   const over = (limit: keyof typeof taken): Sql =>
     sql`count(*) filter (where ${taken[limit]} > ${asked[limit] || null}::int)`;

@@ -4,7 +4,7 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { lockCompany } from "../companies/lock.ts";
 
-/** What a plan counts: the column with its limit (null: no limit), the rows that take a place, and the refusal when none is free. */
+/** What a plan limits: the column with the limit (null: no limit), the rows that take a place, and the refusal when no place is free. */
 const places = {
   users: {
     limit: sql`max_users`,
@@ -21,8 +21,8 @@ const places = {
 export type Place = keyof typeof places;
 
 /**
- * Locks the company, refuses when its plan has no free place for one more, and answers how many are taken. The lock is a statement of its own: a
- * statement sees the rows as they were when it began, so a statement that also waited for the lock would not count rows that were added meanwhile.
+ * Locks the company, refuses when its plan has no free place, and answers how many places are taken. The lock is a statement of its own, because a
+ * statement sees the rows as they were when it began. A count that also waited for the lock would miss rows that were added meanwhile.
  */
 export async function requirePlace(place: Place): Promise<number> {
   const { limit, taken, refusal } = places[place];

@@ -2,7 +2,7 @@ import type { PlanFeature } from "@balcao/shared/plans/features";
 import { boolean, integer, text, textArrayOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
-/** What the operator sells; the same for every company. A price is for a month, in cents. */
+/** The plans that the operator sells, the same for every company. A price is for a month, in cents. */
 export const PlanRow = table(
   "plans",
   {

@@ -13,7 +13,7 @@ import { planColumns, planShape, presentPlan } from "./presenter.ts";
 
 const inTheirOrder = sql`p.position, p.cents, p.id`;
 
-/** The plans that are offered at sign-up and to companies, in their order. In any scope. */
+/** The plans that are offered at sign-up and to companies, in their order. Call it in any scope. */
 export async function publicPlans(): Promise<Plan[]> {
   const rows = await query(
     planShape,
@@ -22,7 +22,7 @@ export async function publicPlans(): Promise<Plan[]> {
   return rows.map(presentPlan);
 }
 
-/** All plans, with how many companies have each. In the platform's scope, like all functions below. */
+/** All plans, with the number of companies of each. Call it in the platform's scope, like all functions below. */
 export const soldPlans = (): Promise<SoldPlan[]> => plansWith(sql`true`);
 
 export async function showPlan(planId: number): Promise<SoldPlan> {
@@ -31,7 +31,7 @@ export async function showPlan(planId: number): Promise<SoldPlan> {
   return plan;
 }
 
-/** One read counts the companies of all plans, however many plans there are. */
+/** Reads plans with their numbers of companies. One query counts the companies of all plans. */
 async function plansWith(where: Sql): Promise<SoldPlan[]> {
   const rows = await query(
     { ...planShape, companiesCount: integer },
@@ -44,7 +44,7 @@ async function plansWith(where: Sql): Promise<SoldPlan[]> {
 
 type Written = Input<typeof plansApi.create>["body"];
 
-/** Makes a plan. 409 ERR_PLAN_NAME_ALREADY_EXISTS, in whatever case. */
+/** Makes a plan. Answers 409 ERR_PLAN_NAME_ALREADY_EXISTS for a name that another plan has, even in other case. */
 export async function createPlan(body: Written, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await requireFreeName(body.name, null);
@@ -53,7 +53,7 @@ export async function createPlan(body: Written, by: Operator = null): Promise<So
   return showPlan(id);
 }
 
-/** Changes a plan. Every company that has the plan gets the change at once; what a company has above a limit stays. */
+/** Changes a plan. Every company with the plan gets the change at once. Rows of a company above a limit stay. */
 export async function updatePlan(planId: number, body: Partial<Written>, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await lockPlan(planId);
@@ -69,8 +69,8 @@ export async function updatePlan(planId: number, body: Partial<Written>, by: Ope
 }
 
 /**
- * Deletes a plan; its row stays for the invoices that name it. 409 ERR_PLAN_IN_USE while a company has it or will have it, or falls back to it from
- * an unpaid upgrade.
+ * Deletes a plan. Its row stays for the invoices that name it. Answers 409 ERR_PLAN_IN_USE while a company has the plan, waits for it, or falls back
+ * to it from an unpaid upgrade.
  */
 export async function deletePlan(planId: number, by: Operator = null): Promise<{ ok: true }> {
   await lockPlans();
@@ -87,7 +87,7 @@ export async function deletePlan(planId: number, by: Operator = null): Promise<{
   return { ok: true };
 }
 
-/** As the audit tells of it. */
+/** A plan as the audit shows it. */
 const asFields = (plan: Written) => ({
   ...plan,
   value: plan.value.toFixed(2),

@@ -11,7 +11,7 @@ const own = ["id", "name", "instructions", "temperature", "maxMessages"] as cons
 const shape = { ...PromptRow.shape(...own), ...usedByShape };
 const columns = sql`${PromptRow.pick("p", ...own)}, ${usedByColumn("p", "prompt_id")}`;
 
-/** All prompts of the company, by name. Only admins get here. */
+/** All prompts of the company, by name, for admins only. */
 export const listPrompts = (): Promise<Prompt[]> =>
   query(shape, sql`select ${columns} from prompts p order by lower(p.name), p.id limit ${raw(mostListed)}`);
 
@@ -26,5 +26,5 @@ async function find(id: number, tail: typeof empty): Promise<Prompt> {
   return prompt;
 }
 
-/** Requires the prompts that a queue, a number or options are to have. */
+/** Requires the prompts that a queue, a number or options name. */
 export const requirePrompt = requireNamed("prompts", "ERR_NO_PROMPT_FOUND");

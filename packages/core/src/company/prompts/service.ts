@@ -39,7 +39,7 @@ export async function updatePrompt(
   return tell(prompt);
 }
 
-/** Deletes a prompt. Queues, numbers, options and tickets that had it have none afterwards, and customers who talk with it wait for people. */
+/** Deletes a prompt. Queues, numbers, options and tickets no longer name it, and customers who talk with it wait for people. */
 export async function deletePrompt(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockNamers("prompt_id", id);
   const prompt = await lockPrompt(id);

@@ -8,7 +8,7 @@ import { presentQueueOption, queueOptionColumns, queueOptionShape, queueOptionTa
 import { QueueOptionRow } from "./queue-option.model.ts";
 
 interface NamedTree extends OptionTree {
-  /** The queue's. */
+  /** The queue's name. */
   name: string;
 }
 
@@ -18,7 +18,7 @@ export async function showTree(queueId: number): Promise<OptionTree> {
   return tree;
 }
 
-/** The tree of a queue, which nobody else changes until this transaction ends. */
+/** The tree of a queue, locked until this transaction ends. */
 export const lockTree = (queueId: number): Promise<NamedTree> => find(queueId, sql`for no key update`);
 
 async function find(queueId: number, tail: Sql): Promise<NamedTree> {
@@ -35,7 +35,7 @@ async function find(queueId: number, tail: Sql): Promise<NamedTree> {
   return { queueId, name: queue.name, version: queue.treeVersion, options: inOrder(rows.map(presentQueueOption)) };
 }
 
-/** The tree that a node is in, locked, with the node. */
+/** The tree of a node, locked, together with the node. */
 export async function lockTreeOf(optionId: number): Promise<NamedTree & { node: QueueOption }> {
   const [row] = await query(
     QueueOptionRow.shape("queueId"),
@@ -47,7 +47,7 @@ export async function lockTreeOf(optionId: number): Promise<NamedTree & { node: 
   return { ...tree, node };
 }
 
-/** Refuses nodes that are not in the tree: 404 ERR_NO_QUEUE_OPTION_FOUND. */
+/** Answers 404 ERR_NO_QUEUE_OPTION_FOUND for nodes that are not in the tree. */
 export function requireNodes(tree: readonly QueueOption[], ids: readonly number[]): void {
   if (ids.some((id) => !tree.some((node) => node.id === id))) throw new AppError("ERR_NO_QUEUE_OPTION_FOUND");
 }

@@ -10,7 +10,7 @@ import { recordAudit } from "../audit/record.ts";
 import { lockTreeOf } from "./access.ts";
 import { QueueOptionRow } from "./queue-option.model.ts";
 
-/** Puts a file on a node in place of an earlier file, which the sweep deletes unless a message shows it. */
+/** Puts a file on a node in place of an earlier file. The sweep deletes the earlier file unless a message shows it. */
 export async function attachFile(actor: Actor, id: number, file: StoredFile | undefined): Promise<QueueOption> {
   const tree = await lockTreeOf(id);
   if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
@@ -30,7 +30,7 @@ export async function detachFile(actor: Actor, id: number): Promise<QueueOption>
   return tell(actor, id, tree);
 }
 
-/** A colleague's draft of the tree cannot overwrite a change of files, so the version stays. */
+/** Sends the changed tree. The version stays, because a colleague's draft of the tree cannot overwrite a change of files. */
 async function tell(
   actor: Actor,
   id: number,
@@ -41,7 +41,7 @@ async function tell(
   return (await lockTreeOf(id)).node;
 }
 
-/** The files of nodes, to be sent unchanged, in this order. They stay until this transaction ends. */
+/** The files of nodes in this order, for sending them unchanged. They stay until this transaction ends. */
 export const filesOfOptions = (ids: readonly number[]): Promise<{ id: number; mimetype: string }[]> =>
   query(
     MediaRow.shape("id", "mimetype"),

@@ -9,7 +9,7 @@ import { QueueRow } from "../queues/queue.model.ts";
 import { presentQueueOption, queueOptionColumns, queueOptionShape, queueOptionTables } from "./presenter.ts";
 import { QueueOptionRow } from "./queue-option.model.ts";
 
-/** The children of a node, or those at the root of a queue's tree; empty where the node is not of that queue. */
+/** The children of a node, or the nodes at the root of a queue's tree. Empty if the node is not of that queue. */
 export async function listOptions({
   queueId,
   parentId,
@@ -24,10 +24,10 @@ export async function listOptions({
   return rows.map(presentQueueOption);
 }
 
-/** How many options a deletion names; the sentence must stay one that is read. */
+/** How many options the question before a deletion names, so that its sentence stays short. */
 const mostLeading = 20;
 
-/** The options of other queues' trees that lead to this queue, by their queues in order. */
+/** The options of other queues' trees that lead to this queue, in the order of their queues. */
 export async function listLeading(queueId: number): Promise<LeadingOption[]> {
   await showQueue(queueId);
   return query(

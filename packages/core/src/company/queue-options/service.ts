@@ -10,7 +10,7 @@ import { writeTree } from "./write.ts";
 
 const withoutFile = { mediaPath: null, mediaName: null };
 
-/** Replaces the whole tree of a queue, unless a colleague saved after the version that this one began from. */
+/** Replaces the whole tree of a queue, unless a colleague has saved the tree since the version that this change began from. */
 export async function saveTree(
   actor: Actor,
   queueId: number,
@@ -58,7 +58,7 @@ export async function updateOption(
   return write(actor, before, stays ? changed : moved(changed, id, to), id);
 }
 
-/** Removes a node with its branch, and says how many nodes went. */
+/** Removes a node with its branch, and answers how many nodes it removed. */
 export async function deleteOption(actor: Actor, id: number): Promise<{ count: number }> {
   const before = await lockTreeOf(id);
   const next = withoutBranch(before.options, id);
@@ -66,7 +66,7 @@ export async function deleteOption(actor: Actor, id: number): Promise<{ count: n
   return { count: before.options.length - next.length };
 }
 
-/** Doubles a node with its branch, without the files: a file belongs to one node. */
+/** Copies a node with its branch, without the files, because a file belongs to one node. */
 export async function duplicateOption(actor: Actor, id: number): Promise<QueueOption> {
   const before = await lockTreeOf(id);
   let next = 0;
@@ -90,7 +90,7 @@ async function write(
   return node;
 }
 
-/** Only the fields that are given. */
+/** The fields that have a value. */
 const defined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

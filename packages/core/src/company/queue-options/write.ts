@@ -16,7 +16,7 @@ import { QueueOptionRow } from "./queue-option.model.ts";
 type Locked = Awaited<ReturnType<typeof lockTree>>;
 
 /**
- * The only writer of trees: replaces the locked tree by this one. Nodes with a negative id are new; `ids` gives their stored ids. The files stay with
+ * The only writer of trees: replaces the locked tree by this tree. Nodes with a negative id are new; `ids` has their stored ids. The files stay with
  * their nodes.
  */
 export async function writeTree(
@@ -64,7 +64,7 @@ const isSame = (node: QueueOption, before: readonly QueueOption[]): boolean => {
   return old !== undefined && compared.every((key) => old[key] === node[key]);
 };
 
-/** Makes the new nodes level by level, for a child names its parent. */
+/** Makes the new nodes level by level, because a child names its parent. */
 async function addNodes(queueId: number, next: readonly QueueOption[]): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
   let waiting = next.filter(({ id }) => id < 0);
@@ -118,7 +118,7 @@ const nodesSql = (nodes: readonly QueueOption[]): Sql =>
     integration_id: sql`${nodes.map(({ integrationId }) => integrationId)}::int[]`,
   });
 
-/** Refuses a node that leads to a queue, prompt or integration of another company. */
+/** Refuses a tree in which a node leads to a queue, prompt or integration of another company. */
 async function requireTargets(tree: readonly QueueOption[]): Promise<void> {
   await requireQueue(...tree.map(({ forwardQueueId }) => forwardQueueId));
   await requirePrompt(...tree.map(({ promptId }) => promptId));

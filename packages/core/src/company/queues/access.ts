@@ -5,10 +5,10 @@ import { requireNamed } from "../../base/require-named.ts";
 import { empty, type Sql, sql } from "../../base/sql.ts";
 import { queueColumns, queueShape } from "./presenter.ts";
 
-/** Everybody of the company knows its queues. */
+/** Shows a queue. Every user of the company may see its queues. */
 export const showQueue = (id: number): Promise<QueueDetail> => find(id, empty);
 
-/** The queue, locked until this transaction ends; with `alone` no ticket comes into the queue meanwhile. */
+/** The queue, locked until this transaction ends. With `alone`, no ticket can enter the queue meanwhile. */
 export const lockQueue = (id: number, { alone = false } = {}): Promise<QueueDetail> =>
   find(id, alone ? sql`for update` : sql`for no key update`);
 
@@ -18,5 +18,5 @@ async function find(id: number, tail: Sql): Promise<QueueDetail> {
   return queue;
 }
 
-/** Queues to which something is to lead. */
+/** Requires the queues that a number, an option or another object names. */
 export const requireQueue = requireNamed("queues", "ERR_NO_QUEUE_FOUND");

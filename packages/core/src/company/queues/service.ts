@@ -75,14 +75,14 @@ export async function updateQueue(
   return queue;
 }
 
-/** Sets the users who work in the queue. Answers the names of those who worked there before, and of those who do now. */
+/** Sets the users who work in the queue. Answers the names of its users before and after. */
 async function changePeople(actor: Actor, id: number, userIds: readonly number[]) {
   const before = namesOf(await listAttendants(id));
   await setAttendants(actor, id, userIds);
   return { before, after: namesOf(await listAttendants(id)) };
 }
 
-/** Who works in a queue. */
+/** The users who work in a queue. */
 export async function listPeople(id: number): Promise<Attendant[]> {
   await showQueue(id);
   return listAttendants(id);
@@ -92,15 +92,15 @@ export async function listPeople(id: number): Promise<Attendant[]> {
 const told = (queue: QueueDetail) => ({ ...queue, position: queue.orderQueue });
 
 /**
- * Deletes a queue; refused while an open or pending ticket lies in it, which nobody would find any more, and while a running campaign gives it the
- * people who reply. The queue's closed tickets then have no
- * queue: their owner, admins and users who see tickets without a queue see them, and other attendants of the queue no longer do.
+ * Deletes a queue. It refuses while the queue has an open or pending ticket, which nobody would find any more, and while a running campaign sends its
+ * replies there. The queue's closed tickets then have no queue. Their owner, admins and users who see tickets without a queue see them; other
+ * attendants of the queue no longer do.
  */
 export async function deleteQueue(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
   await happened("part.removing", { part: "queue", id });
   await lockQueue(id);
-  // Tickets are locked before their queue (law 12): a transaction that reopens one of them locks the ticket first, and then its queue.
+  // Tickets are locked before their queue (law 12), because a transaction that reopens a ticket locks the ticket first and then its queue.
   await run(sql`select id from tickets where queue_id = ${id} and status = 'closed' order by id for no key update`);
   const queue = await lockQueue(id, { alone: true });
   const active = await run(sql`select 1 from tickets where queue_id = ${id} and status <> 'closed' limit 1`);

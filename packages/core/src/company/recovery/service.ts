@@ -30,12 +30,12 @@ export const newRecoveryCode = (): string => String(randomInt(10 ** recovery.dig
 export const newRecoveryLink = (): string => randomBytes(16).toString("base64url");
 const hashOf = (link: string) => createHash("sha256").update(link).digest();
 
-/** The user whose password may be set, and the facts by which the new password is judged. */
+/** The user whose password may be set, and the facts that the new password is judged by. */
 export interface Recovering extends Pick<UserRow, "id" | "companyId"> {
   judged: Judged;
 }
 
-/** The user with this e-mail, of that company if one is named; null when there is none. In the platform's scope. */
+/** The user with this e-mail, in that company if one is named; null when there is none. Call it in the platform's scope. */
 export async function findRecovering(email: string, companyId: number | null = null): Promise<Recovering | null> {
   const own = ["id", "companyId", "email", "name", "profile", "super"] as const;
   const [user] = await query(
@@ -49,28 +49,28 @@ export async function findRecovering(email: string, companyId: number | null = n
   return { id, companyId: user.companyId, judged };
 }
 
-/** Who asks for a letter. */
+/** The person who asks for a recovery e-mail. */
 export interface Asker {
-  /** Tells one asker from another, and reveals nothing about them. */
+  /** A name that tells askers apart but reveals nothing about them. */
   name: string;
-  /** The user has signed in there before. */
+  /** The user has signed in from the asker's place before. */
   isKnown: boolean;
 }
 
 export interface Letter {
   code: string;
-  /** Of the code. */
+  /** The hash of the code. */
   hash: string;
   link: string;
-  /** The page that the link opens; the code or token is appended. */
+  /** The page that the link opens; the code or token is appended to it. */
   page: string;
   language: Language | undefined;
   asker: Asker;
 }
 
 /**
- * Stores the hashes of a code and a link and sends both; earlier codes no longer work, and earlier links still do. In the company's scope. 429
- * ERR_TOO_MANY_REQUESTS after three in an hour for the same asker, so that a stranger who asks does not use up the user's letters.
+ * Stores the hashes of a code and a link, and sends both by e-mail. Earlier codes no longer work, earlier links still do. Call it in the company's
+ * scope. Answers 429 ERR_TOO_MANY_REQUESTS after three e-mails in an hour to the same asker, so that a stranger cannot use up the user's e-mails.
  */
 export async function sendCode(userId: number, given: Letter, now: Date): Promise<void> {
   const [user] = await query(
@@ -96,7 +96,10 @@ export async function sendCode(userId: number, given: Letter, now: Date): Promis
 
 const nameOf = ({ name, isKnown }: Asker) => `${isKnown ? "known" : "stranger"} ${name}`;
 
-/** Counts the letters of the last hour: of this asker and, where the user never signed in from this asker's place, of all such askers. */
+/**
+ * Counts the e-mails of the last hour to this asker. If the user never signed in from the asker's place, it also counts the e-mails to all such
+ * askers.
+ */
 async function requireFew(userId: number, asker: Asker, now: Date): Promise<void> {
   const isOwn = sql`asked_by = ${nameOf(asker)}`;
   const isStranger = sql`asked_by like 'stranger %'`;
@@ -108,7 +111,7 @@ async function requireFew(userId: number, asker: Asker, now: Date): Promise<void
   );
   if (!lately) return;
   const isOver = !asker.isKnown && lately.strangers >= recovery.perHourOfStrangers;
-  // Each limit ends an hour after the first letter that it counts.
+  // Each limit ends an hour after the first e-mail that it counts.
   const first = lately.own >= recovery.perHour ? lately.ownFirst : isOver ? lately.strangersFirst : null;
   if (!first) return;
   const waitMs = first.getTime() + hourMs - now.getTime();
@@ -118,8 +121,8 @@ async function requireFew(userId: number, asker: Asker, now: Date): Promise<void
 
 export type Guessed = Pick<RecoveryCodeRow, "id" | "hash">;
 /**
- * Takes one of the five guesses of the newest code, before it is compared: even guesses that come at once get no more than five comparisons. Null
- * when there is no code, or the code is old or used up, or the user's guesses of 24 hours are used up. In the company's scope.
+ * Takes one of the five guesses of the newest code before it is compared, so guesses at the same moment get no more than five comparisons. Null when
+ * there is no code, when it is old or used up, or when the user's guesses of 24 hours are used up. Call it in the company's scope.
  */
 export async function takeGuess(userId: number, now: Date): Promise<Guessed | null> {
   const [day] = await query(
@@ -140,11 +143,11 @@ export async function takeGuess(userId: number, now: Date): Promise<Guessed | nu
   return code ?? null;
 }
 
-/** The guess was right, and right ones do not count: not towards the day's, nor where the new password is refused and another one is tried. */
+/** Gives back a guess that was right. Right guesses do not count for the day, even when the new password is refused and another one is tried. */
 export const giveGuessBack = (codeId: number): Promise<number> =>
   run(sql`update recovery_codes set attempts = attempts - 1 where id = ${codeId} and attempts > 0`);
 
-/** The letter to which this link belongs, while the link works. In the company's scope. */
+/** The e-mail to which this link belongs, while the link works. Call it in the company's scope. */
 export async function findLink(userId: number, token: string, now: Date): Promise<Pick<RecoveryCodeRow, "id"> | null> {
   if (!isRecoveryLink(token)) return null;
   const [letter] = await query(
@@ -155,15 +158,15 @@ export async function findLink(userId: number, token: string, now: Date): Promis
   return letter ?? null;
 }
 
-/** Judges the new password; call it outside any scope. 400 ERR_CHANGE_PASSWORD, or the fault that every bad password gets. */
+/** Judges the new password; call it outside any scope. Answers 400 ERR_CHANGE_PASSWORD, or the fault that every bad password gets. */
 export async function requireRecoveryPassword(password: string, judged: Judged): Promise<void> {
   if (!isRecoveryPassword(password)) throw new AppError("ERR_CHANGE_PASSWORD");
   await requireGoodPassword(password, judged);
 }
 
-/** Sets the password once for a code or link that matched, ends every session, and tells the user by e-mail. In the company's scope. */
+/** Sets the password once for a matching code or link, ends every session, and writes an e-mail to the user. Call it in the company's scope. */
 export async function setRecovered(userId: number, codeId: number, passwordHash: string): Promise<void> {
-  // The row stays, since it counts among the letters of an hour. Without a hash neither its code nor its link matches, nor any earlier one.
+  // The row stays because it counts among the e-mails of an hour. Without a hash, neither its code nor its link matches, and no earlier link does.
   const unused = await run(sql`update recovery_codes set hash = '' where id = ${codeId} and hash <> ''`);
   await run(sql`update recovery_codes set hash = '' where user_id = ${userId} and hash <> ''`);
   const user = await UserRow.findOne({ where: { id: userId, deletedAt: null } });

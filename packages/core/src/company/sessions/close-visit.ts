@@ -6,7 +6,7 @@ import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { VisitRow } from "./visit.model.ts";
 
-/** Writes the end of a visit into the company's audit, once, and tells the operators. The visit's session has ended, for whatever reason. */
+/** Writes the end of a visit into the company's audit, once, and informs the operators. The visit's session has already ended. */
 export async function closeVisit(visitId: number, reason: AuthEvents["session.ended"]["reason"]): Promise<void> {
   const by = reason === "visit-left" ? "left" : reason === "visit-over" ? "operator" : "company";
   const [visit] = await query(

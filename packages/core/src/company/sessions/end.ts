@@ -16,7 +16,7 @@ export async function endSession(sessionId: string): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Signs the actor out at another place, or here. */
+/** Signs the actor out of one of their sessions. */
 export async function endOwnSession({ userId }: Actor, sessionId: string): Promise<{ ok: true }> {
   const own = sql`id = ${sessionId} and user_id = ${userId} and visit_id is null and ended_at is null`;
   if ((await run(sql`select 1 from sessions where ${own}`)) === 0) throw new AppError("ERR_NO_SESSION_FOUND");
@@ -24,7 +24,7 @@ export async function endOwnSession({ userId }: Actor, sessionId: string): Promi
   return { ok: true };
 }
 
-/** Signs the actor out everywhere but here. */
+/** Signs the actor out of all their sessions except the present one. */
 export async function endOtherSessions({ userId, sessionId }: Actor): Promise<{ ok: true }> {
   await endSessions(sql`user_id = ${userId} and id <> ${sessionId} and visit_id is null`, "ended");
   return { ok: true };
@@ -34,7 +34,10 @@ export async function endOtherSessions({ userId, sessionId }: Actor): Promise<{ 
 export const endSessionsOf = (userId: number, keep: string | null): Promise<void> =>
   endSessions(sql`user_id = ${userId} and id is distinct from ${keep}::uuid`, "changed");
 
-/** Ends these sessions and tells their browsers why. An operator's visits end with the session that began them, as soon as a worker hears of it. */
+/**
+ * Ends these sessions and sends their browsers the reason. The visits of an operator end with the session that began them, as soon as a worker hears
+ * of its end.
+ */
 export async function endSessions(which: Sql, reason: Reason): Promise<void> {
   const ended = await query(
     { ...SessionRow.shape("id", "userId", "companyId", "visitId"), isOperators: boolean },

@@ -6,7 +6,7 @@ import { SessionRow } from "./session.model.ts";
 
 const shown = ["id", "place", "device", "address", "createdAt", "rotatedAt"] as const;
 
-/** Where the actor is signed in, newest first. They are few: each place has one session, and an operator's sessions end by themselves. */
+/** The actor's sessions, newest first. They are few, because each place has one session and an operator's sessions expire. */
 export async function listOwnSessions({ userId, sessionId }: Actor): Promise<OwnSession[]> {
   const rows = await query(
     SessionRow.shape(...shown),

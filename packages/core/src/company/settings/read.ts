@@ -10,7 +10,7 @@ export async function readSetting(key: SettingKey): Promise<string> {
   return row?.value ?? settingDefaults[key];
 }
 
-/** Every setting, with its default where the company chose nothing. */
+/** Every setting, with its default if the company has chosen no value. */
 export function withDefaults(chosen: readonly Setting[]): Setting[] {
   const values = new Map(chosen.map(({ key, value }) => [key, value]));
   return settingKeys.map((key) => ({ key, value: values.get(key) ?? settingDefaults[key] }));

@@ -11,7 +11,7 @@ import { CompanyRow } from "../companies/company.model.ts";
 import { knowsTimeZone } from "../companies/time-zone.ts";
 import { withDefaults } from "./read.ts";
 
-/** Every setting; a setting that the company never chose has its default. */
+/** Every setting. A setting without a chosen value has its default. */
 export async function listSettings(): Promise<Setting[]> {
   const rows = await query(
     { key: text, value: text },
@@ -20,7 +20,7 @@ export async function listSettings(): Promise<Setting[]> {
   return withDefaults(rows);
 }
 
-/** When one of these changes, the clocks of all conversations run differently. */
+/** The settings that change how the clocks of all conversations run. */
 const movesClocks: readonly SettingKey[] = [
   "serviceGoals",
   "goalAnswerMinutes",

@@ -19,8 +19,8 @@ const dayMs = 86_400_000;
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * Writes to an admin of a company that must confirm an e-mail; the earlier link no longer works. In the company's scope. 429 ERR_TOO_MANY_REQUESTS
- * while the last e-mail is too young, for longer each time. Does nothing where no e-mail is to be confirmed.
+ * Writes an e-mail to an admin of a company that must confirm an e-mail. The earlier link no longer works. Call it in the company's scope. Answers
+ * 429 ERR_TOO_MANY_REQUESTS while the last e-mail is too recent; each further wait is longer. It does nothing where no confirmation is needed.
  */
 export async function sendLink(userId: number, publicUrl: string, now: Date): Promise<{ ok: true }> {
   const [user] = await query(
@@ -40,7 +40,7 @@ export async function sendLink(userId: number, publicUrl: string, now: Date): Pr
       on conflict (company_id, user_id) do update set email = excluded.email, hash = excluded.hash, made_at = excluded.made_at,
         made = email_confirmations.made + 1`,
   );
-  // The token stands after the #, so that no server, proxy or log ever sees it.
+  // The token comes after the #, so no server, proxy or log ever sees it.
   const url = `${publicUrl}/confirm-email#${token}`;
   await writeMails([
     { recipient: user.email, isSecret: true, ...letterOfLink(await defaultLanguage(), { name: user.name, url }) },
@@ -48,7 +48,7 @@ export async function sendLink(userId: number, publicUrl: string, now: Date): Pr
   return { ok: true };
 }
 
-/** The company to which a link belongs; null when nobody has that link. In the platform's scope. */
+/** The company to which a link belongs; null when no company has that link. Call it in the platform's scope. */
 export async function companyOfLink(token: string): Promise<number | null> {
   const [row] = await query(
     EmailConfirmationRow.shape("companyId"),
@@ -58,7 +58,8 @@ export async function companyOfLink(token: string): Promise<number | null> {
 }
 
 /**
- * Confirms the company's e-mail for good. A link works once, for three days, and only while the user has that e-mail. 400 ERR_INVALID_CONFIRMATION.
+ * Confirms the company's e-mail for good. A link works once, for three days, and only while the user has that e-mail. Answers 400
+ * ERR_INVALID_CONFIRMATION.
  */
 export async function confirmEmail(token: string, now: Date): Promise<{ ok: true }> {
   await lockCompany();
@@ -74,7 +75,9 @@ export async function confirmEmail(token: string, now: Date): Promise<{ ok: true
   return { ok: true };
 }
 
-/** The operator takes the e-mail as confirmed, where no letter came. In the company's scope; a second call changes nothing. */
+/**
+ * Confirms the company's e-mail for the operator, when no e-mail reached the admin. Call it in the company's scope. A second call changes nothing.
+ */
 export async function confirmByOperator(actor: Pick<Actor, "userId" | "name">): Promise<{ ok: true }> {
   await lockCompany();
   const [company] = await query(
@@ -85,7 +88,7 @@ export async function confirmByOperator(actor: Pick<Actor, "userId" | "name">): 
   return { ok: true };
 }
 
-/** Nothing is to be confirmed any more, and links that were sent no longer work. */
+/** Ends the need for a confirmation. Links that were sent no longer work. */
 async function free(by: Pick<Actor, "userId" | "name">): Promise<void> {
   await run(sql`update companies set confirm_by = null where id = ${currentCompanyId()}`);
   await run(sql`delete from email_confirmations`);
@@ -94,7 +97,7 @@ async function free(by: Pick<Actor, "userId" | "name">): Promise<void> {
   publish("session.changed", { userId: null });
 }
 
-/** The admins of this company do not see the guide to its first steps any more. */
+/** Closes the guide to the first steps for all admins of this company. */
 export async function leaveGuide(): Promise<{ ok: true }> {
   const left = await run(sql`update companies set guide_open = false where id = ${currentCompanyId()} and guide_open`);
   if (left > 0) publish("session.changed", { userId: null });

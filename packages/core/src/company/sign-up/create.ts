@@ -17,16 +17,16 @@ export interface NewAdmin {
   name: string;
   email: string;
   passwordHash: string;
-  /** The operator of the installation. */
+  /** The user is the operator of the installation. */
   super: boolean;
 }
 
-/** Companies, and the first user of the installation, are made one after another. In the platform's scope. */
+/** Locks the installation, so that companies and its first user are made one after another. Call it in the platform's scope. */
 export const lockInstallation = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004021)`);
 
 const firstQueue: Record<Language, string> = { pt: "Atendimento", en: "Service", es: "Atención" };
 
-/** Makes a company's first queue, in which its admin works, so that its first customer is seen by somebody. */
+/** Makes a company's first queue. Its admin works in it, so that somebody sees the first customer. */
 export const createFirstQueue = (companyId: number, { userId, language }: { userId: number; language: Language }) =>
   run(
     sql`with queue as (
@@ -36,8 +36,8 @@ export const createFirstQueue = (companyId: number, { userId, language }: { user
   );
 
 /**
- * Makes a company, in the platform's scope, like all functions here. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, in whatever case; 400 for an unknown time
- * zone.
+ * Makes a company, in the platform's scope, like all functions here. Answers 409 ERR_COMPANY_NAME_ALREADY_EXISTS for a used name, even in other case,
+ * and 400 for an unknown time zone.
  */
 export async function createCompany({ name, language, timezone, plan }: NewCompany): Promise<number> {
   await lockInstallation();
@@ -62,7 +62,7 @@ export async function findCompany(name: string): Promise<number | null> {
   return company?.id ?? null;
 }
 
-/** Makes an admin. 409 ERR_EMAIL_ALREADY_EXISTS, also when a user of another company has the e-mail. */
+/** Makes an admin. Answers 409 ERR_EMAIL_ALREADY_EXISTS, even when a user of another company has the e-mail. */
 export async function createAdmin(companyId: number, admin: NewAdmin): Promise<number> {
   const [user] = await query(
     UserRow.shape("id"),

@@ -18,7 +18,7 @@ import { createAdmin, createCompany, createFirstQueue, lockInstallation } from "
 const dayMs = 86_400_000;
 const openKey = "signup.open";
 
-/** Whether the operator lets companies sign up; true until they close sign-up. In any scope. */
+/** Whether the operator lets companies sign up. It is true until the operator closes the sign-up. Call it in any scope. */
 export async function isOpen(): Promise<boolean> {
   const [row] = await query(
     InstallationSettingRow.shape("value"),
@@ -27,7 +27,7 @@ export async function isOpen(): Promise<boolean> {
   return row?.value !== "false";
 }
 
-/** In the platform's scope. */
+/** Opens or closes the sign-up. Call it in the platform's scope. */
 export async function setOpen(open: boolean, by: Operator = null): Promise<{ open: boolean }> {
   await recordOfInstallation(by, open ? "company.signUpOpened" : "company.signUpClosed", null, {});
   await run(
@@ -43,13 +43,16 @@ interface Made {
   userId: number;
 }
 
-/** The tax id in its stored form. 400 ERR_COMPANY_INVALID_CPF_CNPJ. */
+/** The tax id in its stored form. Answers 400 ERR_COMPANY_INVALID_CPF_CNPJ. */
 export function keptTaxId(cpfCnpj: string): string {
   if (taxIdKind(cpfCnpj) === null) throw new AppError("ERR_COMPANY_INVALID_CPF_CNPJ");
   return normalizeTaxId(cpfCnpj);
 }
 
-/** 409 ERR_CPF_CNPJ_ALREADY_EXISTS when another company than `besides` has it; a company in the bin does not count. In the platform's scope. */
+/**
+ * Answers 409 ERR_CPF_CNPJ_ALREADY_EXISTS when another company than `besides` has the tax id. A company in the bin does not count. Call it in the
+ * platform's scope.
+ */
 export async function requireFreeTaxId(taxId: string, besides: number | null): Promise<void> {
   const taken = await run(
     sql`select 1 from companies where tax_id = ${taxId} and removed_at is null and id is distinct from ${besides}::int`,
@@ -57,14 +60,14 @@ export async function requireFreeTaxId(taxId: string, besides: number | null): P
   if (taken > 0) throw new AppError("ERR_CPF_CNPJ_ALREADY_EXISTS");
 }
 
-/** The name that the admin gave, or else the part of the e-mail before the @, until they choose a name. */
+/** The name that the admin typed. Without one, it is the part of the e-mail before the @, until the admin chooses a name. */
 export const nameOfAdmin = ({ userName, email }: Pick<SignUp, "userName" | "email">): string =>
   userName ?? (email.split("@")[0] ?? "").padEnd(userLimits.name.min, ".").slice(0, userLimits.name.max);
 
 /**
- * Makes the company with its admin and its trial, whole or not at all; in the platform's scope. Companies are made one after another, so that the
- * second of two with the same name, e-mail or tax id is refused. `asksForEmail`: an admin has three days to confirm an e-mail. `anyPlan`: the plan
- * may be one that is not offered.
+ * Makes the company with its admin and its trial, completely or not at all, in the platform's scope. Companies are made one after another, so that
+ * the second of two with the same name, e-mail or tax id is refused. With `asksForEmail`, an admin has three days to confirm an e-mail. With
+ * `anyPlan`, the plan need not be offered.
  */
 export async function signUp(
   given: SignUp,
@@ -90,7 +93,7 @@ export async function signUp(
   return { companyId, userId };
 }
 
-/** A plan that is offered; any other plan is refused like one that does not exist. */
+/** The chosen plan, if it is offered. Any other plan is refused like one that does not exist. */
 async function chosenPlan(planId: number | null | undefined): Promise<number> {
   const plans = await publicPlans();
   const chosen = typeof planId !== "number" ? plans[0] : plans.find(({ id }) => id === planId);

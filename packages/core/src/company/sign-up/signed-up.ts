@@ -6,11 +6,11 @@ import { and, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../bas
 import { SubscriptionRow } from "../billing/models/subscription.model.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 
-// What the operator sees of sign-ups; in the platform's scope.
+// The operator's lists of sign-ups. Call them in the platform's scope.
 
 const pageSize = 40;
 const dayMs = 86_400_000;
-/** Only sign-up asks how many people work in the company, so this field marks companies that signed up. */
+/** Marks companies that signed up, because only the sign-up asks how many people work in the company. */
 const isSignedUp: Sql = sql`c.employee_count is not null and c.removed_at is null`;
 const firstAdmin: Sql = sql`(select u.email from users u where u.company_id = c.id and u.profile = 'admin' and u.deleted_at is null
   order by u.id limit 1)`;
@@ -26,7 +26,7 @@ export async function countSignUps(now: Date): Promise<{ last7: number; last30: 
   return counts ?? { last7: 0, last30: 0 };
 }
 
-/** Newest first, in the order of ids, since companies are made one after another. */
+/** The signed-up companies, newest first. They are in the order of ids, because companies are made one after another. */
 export async function listSignUps({
   searchParam,
   cursor,
@@ -65,7 +65,7 @@ export async function listSignUps({
   return { signUps: items, ...more };
 }
 
-/** A tax id is found with its punctuation or without. */
+/** A search finds a tax id with its punctuation or without. */
 function matches(wanted: string): Sql {
   const bare = wanted.replaceAll(/[.\-/\s]/g, "").toUpperCase();
   const byTaxId = bare === "" ? sql`false` : sql`strpos(c.tax_id, ${bare}) > 0`;

@@ -15,7 +15,7 @@ export const used = sql`c.storage_bytes + coalesce((select sum(bytes) from stora
 /** The used storage in percent of the plan's limit; null without a limit. */
 const share = sql`(100.0 * (${used}) / nullif(c.max_storage_mb * 1048576.0, 0))::float8`;
 
-/** Refuses files of the desk when the company's storage is full: 409 ERR_STORAGE_FULL. What customers send is always kept. */
+/** Refuses files of the desk when the company's storage is full: 409 ERR_STORAGE_FULL. Files from customers are always stored. */
 export async function requireStorage(): Promise<void> {
   const full = await run(sql`select 1 from companies c where ${used} >= c.max_storage_mb * 1048576.0`);
   if (full > 0) throw new AppError("ERR_STORAGE_FULL");
@@ -35,7 +35,7 @@ export const addUpStorage = (): Promise<number> =>
 const reached = sql`case when ${share} >= ${storageMarks[1]} then ${storageMarks[1]}::int
   when ${share} >= ${storageMarks[0]} then ${storageMarks[0]}::int else 0 end`;
 
-/** Companies whose admins were told of another mark than the company has reached now. Call it in the platform's scope. */
+/** Companies that have reached another mark than the one their admins last heard of. Call it in the platform's scope. */
 export const companiesNearFull = async (): Promise<number[]> =>
   (
     await query(
@@ -44,7 +44,7 @@ export const companiesNearFull = async (): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** Writes an e-mail to the admins when the storage has reached a mark; when space was freed, they hear of a later rise again. */
+/** Writes an e-mail to the admins when the storage has reached a mark. After space was freed, they hear of the next rise again. */
 export async function tellOfStorage(publicUrl: string): Promise<void> {
   const [found] = await query(
     { reached: integer, told: integer },

@@ -7,7 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { presentUser } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
 
-/** The user. Admins may see every user, others only themselves, because of the e-mail. */
+/** Shows a user. Admins may see every user. Others may see only themselves, because a user has an e-mail. */
 export async function showUser(actor: Actor, id: number): Promise<User> {
   const user = await presentUser(id);
   if (id !== actor.userId && !isAdmin(actor)) throw new AppError("ERR_NO_PERMISSION");
@@ -18,13 +18,13 @@ interface Locked {
   actor: Actor;
   target: Person;
 }
-/** Whether the actor is an operator who works in a company that is not their own. */
+/** Whether the actor is an operator who works in another company than their own. */
 export const isFromOutside = (actor: Pick<Actor, "companyId" | "super">): boolean =>
   actor.super && actor.companyId !== currentCompanyId();
 
 /**
- * Locks the user to change and the user who changes them, and answers both as they are now: when two admins demote each other, one comes first. The
- * rights of an operator from outside stay as this request found them.
+ * Locks the user to change and the user who changes them, and answers both as they are now. When two admins demote each other, one of them comes
+ * first. The rights of an operator from outside stay as this request found them.
  */
 export async function lockUserFor(actor: Actor, id: number): Promise<Locked> {
   const { targets, ...locked } = await lockUsersFor(actor, [id]);
@@ -33,7 +33,7 @@ export async function lockUserFor(actor: Actor, id: number): Promise<Locked> {
   return { ...locked, target };
 }
 
-/** Locks several users at once like `lockUserFor`; 404 where one of them is missing. */
+/** Locks several users at once, like `lockUserFor`. Answers 404 if one of them does not exist. */
 export async function lockUsersFor(
   actor: Actor,
   ids: readonly number[],
@@ -52,8 +52,8 @@ export async function lockUsersFor(
 }
 
 /**
- * 409 ERR_LAST_ADMIN when the company has no other admin than this user. The caller locked the company before users, so that one admin stays when two
- * are removed at once.
+ * Answers 409 ERR_LAST_ADMIN when the company has no other admin than this user. The caller has locked the company before the users, so one admin
+ * stays when two are removed at once.
  */
 export async function requireOtherAdmin(id: number): Promise<void> {
   const others = await run(

@@ -14,7 +14,7 @@ import { UserRow } from "./user.model.ts";
 
 const own = ["id", "name", "profile", "super"] as const;
 
-/** The users who work in a queue, sorted by name, with those who are switched off. */
+/** The users who work in a queue, sorted by name. Switched-off users are listed too. */
 export const listAttendants = (queueId: number): Promise<Attendant[]> =>
   query(
     { ...UserRow.shape(...own), off: boolean },
@@ -24,8 +24,8 @@ export const listAttendants = (queueId: number): Promise<Attendant[]> =>
   );
 
 /**
- * These users work in the queue from now on, and nobody else; the caller locked it. For each user whose queues change, the refusals, events and audit
- * lines are the same as for a change of that user.
+ * Makes these users the only ones who work in the queue, which the caller has locked. Each user whose queues change gets the same refusals, events
+ * and audit lines as for a change of that user.
  */
 export async function setAttendants(by: Actor, queueId: number, userIds: readonly number[]): Promise<void> {
   const before = (await listAttendants(queueId)).map(({ id }) => id);

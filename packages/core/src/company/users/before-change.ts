@@ -13,17 +13,17 @@ import { UserRow } from "./user.model.ts";
 
 type Change = Pick<Input<typeof usersApi.update>["body"], "email" | "name" | "password" | "profile">;
 
-/** What is checked outside any scope before a change of e-mail or password is stored. */
+/** The checks outside any scope before a change of e-mail or password is stored. */
 export interface Checks {
-  /** The change asks for the actor's current password. */
+  /** The change needs the actor's current password. */
   asksProof: boolean;
-  /** The change gives a user a profile that may do more. */
+  /** The change gives a user a profile with more rights. */
   raises: boolean;
-  /** By what the new password is judged. */
+  /** The facts that the new password is judged by. */
   judged: Judged;
 }
 
-/** Another e-mail, and any password, require the current password of the actor. Refuses the changes that `updateUser` refuses. */
+/** Another e-mail and any password need the current password of the actor. Refuses the changes that `updateUser` refuses. */
 export async function beforeChange(by: Actor, id: number, change: Change): Promise<Checks> {
   const { actor, target } = await lockUserFor(by, id);
   const profile = change.profile ?? target.profile;
@@ -52,7 +52,7 @@ export async function beforeChange(by: Actor, id: number, change: Change): Promi
   };
 }
 
-/** The hash that an actor's current password is compared with; in the scope of the actor's own company. */
+/** The hash that the actor's current password is compared with, read in the scope of the actor's own company. */
 export async function proofOf({ userId }: Pick<Actor, "userId">): Promise<Pick<UserRow, "email" | "passwordHash">> {
   const [self] = await query(
     UserRow.shape("email", "passwordHash"),
@@ -62,7 +62,7 @@ export async function proofOf({ userId }: Pick<Actor, "userId">): Promise<Pick<U
   return self;
 }
 
-/** The facts by which the password of a new user is judged. */
+/** The facts that the password of a new user is judged by. */
 export async function judgedForNew(user: Required<Pick<Change, "email" | "name" | "profile">>): Promise<Judged> {
   const [company] = await query(CompanyRow.shape("name"), sql`select name from companies`);
   const admin = isAdmin({ profile: user.profile, super: false });

@@ -13,14 +13,14 @@ import { endSessionsOf } from "../sessions/end.ts";
 import { isFromOutside, lockUserFor, requireOtherAdmin } from "./access.ts";
 import { UserQueueRow } from "./user-queue.model.ts";
 
-/** Deletes a user. A deleted user cannot sign in, and their open tickets wait for somebody else; what they did keeps their name. */
+/** Deletes a user. A deleted user cannot sign in, and their open tickets wait for somebody else. Their past actions keep their name. */
 export async function deleteUser(by: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
   const { actor, target } = await lockUserFor(by, id);
   const refused = deleteRefusal(actor, target);
   if (refused) throw new AppError(refused);
   if (isAdmin(target)) await requireOtherAdmin(id);
-  // The history of a ticket names only people of its company.
+  // The history of a ticket names only users of its company.
   await happened("user.removed", { userId: id, actor: isFromOutside(actor) ? null : actor });
   await endSessionsOf(id, null);
   await recordAudit(actor, "user.removed", await presentUser(id), {});

@@ -49,7 +49,7 @@ interface Changed {
   newPassword: boolean;
 }
 
-/** Writes to a user's earlier address that their e-mail or password changed, in the company's language. */
+/** Writes to a user's earlier address that their e-mail or password has changed, in the company's language. */
 export async function writeOfChange({ name, email, newEmail, newPassword }: Changed): Promise<void> {
   const language = await defaultLanguage();
   const { email: aboutEmail, password } = texts[language];

@@ -9,7 +9,7 @@ import { colleagueColumns, colleagueShape, userColumns, userShape } from "./pres
 
 const pageSize = 20;
 
-/** Everybody of the company who is not switched off: a company has tens of people, at most hundreds. */
+/** All users of the company who are not switched off. A company has tens of users, at most hundreds. */
 export const listColleagues = async (): Promise<{ users: Colleague[] }> => ({
   users: await query(
     colleagueShape,
@@ -18,7 +18,7 @@ export const listColleagues = async (): Promise<{ users: Colleague[] }> => ({
   ),
 });
 
-/** There are few users, so a part of a word is searched for in all of them. */
+/** A company has few users, so a part of a word is searched in all of them. */
 function found(searchParam: string): Sql | null {
   const term = searchParam.trim();
   return term === ""
@@ -26,7 +26,7 @@ function found(searchParam: string): Sql | null {
     : sql`(strpos(plain(u.name), plain(${term})) > 0 or strpos(lower(u.email), lower(${term})) > 0)`;
 }
 
-/** By name, found by name or e-mail. */
+/** The company's users sorted by name. The search finds them by name or e-mail. */
 export async function listUsers({
   searchParam,
   pageNumber,

@@ -14,8 +14,8 @@ import { presentUser } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
 
 /**
- * Switches a user off or on again. Users who may delete a user may do this too, with the same refusals; 409 ERR_USER_CREATION_NUMBER_LIMIT where the
- * plan has no place for one more.
+ * Switches a user off or on again. Users who may delete a user may do this too, with the same refusals. Answers 409 ERR_USER_CREATION_NUMBER_LIMIT if
+ * the plan has no free place.
  */
 export async function setUserOff(by: Actor, id: number, off: boolean): Promise<User> {
   await lockCompany();
@@ -32,9 +32,7 @@ export async function setUserOff(by: Actor, id: number, off: boolean): Promise<U
   return switchUserOff(isFromOutside(actor) ? null : actor, id, "person");
 }
 
-/**
- * Switches a user off: they cannot sign in, and their open tickets wait for somebody else; everything of theirs stays. `by` null: the plan does it.
- */
+/** Switches a user off: they cannot sign in, and their open tickets wait for somebody else. All their data stays. Null as `by` means the plan. */
 export async function switchUserOff(by: Actor | null, id: number, offBy: OffBy): Promise<User> {
   await happened("user.off", { userId: id, actor: by });
   await endSessionsOf(id, null);
@@ -42,7 +40,7 @@ export async function switchUserOff(by: Actor | null, id: number, offBy: OffBy):
   return tell(by, id, "user.off");
 }
 
-/** Switches a user on. The caller made sure that the plan has a place. */
+/** Switches a user on. The caller has checked that the plan has a free place. */
 export async function switchUserOn(by: Actor | null, id: number): Promise<User> {
   await UserRow.update({ offBy: null, goesOff: false }, { where: { id } });
   return tell(by, id, "user.on");

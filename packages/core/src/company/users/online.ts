@@ -5,7 +5,7 @@ import { sql } from "../../base/sql.ts";
 import { presentUser, userIsOnline } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
 
-/** Whether a user is online, so that work can be handed to them. */
+/** Whether a user is online and can get work. */
 export async function isOnline(userId: number): Promise<boolean> {
   const [user] = await query(
     { online: boolean },
@@ -14,7 +14,7 @@ export async function isOnline(userId: number): Promise<boolean> {
   return user?.online ?? false;
 }
 
-/** A screen of this user gave a sign of life. Colleagues are told only if the user was not online. */
+/** Notes a sign of life from a screen of this user. Colleagues hear of it only if the user was not online. */
 export async function seeUser(userId: number): Promise<void> {
   const [before] = await query(
     { online: boolean },
@@ -25,7 +25,7 @@ export async function seeUser(userId: number): Promise<void> {
   if (!before.online) publish("user.update", { user: await presentUser(userId) });
 }
 
-/** Marks a user as gone, unless one of their screens gave a sign of life within `quietMs`. */
+/** Marks a user as offline, unless one of their screens gave a sign of life within `quietMs`. */
 export async function missUser(userId: number, quietMs: number): Promise<void> {
   const gone = await run(
     sql`update users set online = false
@@ -34,7 +34,10 @@ export async function missUser(userId: number, quietMs: number): Promise<void> {
   if (gone > 0) publish("user.update", { user: await presentUser(userId) });
 }
 
-/** Users who are marked as online and gave no sign of life for too long: their server died, or their connection did. Platform scope. */
+/**
+ * Users who are marked as online but have given no sign of life for too long, because their server died or their connection broke. Call it in the
+ * platform's scope.
+ */
 export const findMissing = (): Promise<Pick<UserRow, "id" | "companyId">[]> =>
   query(
     UserRow.shape("id", "companyId"),

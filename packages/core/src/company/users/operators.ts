@@ -3,7 +3,7 @@ import { query } from "../../base/database.ts";
 import { publishToEach } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 
-/** Tells every operator that something of the installation changed, wherever they are users. In the platform's scope. */
+/** Informs every operator of a change of the installation, in the companies to which they belong. Call it in the platform's scope. */
 export async function tellOperators(): Promise<void> {
   const companies = await query(
     { companyId: integer, userIds: integerArray },

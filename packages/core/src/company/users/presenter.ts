@@ -5,7 +5,7 @@ import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { UserRow } from "./user.model.ts";
 
-/** Whether a user `u` is online: marked as online, and with a sign of life lately. */
+/** Whether a user `u` is online: marked as online, with a recent sign of life. */
 export const userIsOnline = sql`(u.online and u.last_seen_at > now() - interval '${raw(onlineForMs)} milliseconds')`;
 /** The connection from which a user `u` writes when no other is chosen; null when it was removed. */
 export const ownConnection = sql`(select w.id from connections w
@@ -17,7 +17,7 @@ export const queuesOfUser = sql`coalesce((select jsonb_agg(jsonb_build_object('i
 export const allTicketOfUser = sql`case when u.all_ticket then 'enable' else 'disable' end`;
 export const newCustomersOfUser = sql`case when u.new_customers then 'enable' else 'disable' end`;
 
-/** Whether a user `u` signs in with more than the password. */
+/** Whether a user `u` has a second factor. */
 export const hasSecondFactor = sql`exists (select 1 from authenticators a
   where a.company_id = u.company_id and a.user_id = u.id and a.confirmed_at is not null)
   or exists (select 1 from user_passkeys p where p.company_id = u.company_id and p.user_id = u.id)`;
@@ -44,14 +44,14 @@ export const userShape = {
 };
 export const userColumns = sql`${colleagueColumns}, u.email, ${allTicketOfUser} as "allTicket", ${newCustomersOfUser} as "newCustomers", ${ownConnection} as "whatsappId", u.off_by as "offBy", (${hasSecondFactor}) as "secondFactor"`;
 
-/** The user in the form that admins and the user alone see; 404 when the company has no such user. */
+/** The user in the form that only admins and the user see. Answers 404 when the company has no such user. */
 export async function presentUser(id: number): Promise<User> {
   const [user] = await presentUsers([id]);
   if (!user) throw new AppError("ERR_NO_USER_FOUND");
   return user;
 }
 
-/** The given users who exist, in the order of their ids. */
+/** Those of the given users who exist, in the order of their ids. */
 export const presentUsers = (ids: readonly number[]): Promise<User[]> =>
   query(
     userShape,

@@ -23,8 +23,8 @@ type NewUser = Omit<Input<typeof usersApi.create>["body"], "password">;
 type Change = Omit<Input<typeof usersApi.update>["body"], "password" | "currentPassword">;
 
 /**
- * Makes a user. 409 ERR_USER_CREATION_NUMBER_LIMIT when the plan has no place left, ERR_EMAIL_ALREADY_EXISTS also when a user of another company has
- * the e-mail.
+ * Makes a user. Answers 409 ERR_USER_CREATION_NUMBER_LIMIT when the plan has no free place, and ERR_EMAIL_ALREADY_EXISTS even when a user of another
+ * company has the e-mail.
  */
 export async function createUser(
   by: Pick<Actor, "userId" | "name">,
@@ -33,7 +33,7 @@ export async function createUser(
 ): Promise<User> {
   await requirePlace("users");
   await requireConnection(fields.whatsappId);
-  // A user of another company may have this e-mail: row-level security hides the row, the unique index does not.
+  // A user of another company may have this e-mail. Row-level security hides the row, but the unique index finds it.
   const [row] = await query(
     UserRow.shape("id"),
     sql`${UserRow.insert({
@@ -55,11 +55,11 @@ export async function createUser(
 }
 
 /**
- * `passwordHash` null keeps the password. Rights that change close the user's sockets; a new e-mail or password ends their other sessions, and the
- * user is told by e-mail. `beforeChange` says what is checked first.
+ * Changes a user. Null as `passwordHash` keeps the password. A change of rights closes the user's sockets. A new e-mail or password ends their other
+ * sessions, and the user gets an e-mail about it. `beforeChange` makes the first checks.
  */
 export async function updateUser(by: Actor, id: number, change: Change, passwordHash: string | null): Promise<User> {
-  // The user who loses their rights may be the last admin.
+  // The user who loses these rights may be the last admin.
   if (change.profile !== undefined) await lockCompany();
   const { actor, target } = await lockUserFor(by, id);
   const before = await presentUser(id);
@@ -110,7 +110,7 @@ async function followCredentials(
   if (email === null || (newEmail === email && !newPassword)) return;
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
   if (newPassword) await forgetGuessers(id);
-  // While the company's e-mail is not confirmed, nobody has shown that its users' addresses belong to people who know of it.
+  // Until the company has confirmed an e-mail, its users' addresses may belong to people who never gave them.
   if (await isConfirmed()) await writeOfChange({ name, email, newEmail, newPassword });
 }
 

@@ -9,7 +9,7 @@ import { CompanyRow } from "../companies/company.model.ts";
 import { UserRow } from "../users/user.model.ts";
 import { VisitRow } from "../sessions/visit.model.ts";
 
-// The operator's lists of visits over all companies; in the platform's scope.
+// The operator's lists of visits over all companies. Call them in the platform's scope.
 
 const pageSize = 50;
 const own = [
@@ -26,7 +26,7 @@ const own = [
 ] as const;
 const shape = { ...VisitRow.shape(...own), company: text, user: text };
 
-/** A page, newest first, in one statement. */
+/** A page of visits, newest first, in one statement. */
 export async function listVisits({
   companyId,
   searchParam,
@@ -70,7 +70,7 @@ const present = (row: RowOf<typeof shape>): Visit => ({
 
 const shown = ["id", "name", "email", "profile"] as const;
 
-/** The users as whom the operator may enter a company: 404 ERR_NO_COMPANY_FOUND. */
+/** The users as whom the operator may enter a company. Answers 404 ERR_NO_COMPANY_FOUND. */
 export async function listVisitable(companyId: number): Promise<Reply<typeof visitsApi.users>> {
   const [company] = await query(CompanyRow.shape("id"), sql`select id from companies where id = ${companyId}`);
   if (!company) throw new AppError("ERR_NO_COMPANY_FOUND");

@@ -12,7 +12,7 @@ import { SessionRow } from "../sessions/session.model.ts";
 import { UserRow } from "../users/user.model.ts";
 import { VisitRow } from "../sessions/visit.model.ts";
 
-/** The company to which a user belongs; 404 ERR_NO_USER_FOUND. Platform scope. */
+/** The company to which a user belongs. Answers 404 ERR_NO_USER_FOUND. Call it in the platform's scope. */
 export async function companyOfUser(userId: number): Promise<number> {
   const [user] = await query(
     UserRow.shape("companyId"),
@@ -23,8 +23,8 @@ export async function companyOfUser(userId: number): Promise<number> {
 }
 
 /**
- * Opens a session as this user for an hour, in the user's company, whose admins are told the reason. The session lasts no longer than the operator's
- * own session.
+ * Opens a session as this user for an hour in the user's company. The company's admins get the reason. The session lasts no longer than the
+ * operator's own session.
  */
 export async function beginVisit(
   operator: Actor,
@@ -65,14 +65,17 @@ export async function beginVisit(
   };
 }
 
-/** 404 ERR_NO_VISIT_FOUND for a user's own session. */
+/** Ends the visit of this session. Answers 404 ERR_NO_VISIT_FOUND for a session that is no visit. */
 export async function leaveVisit({ visit, sessionId }: Actor): Promise<{ ok: true }> {
   if (!visit) throw new AppError("ERR_NO_VISIT_FOUND");
   await endSessions(sql`id = ${sessionId}`, "visit-left");
   return { ok: true };
 }
 
-/** The visits whose hour is over, or whose operator signed out, was blocked, or is no operator any more. Platform scope. */
+/**
+ * The visits whose hour is over, and the visits of an operator who signed out, was blocked, or is no longer an operator. Call it in the platform's
+ * scope.
+ */
 export const visitsToEnd = (): Promise<Pick<VisitRow, "id" | "companyId">[]> =>
   query(
     VisitRow.shape("id", "companyId"),

@@ -3,19 +3,19 @@ import { sql } from "../../base/sql.ts";
 import { noteAdvertSql } from "../windows/windows.ts";
 import { AdvertRow } from "./advert.model.ts";
 
-/** What a message says of the advertisement that its author pressed. */
+/** The advertisement that the author of a message pressed, as the message describes it. */
 export interface PressedAdvert {
   sourceId: string;
   kind: string;
   title: string;
   url: string;
-  /** What it says below its title. */
+  /** The text below the advertisement's title. */
   body: string;
-  /** The platform's id of the press itself, by which programs tell the platform what came of the press. */
+  /** The platform's id of the press. With it, programs report the result of the press to the platform. */
   click: string;
 }
 
-/** Writes down which advertisement brought the customer, by this message, to this locked ticket. When there are several, the last one counts. */
+/** Notes the advertisement that brought the customer, for this message and this locked ticket. A ticket's last advertisement counts. */
 export async function noteAdvert(ticketId: number, messageId: number, advert: PressedAdvert): Promise<void> {
   const { sourceId, kind, title, url, body, click } = advert;
   await run(

@@ -7,7 +7,7 @@ import type { StoredBytes } from "../../base/files/store.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { IdempotencyKeyRow } from "./idempotency-key.model.ts";
 
-/** A call that its program may repeat. */
+/** A call with an idempotency key, which its program may repeat. */
 export interface KeyedCall {
   tokenId: number;
   key: string;
@@ -16,7 +16,9 @@ export interface KeyedCall {
 
 type HashedFile = Pick<StoredBytes, "sha256"> & { name: string };
 
-/** Two calls have the same fingerprint only when they send the same message. The function hashes: call it outside of any scope. */
+/**
+ * The fingerprint of a call: two calls have the same one only when they send the same message. The function hashes, so call it outside of any scope.
+ */
 export function fingerprintOf(
   number: string,
   body: string,
@@ -30,7 +32,10 @@ export function fingerprintOf(
 
 const isOld = (created: Sql): Sql => sql`${created} < now() - make_interval(hours => ${raw(keyHours)})`;
 
-/** The public id of what a call with this key sent before; null when the key is new. 422 ERR_IDEMPOTENCY_KEY when the key was another message's. */
+/**
+ * The public id of an earlier call with this key; null when the key is new. Answers 422 ERR_IDEMPOTENCY_KEY when the key was used for another
+ * message.
+ */
 export async function sentWithKey({ tokenId, key, fingerprint }: KeyedCall): Promise<string | null> {
   const [row] = await query(
     IdempotencyKeyRow.shape("sendId", "fingerprint"),
@@ -43,8 +48,8 @@ export async function sentWithKey({ tokenId, key, fingerprint }: KeyedCall): Pro
 }
 
 /**
- * Takes the key for a message; false when the key was used within the day. A call at the same moment waits here until this transaction has
- * ended: then it finds what was sent or, when nothing was, sends.
+ * Takes the key for a message. Answers false when the key was used within the day. A call with the same key at the same moment waits here until this
+ * transaction has ended. Then it finds the sent message, or sends one if there is none.
  */
 export const takeKey = async ({ tokenId, key, fingerprint }: KeyedCall, sendId: string): Promise<boolean> =>
   (await run(

@@ -12,12 +12,13 @@ import { nameless } from "../contacts/name.ts";
 import { createContact } from "../contacts/service.ts";
 import { identifyContact } from "../identity/identify.ts";
 
-/** Whom a number belongs to: a contact, or somebody who becomes one. A `commandId` means that WhatsApp was asked first. */
+/** The owner of a number: a contact, or a person who becomes one. With a `commandId`, WhatsApp was asked first. */
 export type Recipient = { contactId: number } | { number: CheckedNumber; commandId: number | null };
 
 /**
- * Finds whom to write to, as far as it is known. WhatsApp is asked about an unknown number while the sender is connected; else the message goes to
- * the number as typed, and the sending finds out. 409 when the sender takes no messages now, 404 when the number is not on WhatsApp.
+ * Finds the recipient, as far as it is known. While the sender is connected, WhatsApp is asked about an unknown number. Otherwise the message goes to
+ * the number as typed, and the sending shows whether it exists. Answers 409 when the sender takes no messages now, and 404 when the number is not on
+ * WhatsApp.
  */
 export async function findRecipient(connectionId: number, phone: string, now: Date): Promise<Recipient> {
   const [connection] = await loadConnections(connectionId);
@@ -32,7 +33,7 @@ export async function findRecipient(connectionId: number, phone: string, now: Da
   return { number: { phone, lid: null, verified: false }, commandId };
 }
 
-/** The contact that is written to, made when there is none. Its addresses are locked here; the contact is not. */
+/** The recipient's contact, made when there is none. Its addresses are locked here; the contact is not. */
 export async function contactOf(to: Recipient): Promise<number> {
   if ("contactId" in to) return to.contactId;
   const { number } = to;
@@ -44,7 +45,7 @@ export async function contactOf(to: Recipient): Promise<number> {
   return (await createContact({ name: nameless(phone), number: phone, email: "", extraInfo: [] }, number)).id;
 }
 
-/** The contact with this number in either of its Brazilian forms; one whom WhatsApp confirmed comes first. */
+/** The contact with this number in either of its Brazilian forms. A contact whom WhatsApp confirmed comes first. */
 async function contactWith(phone: string): Promise<Pick<ContactIdentityRow, "contactId" | "verified"> | undefined> {
   const [found] = await query(
     ContactIdentityRow.shape("contactId", "verified"),

@@ -15,14 +15,14 @@ import { ticketForMessage } from "../tickets/for-message.ts";
 import { type KeyedCall, sentWithKey, takeKey } from "./keys.ts";
 import { contactOf, type Recipient } from "./recipient.ts";
 
-/** What a call sends. A template has its own words: 422 ERR_TEMPLATE_FILE for more than one file. */
+/** The content of a call. A template has its own words, so more than one file gets 422 ERR_TEMPLATE_FILE. */
 export function contentOf(body: string, files: readonly StoredFile[], template?: NamedTemplate): ProgramContent {
   if (!template) return { parts: partsOf(body, files) };
   if (files.length > 1) throw new AppError("ERR_TEMPLATE_FILE", { kind: "none" });
   return { template, file: files[0] ?? null };
 }
 
-/** One part for each file, the first with the text; or the text alone. 422 ERR_MESSAGE_EMPTY when there is neither. */
+/** One part for each file, the first with the text; or the text alone. Answers 422 ERR_MESSAGE_EMPTY without text and files. */
 function partsOf(body: string, files: readonly StoredFile[]): Part[] {
   if (files.some((file) => isVoice(file) && file.size > maxRecordingBytes))
     throw new AppError("ERR_RECORDING_TOO_LARGE");
@@ -31,7 +31,7 @@ function partsOf(body: string, files: readonly StoredFile[]): Part[] {
   return [{ body }];
 }
 
-/** What a program sends: messages as they are, or a template, which becomes one. */
+/** The content that a program sends: messages as they are, or a template, which becomes a message. */
 export type ProgramContent = { parts: readonly Part[] } | { template: NamedTemplate; file: StoredFile | null };
 
 interface Call {
@@ -43,8 +43,8 @@ interface Call {
 }
 
 /**
- * Puts what a program sends in line for its number: in the contact's active ticket, or in a new one that is closed at once. Answers the public id.
- * When a call with this key was accepted before, it answers the id of that call and sends nothing.
+ * Queues a program's messages for its number, in the contact's active ticket or in a new ticket that is closed at once. Answers the public id. When a
+ * call with this key was accepted before, it answers that call's id and sends nothing.
  */
 export async function sendForProgram(caller: TokenCaller, { to, content, sendId, keyed }: Call): Promise<string> {
   if (keyed && !(await takeKey(keyed, sendId))) {
@@ -75,7 +75,7 @@ const refusals: Record<Refusal, ErrorCode> = {
   "window-closed": "ERR_WINDOW_CLOSED",
 };
 
-/** Whether the contact opted out and has not written to this number since: a contact who writes again may be answered for a day. */
+/** Whether the contact opted out and has not written to this number since. A contact who writes again may be answered for a day. */
 const wantsSilence = async (contactId: number, connectionId: number): Promise<boolean> =>
   (await run(
     sql`select 1 from contacts c where c.id = ${contactId} and c.opted_out_at is not null and not exists (

@@ -7,7 +7,9 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 
-/** What became of a message that a program sent through this number, with this token or with another one, such as the token that it replaced. */
+/**
+ * The state of a message that a program sent through this number. The program may have used another token, such as the one that this token replaced.
+ */
 export async function showSend(
   { connectionId }: TokenCaller,
   sendId: string,

@@ -16,21 +16,21 @@ import { tellMessage } from "../messages/publish.ts";
 import { piecesOf } from "../knowledge/search.ts";
 import { AssistantAnswerRow } from "./assistant-answer.model.ts";
 
-/** What a question to the assistant needs of the company, with its keys in the clear: never for a log. */
+/** The company's data for a question to the assistant. It has keys in the clear, so never log it. */
 export interface Told {
-  /** Null: there is nobody to ask. */
+  /** Null: the company has no provider. */
   provider: AiProvider | null;
   instructions: string;
-  /** Lines of the ticket that are sent along. */
+  /** The number of the ticket's messages that are sent with the question. */
   maxMessages: number;
   settings: AssistantSettings;
 }
 export interface AnswerBegun extends Told {
-  /** The assistant answers no more in this ticket: people go on. */
+  /** The assistant no longer answers in this ticket; people do. */
   isOver: boolean;
 }
 
-/** What the assistant is told by this prompt. Without a prompt, or when it was deleted, the company's own instructions count. */
+/** The assistant's instructions from this prompt. Without a prompt, or when it was deleted, the company's own instructions count. */
 export async function toldBy(companyId: number, promptId: number | null): Promise<Told> {
   const settings = await readAssistant();
   const prompt = promptId === null ? null : await PromptRow.findByPk(promptId);
@@ -42,7 +42,7 @@ export async function toldBy(companyId: number, promptId: number | null): Promis
   };
 }
 
-/** What the assistant is told for a ticket, and whether it may answer. `promptId` is the prompt of the talker that the engine found. */
+/** The assistant's instructions for a ticket, and whether it may answer. `promptId` is the prompt of the talker that the engine found. */
 export async function beginAnswer(
   companyId: number,
   { ticketId, promptId }: { ticketId: number; promptId: number | null },
@@ -56,8 +56,8 @@ export async function beginAnswer(
 }
 
 /**
- * Writes down what an answer used and rests on, and answers its id. `messageId` null: the assistant has said nothing yet, or nothing of its own.
- * Nothing of what was sent to the provider is kept.
+ * Stores the tokens and sources of an answer, and returns its id. Null as `messageId` means that the assistant has sent no message of its own yet.
+ * The text that was sent to the provider is not stored.
  */
 export async function recordAnswer(
   companyId: number,
@@ -69,7 +69,7 @@ export async function recordAnswer(
     now,
   }: {
     ticketId: number;
-    /** The customer's messages that were asked. */
+    /** The customer's messages that make up the question. */
     questionIds: readonly number[];
     messageId: number | null;
     reply: Pick<AssistantReply, "sources" | "usage" | "handOver">;
@@ -92,8 +92,8 @@ export async function recordAnswer(
 }
 
 /**
- * The newest text of the assistant in a locked ticket belongs to this answer. The answer's first text stands for it, and the answer counts from then
- * on.
+ * Links the newest text of the assistant in a locked ticket with this answer. An answer with several texts is linked with its first text, and counts
+ * from then on.
  */
 export async function sayAnswer(ticketId: number, answerId: number, now = new Date()): Promise<void> {
   const [said] = await query(
@@ -105,17 +105,17 @@ export async function sayAnswer(ticketId: number, answerId: number, now = new Da
   );
   if (!said) return;
   await countUsage(said.companyId, { tokens: 0, answers: 1 }, now);
-  // From now on the message knows how many sources its answer rests on.
+  // The message now knows how many sources its answer rests on.
   if (said.messageId !== null) await tellMessage("message.update", said.messageId);
 }
 
-/** A message of a question, as its words are read. */
+/** The parts of a question's message from which its words are read. */
 type Asked = Pick<MessageRow, "body" | "mediaType"> & { transcript: string };
 const shown = { asked: json<Asked[]>(), sources: integerArray };
 
 /**
- * What an answer was asked and rests on, to who sees its ticket: all texts of one answer have its sources. A source that was deleted is only
- * counted, and of an answer from before its question was kept, the customer's line before it is taken for the question.
+ * Shows the question and the sources of an answer to a user who sees its ticket. All texts of one answer have the same sources. A deleted source is
+ * only counted. An old answer has no stored question, so the customer's message before it counts as the question.
  */
 export async function showSources(actor: Actor, messageId: number): Promise<AnswerSources> {
   const { ticketId } = await findMessageFor(actor, messageId);

@@ -11,16 +11,16 @@ import { MessageRow } from "../messages/message.model.ts";
 import { says } from "../messages/says.ts";
 import { hoursShape, hoursSql } from "./hours.ts";
 
-/** A model takes no larger ones. */
+/** The largest picture that a model takes. */
 const mostPictureBytes = 5 * 1024 * 1024;
 
 interface Asked {
   ticketId: number;
   connectionId: number;
   promptId: number | null;
-  /** WhatsApp's ids of the messages that are the question. */
+  /** WhatsApp's ids of the messages that make up the question. */
   wids: readonly string[];
-  /** Lines besides the question. */
+  /** The highest number of messages besides the question. */
   most: number;
   now: Date;
 }
@@ -41,31 +41,31 @@ const lineShape = {
   asked: boolean,
 };
 
-/** What the assistant is told of a ticket besides the company's instructions and knowledge. */
+/** The facts about a ticket that the assistant gets besides the company's instructions and knowledge. */
 export interface Background {
   company: string;
   language: Language;
-  /** Of the ticket's number. */
+  /** The queues of the ticket's number. */
   queues: { id: number; name: string }[];
-  /** Where the ticket lies. */
+  /** The opening hours that count for the ticket's queue. */
   hours: AssistantTurn["hours"];
-  /** The lines of this ticket alone, without notes: oldest first, and the question at the end. */
+  /** The messages of this ticket alone, without notes: oldest first, with the question at the end. */
   history: AssistantLine[];
-  /** The messages that are the question, oldest first. */
+  /** The ids of the messages that make up the question, oldest first. */
   questionIds: number[];
-  /** The customer's pictures in the question, oldest first, by the place of their line. */
+  /** The customer's pictures in the question, oldest first, each with the place of its message. */
   pictures: Picture[];
 }
 export interface Picture {
   line: number;
-  /** In the store. */
+  /** The picture's key in the store. */
   key: string;
   mimetype: string;
 }
 
 /**
- * What a question to the assistant needs. Null when the assistant no longer talks: the plan left it out, its prompt was deleted, or it was switched
- * off where no prompt was chosen.
+ * The facts that a question to the assistant needs. Null when the assistant no longer talks: the plan leaves it out, its prompt was deleted, or it
+ * was switched off and no prompt is chosen.
  */
 export async function backgroundOf(asked: Asked): Promise<Background | null> {
   const [place] = await query(
@@ -82,7 +82,7 @@ export async function backgroundOf(asked: Asked): Promise<Background | null> {
   return place ? { ...place, hours: hoursInWords(place.hours, asked.now), ...(await historyOf(asked)) } : null;
 }
 
-/** What came after this question is part of the next question. */
+/** Messages after this question are left out, because they are part of the next question. */
 async function historyOf({
   ticketId,
   connectionId,
@@ -103,15 +103,15 @@ async function historyOf({
   };
 }
 
-/** The newest lines of a ticket, without notes, oldest first. */
+/** The newest messages of a ticket, without notes, oldest first. */
 export const conversationOf = async (ticketId: number, most: number): Promise<AssistantLine[]> =>
   (await linesOf(ticketId, { until: sql`true`, asked: sql`false`, most })).map(inWords);
 
 type Line = RowOf<typeof lineShape>;
 
 /**
- * The lines of a ticket, without menus and other automatic texts, which are no conversation. `until` says which of the customer's messages count.
- * Oldest first.
+ * The messages of a ticket, oldest first. Menus and other automatic texts are left out, because they are no conversation. `until` says which of the
+ * customer's messages count.
  */
 async function linesOf(
   ticketId: number,
@@ -135,7 +135,7 @@ const inWords = ({ role, body, mediaType, transcript }: Line): AssistantLine => 
   text: [marks[mediaType] ?? "", transcript ?? "", body].filter((part) => part !== "").join(" "),
 });
 
-/** What stands for what is no text. */
+/** The words that replace a message without text. */
 const marks: Partial<Record<MediaType, string>> = {
   image: "[imagem]",
   video: "[vídeo]",

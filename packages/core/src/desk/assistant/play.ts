@@ -13,7 +13,7 @@ import { hoursShape, hoursSql } from "./hours.ts";
 
 type Asked = Input<typeof assistantApi.play>["body"];
 
-/** What a try of the assistant needs, with the provider's key in the clear: for a call outside of any scope, and never for a log. */
+/** The data for a try of the assistant. It has the provider's key in the clear, so use it in a call outside of any scope and never log it. */
 export interface PlayBegun {
   provider: AiProvider;
   turn: Omit<AssistantTurn, "search">;
@@ -29,8 +29,8 @@ const placeShape = {
 };
 
 /**
- * What the assistant would be told of a customer who writes to the company's default number now. While the company has no number, it is told of a
- * number that leads to all queues. It may be tried before it answers customers. 409 ERR_ASSISTANT_OFF where there is nobody to ask.
+ * The facts that the assistant would get about a customer who writes to the company's default number now. Without a default number, it would get all
+ * queues of the company. An admin may try the assistant before it answers customers. Answers 409 ERR_ASSISTANT_OFF if the company has no provider.
  */
 export async function beginPlay(companyId: number, asked: Asked): Promise<PlayBegun> {
   const { mask, maskPhones } = await readAssistant();
@@ -64,7 +64,7 @@ export async function beginPlay(companyId: number, asked: Asked): Promise<PlayBe
   };
 }
 
-/** As in a ticket: the newest lines, and the question last. */
+/** The same history as in a ticket: the newest messages, with the question at the end. */
 function historyOf({ before, question, maxMessages }: Asked): AssistantLine[] {
   const said = before.flatMap((turn): AssistantLine[] => [
     { role: "customer", text: turn.question },

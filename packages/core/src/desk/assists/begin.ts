@@ -16,7 +16,7 @@ import { ContactRow } from "../contacts/contact.model.ts";
 import { requireOwn } from "../messages/sending/send.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 
-/** All that an assist needs, with the provider's key in the clear: for a call outside of any scope, and never for a log. */
+/** All data for an assist. It has the provider's key in the clear, so use it in a call outside of any scope and never log it. */
 export interface AssistBegun {
   provider: AiProvider;
   turn: Omit<AssistantTurn, "search">;
@@ -34,8 +34,8 @@ const placeShape = {
 };
 
 /**
- * What is sent to the provider for an attendant who writes in this ticket: at most `lines` lines of the ticket, or as many as its prompt says. 409
- * ERR_ASSISTANT_OFF where there is nobody to ask.
+ * The data that the provider gets for an attendant who writes in this ticket: at most `lines` messages of the ticket, or as many as its prompt says.
+ * Answers 409 ERR_ASSISTANT_OFF if the company has no provider.
  */
 export async function beginAssist(actor: Actor, ticketId: number, lines?: number): Promise<AssistBegun> {
   const [place] = await query(
@@ -52,7 +52,7 @@ export async function beginAssist(actor: Actor, ticketId: number, lines?: number
   const { promptId, now, company, language } = place;
   const { provider, settings, instructions, maxMessages } = await toldBy(actor.companyId, promptId);
   if (!provider) throw new AppError("ERR_ASSISTANT_OFF");
-  // How often the assistant may answer a ticket by itself does not count here: an attendant asks.
+  // The limit of automatic answers in a ticket does not count here, because an attendant asks.
   const turn = {
     company,
     language,

@@ -5,12 +5,12 @@ import { piecesOf } from "../knowledge/search.ts";
 
 interface Given {
   text: string;
-  /** Ids of pieces. */
+  /** The ids of the pieces of knowledge. */
   sources: readonly number[];
   usage: Pick<AssistantUsage, "tokens">;
 }
 
-/** Counts what an assist used, and shows it with its sources. What was sent and what came back is kept nowhere. */
+/** Counts the tokens of an assist, and shows its text with its sources. Neither the question nor the answer is stored. */
 export async function endAssist(companyId: number, { text, sources, usage }: Given): Promise<Assist> {
   await countUsage(companyId, { tokens: Math.round(usage.tokens), answers: 0 });
   return { text, sources: sources.length === 0 ? [] : await piecesOf(sources) };

@@ -18,7 +18,7 @@ import {
 
 type Member = Pick<Actor, "userId">;
 
-/** The chats `c` of an actor, whose membership is `me`: the one rule for who sees a chat. Admins see no more chats than others. */
+/** The chats `c` of an actor, whose membership is `me`. This is the only rule for who sees a chat. Admins see no more chats than others. */
 export const ofMember = ({ userId }: Member): Sql =>
   sql`chat_members me join chats c on c.company_id = me.company_id and c.id = me.chat_id and me.user_id = ${userId}`;
 
@@ -31,13 +31,13 @@ async function find(actor: Member, which: Sql): Promise<Chat> {
   return presentChat(row);
 }
 
-/** Refuses whoever is not a member of the chat: 404. */
+/** Answers 404 to a user who is not a member of the chat. */
 export async function requireMember({ userId }: Member, chatId: number): Promise<void> {
   const found = await run(sql`select 1 from chat_members where chat_id = ${chatId} and user_id = ${userId}`);
   if (found === 0) throw new AppError("ERR_NO_CHAT_FOUND");
 }
 
-/** The members of a chat that the actor is in, to send them a passing sign. The list is empty where the actor is not a member. */
+/** The members of a chat that the actor is in, for sending them a passing sign. Empty if the actor is not a member. */
 export async function membersBeside(actor: Member, chatId: number): Promise<number[]> {
   const [row] = await query(
     { memberIds: integerArray },
@@ -52,12 +52,12 @@ const lockedShape = {
   memberIds: integerArray,
   mutedIds: integerArray,
 };
-/** A chat and its members, who cannot change before this transaction ends. */
+/** A chat and its members. Its lock keeps the members from changing until this transaction ends. */
 export type LockedChat = RowOf<typeof lockedShape>;
 
-/** The chat, locked until this transaction ends: messages, reads and changes of the chat come one after the other. */
+/** The chat, locked until this transaction ends. So messages, reads and changes of the chat come one after the other. */
 export async function lockChatFor(actor: Member, id: number): Promise<LockedChat> {
-  // The members are read by a statement that begins after the lock is held.
+  // The statement that reads the members begins only when the lock is held.
   const held = await run(sql`select 1 from chats where id = ${id} for no key update`);
   const [row] =
     held === 0
@@ -73,7 +73,7 @@ export async function lockChatFor(actor: Member, id: number): Promise<LockedChat
   return row;
 }
 
-/** The chat, locked like that, for its owner alone: 403 for other members. */
+/** Locks the chat for its owner alone. Other members get 403. */
 export async function lockOwnChat(actor: Member, id: number): Promise<LockedChat> {
   const chat = await lockChatFor(actor, id);
   if (!canManageChat(actor, chat)) throw new AppError("ERR_NO_PERMISSION");
@@ -90,7 +90,7 @@ export async function loadChatMessage(id: number): Promise<ChatMessage> {
 const toChange = ["id", "chatId", "senderId", "isDeleted"] as const;
 export type MessageToChange = Pick<ChatMessageRow, (typeof toChange)[number]>;
 
-/** A message of the actor's own, with its chat locked: 404 outside of the actor's chats, 403 for one of somebody else. */
+/** The actor's own message, with its chat locked. Answers 404 outside of the actor's chats, and 403 for a message of somebody else. */
 export async function lockChatMessageFor(
   actor: Member,
   id: number,
@@ -110,7 +110,7 @@ export async function lockChatMessageFor(
   return { chat, message };
 }
 
-/** A caller who names a message does not learn which chat the message is in. */
+/** Hides which chat a message is in from a caller who may not see it. */
 function asMessage(error: unknown): never {
   throw error instanceof AppError && error.code === "ERR_NO_CHAT_FOUND"
     ? new AppError("ERR_NO_CHAT_MESSAGE_FOUND")

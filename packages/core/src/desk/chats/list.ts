@@ -18,10 +18,10 @@ import {
 
 const chatsOfPage = 20;
 const messagesOfPage = 40;
-/** So many unread messages are counted at most, for a user who has not looked for very long; the count then says that there are many. */
+/** The highest count of unread messages, for a user who has been away for very long. At this count, screens only say that there are many. */
 const mostUnread = 1000;
 
-/** The actor's chats; the chat with the newest message comes first. */
+/** The actor's chats. The chat with the newest message comes first. */
 export async function listChats(
   { userId }: Actor,
   { pageNumber, cursor }: Input<typeof chatsApi.list>["query"],
@@ -56,7 +56,10 @@ export async function listUnreads({ userId }: Actor): Promise<Reply<typeof chats
   return { chats };
 }
 
-/** A page of the messages of a chat: the newest page first, the oldest message first within it. Listing never marks as read. */
+/**
+ * A page of the messages of a chat. The first page has the newest messages, and each page begins with its oldest. Listing never marks messages as
+ * read.
+ */
 export async function listChatMessages(
   actor: Actor,
   chatId: number,

@@ -10,7 +10,7 @@ import { lockChatFor } from "./access.ts";
 import { ChatMemberRow } from "./chat-member.model.ts";
 import { tellChat } from "./tell.ts";
 
-/** Refuses ids that are no users of the company. The users with these ids are not deleted before this transaction ends. */
+/** Refuses ids that are no users of the company. The users cannot be deleted before this transaction ends. */
 export async function requireUsers(ids: readonly number[]): Promise<void> {
   const found = await run(
     sql`select 1 from users where id = any(${[...ids]}::int[]) and deleted_at is null order by id for share`,
@@ -18,7 +18,7 @@ export async function requireUsers(ids: readonly number[]): Promise<void> {
   if (found < ids.length) throw new AppError("ERR_NO_USER_FOUND");
 }
 
-/** Makes members of users. Earlier messages count as read for them. */
+/** Makes users members of a chat. Earlier messages count as read for them. */
 export async function addMembers(chatId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await run(
@@ -29,7 +29,7 @@ export async function addMembers(chatId: number, userIds: readonly number[]): Pr
   );
 }
 
-/** Takes their membership, and tells them. */
+/** Removes members from a chat, and informs them. */
 export async function removeMembers(chatId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await run(sql`delete from chat_members where chat_id = ${chatId} and user_id = any(${[...userIds]}::int[])`);
@@ -46,7 +46,7 @@ export async function leaveChat(actor: Actor, chatId: number): Promise<{ ok: tru
   return { ok: true };
 }
 
-/** Nobody but the actor learns of it. */
+/** Silences a chat for the actor, or ends the silence. Nobody else learns of it. */
 export async function muteChat(actor: Actor, chatId: number, muted: boolean): Promise<Chat> {
   await lockChatFor(actor, chatId);
   await ChatMemberRow.update({ muted }, { where: { chatId, userId: actor.userId } });
@@ -55,8 +55,8 @@ export async function muteChat(actor: Actor, chatId: number, muted: boolean): Pr
 }
 
 /**
- * A deleted user is a member of no chat any more, and their messages keep their name. A chat that they owned goes to the member who has been in it
- * the longest. A chat without members is deleted, and its files go with the next sweep.
+ * Ends the memberships of a deleted user, whose messages keep their name. A chat that the user owned goes to the member who has been in it the
+ * longest. A chat without members is deleted, and the next sweep removes its files.
  */
 export async function leaveChats({ userId }: Pick<Happenings["user.removed"], "userId">): Promise<void> {
   const chats = await query(

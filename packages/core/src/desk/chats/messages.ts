@@ -16,10 +16,7 @@ import { tellChat, tellChatMessage } from "./tell.ts";
 
 type Words = Partial<Input<typeof chatsApi.send>["body"]>;
 
-/**
- * Writes a message in a chat. A call with a `clientId` that was used before answers the earlier message and keeps none of the new files: `reused` is
- * then true.
- */
+/** Writes a message in a chat. For a repeated `clientId`, it answers the earlier message with `reused` and stores none of the new files. */
 export async function sendChatMessage(
   actor: Actor,
   chatId: number,
@@ -38,17 +35,17 @@ export async function sendChatMessage(
     body: message.trim(),
     quotedId: quotedId ?? null,
     mentions: await meantIn(actor, chat, message),
-    // Not the start of the transaction, which may have waited for another user's message.
+    // The message gets its own time. The start of the transaction may be earlier, because it may have waited for another user's message.
     createdAt: new Date(),
   });
   await addFiles(actor, id, files);
   await countNew(actor, chatId, id);
-  // The chat is told first: browsers that get the message then know whether their user has silenced the chat.
+  // The event of the chat comes first, so browsers that get the message know whether their user has silenced the chat.
   await tellChat(actor.userId, chatId, chat);
   return { message: await tellChatMessage("chat-message.create", id, chat), reused: false };
 }
 
-/** Changes the words of the actor's own message. */
+/** Changes the text of the actor's own message. */
 export async function editChatMessage(actor: Actor, id: number, { message: body }: { message: string }) {
   const { chat, message } = await lockChatMessageFor(actor, id);
   if (message.isDeleted) throw new AppError("ERR_CHAT_MESSAGE_STATE");
@@ -57,7 +54,10 @@ export async function editChatMessage(actor: Actor, id: number, { message: body 
   return changed(actor, chat, id);
 }
 
-/** Takes back the actor's own message: its words and files go, its place stays. `gone` are keys to remove from the store afterwards. */
+/**
+ * Takes back the actor's own message. Its text and files are deleted, but its place stays. The caller removes the keys in `gone` from the store
+ * afterwards.
+ */
 export async function deleteChatMessage(actor: Actor, id: number): Promise<{ message: ChatMessage; gone: string[] }> {
   const { chat, message } = await lockChatMessageFor(actor, id);
   if (message.isDeleted) return { message: await loadChatMessage(id), gone: [] };
@@ -70,7 +70,7 @@ export async function deleteChatMessage(actor: Actor, id: number): Promise<{ mes
   return { message: said, gone: await releaseFiles(files.map(({ mediaId }) => mediaId)) };
 }
 
-/** Marks all messages up to a given one as read by the actor. */
+/** Marks all messages up to the given one as read by the actor. */
 export async function readChat(actor: Actor, chatId: number, upTo: number | undefined): Promise<Chat> {
   const chat = await lockChatFor(actor, chatId);
   if (actor.visit) return tellChat(actor.userId, chatId, chat);
@@ -90,7 +90,7 @@ async function changed(actor: Actor, chat: LockedChat, id: number): Promise<Chat
   return said;
 }
 
-/** The members whom a text names, except the actor. */
+/** The members whom a text mentions, except the actor. */
 async function meantIn(actor: Actor, { memberIds }: LockedChat, body: string): Promise<number[]> {
   if (!body.includes("@")) return [];
   const people = await query(
@@ -136,7 +136,7 @@ async function addFiles({ companyId }: Actor, messageId: number, files: readonly
   );
 }
 
-/** Counts one more unread message for every member but its author, who has read the chat by then; and the chat moves up in all their lists. */
+/** Counts one more unread message for every member but its author, for whom the chat counts as read. The chat moves up in all their lists. */
 async function countNew({ userId }: Actor, chatId: number, messageId: number): Promise<void> {
   await run(
     sql`with said as (select created_at, mentions from chat_messages where id = ${messageId}),
@@ -149,7 +149,7 @@ async function countNew({ userId }: Actor, chatId: number, messageId: number): P
   );
 }
 
-/** Counts the unread messages of members again: of those who have not read this message yet, and of the user `only` in any case. */
+/** Counts the unread messages again for members who have not read this message yet, and always for the user `only`. */
 async function countAgain(chatId: number, messageId: number, only: number | null): Promise<void> {
   await run(
     sql`update chat_members b set (unreads, mentions) = (

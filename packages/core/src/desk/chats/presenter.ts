@@ -7,7 +7,7 @@ import { ChatRow } from "./chat.model.ts";
 
 const ofChat = ["id", "uuid", "title", "ownerId", "updatedAt"] as const;
 
-/** `select ${chatColumns} from chats c join chat_members me …` answers rows of this shape; `me` is who looks at it. */
+/** `select ${chatColumns} from chats c join chat_members me …` answers rows of this shape; `me` is the viewer's membership. */
 export const chatShape = {
   ...ChatRow.shape(...ofChat),
   ...ChatMemberRow.shape("muted"),
@@ -37,7 +37,7 @@ export function presentChat({ updatedAt, last, ...row }: RowOf<typeof chatShape>
 
 const ofMessage = ["id", "chatId", "clientId", "senderId", "mentions", "isDeleted", "editedAt", "createdAt"] as const;
 
-/** `${selectChatMessages} where …` answers rows of this shape, all that a message shows in one statement. */
+/** `${selectChatMessages} where …` answers rows of this shape: one statement reads everything that a message shows. */
 export const chatMessageShape = {
   ...ChatMessageRow.shape(...ofMessage),
   message: ChatMessageRow.columns.body,

@@ -10,12 +10,12 @@ import { chatMessageShape, presentChatMessage, selectChatMessages } from "./pres
 import { ofMember } from "./access.ts";
 
 const pageSize = 20;
-/** So many messages are read one by one before the index is used. */
+/** How many messages are read one by one before the index is used. */
 const longestStretch = 5000;
-/** Above every id of a message. */
+/** Higher than the id of any message. */
 const newest = 2_147_483_647;
 
-/** Words in the actor's chats, newest first. A page may be short although its cursor leads to more results. */
+/** Finds words in the actor's chats, newest first. A page may be short although its cursor leads to more results. */
 export async function searchChats(
   actor: Actor,
   { q, cursor }: Input<typeof chatsApi.search>["query"],

@@ -20,7 +20,7 @@ interface Fields {
   users: readonly number[];
 }
 
-/** The actor owns it and is its first member. */
+/** Makes a chat. The actor owns it and is its first member. */
 export async function createChat(actor: Actor, { title, users }: Fields): Promise<Chat> {
   await requireRoom(sql`chats`, maxChatsOfCompany);
   const memberIds = await peopleOf(actor, users);
@@ -29,9 +29,9 @@ export async function createChat(actor: Actor, { title, users }: Fields): Promis
   return tellChat(actor.userId, id, { memberIds, mutedIds: [] });
 }
 
-/** Changes a chat for its owner, who stays a member. Browsers of members who are left out hear that the chat is gone. */
+/** Changes a chat for its owner, who stays a member. Browsers of removed members hear that the chat is gone. */
 export async function updateChat(actor: Actor, id: number, { title, users }: Partial<Fields>): Promise<Chat> {
-  // Users are locked before the chat, in the order in which a deletion of a user locks them.
+  // Users are locked before the chat, in the same order as when a user is deleted.
   const wanted = users ? await peopleOf(actor, users) : null;
   const chat = await lockOwnChat(actor, id);
   if (title !== undefined) await ChatRow.update({ title }, { where: { id } });
@@ -47,7 +47,7 @@ export async function updateChat(actor: Actor, id: number, { title, users }: Par
   return tellChat(actor.userId, id, { memberIds, mutedIds: chat.mutedIds });
 }
 
-/** Answers the keys of files to remove from the store once the transaction has ended. */
+/** Deletes a chat. Answers the keys of the files that the caller removes from the store once the transaction has ended. */
 export async function deleteChat(actor: Actor, id: number): Promise<{ gone: string[] }> {
   const { title, memberIds } = await lockOwnChat(actor, id);
   await recordAudit(actor, "chat.removed", { id, name: title }, {});
@@ -66,7 +66,7 @@ export async function destroyChat(id: number): Promise<string[]> {
   return releaseFiles(files.map(({ mediaId }) => mediaId));
 }
 
-/** What a deletion would take along. */
+/** Shows how much a deletion of the chat would delete. */
 export async function previewChatRemoval(actor: Actor, id: number): Promise<{ messages: number; files: number }> {
   if (!canManageChat(actor, await showChat(actor, id))) throw new AppError("ERR_NO_PERMISSION");
   const [count] = await query(
@@ -78,7 +78,7 @@ export async function previewChatRemoval(actor: Actor, id: number): Promise<{ me
   return count ?? { messages: 0, files: 0 };
 }
 
-/** The actor and these users, each once; all must be users of the company now. */
+/** The actor and these users, each once. All of them must be users of the company now. */
 async function peopleOf({ userId }: Actor, users: readonly number[]): Promise<number[]> {
   const memberIds = [...new Set([userId, ...users])];
   if (memberIds.length === 1)

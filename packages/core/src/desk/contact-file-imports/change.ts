@@ -6,7 +6,7 @@ import { formatNumber } from "@balcao/shared/phone";
 import { keepFields } from "../contacts/extra-info.ts";
 import { isNameless } from "../contacts/name.ts";
 
-/** What an import may change of a contact. */
+/** The values of a contact that an import may change. */
 export interface ContactState {
   name: string;
   email: string;
@@ -22,8 +22,8 @@ export const madeOf = ({ name, email, extra }: Given): ContactState => ({
 });
 
 /**
- * What a row makes of an existing contact, by the choice whose values win; the contact unchanged when nothing changes. An empty cell and a name that
- * is only the number change nothing, and a field for which there is no room is left out.
+ * The values that a row gives an existing contact, by the choice of whose values win. An empty cell changes nothing, and neither does a name that is
+ * only the number. A field without room is left out. Without a change, it answers the same contact.
  */
 export function changedBy(
   contact: ContactState & { number: string; userName: string },
@@ -54,7 +54,7 @@ function joined(before: readonly ExtraField[], given: readonly GivenField[], win
   return keepFields(before, [...kept, ...news].slice(0, Math.max(maxExtraFields, before.length)));
 }
 
-/** Whether two states are the same in all that people see. */
+/** Whether two states are the same in everything that people see. */
 export const isSame = (one: ContactState, other: ContactState): boolean =>
   one.name === other.name &&
   one.email === other.email &&

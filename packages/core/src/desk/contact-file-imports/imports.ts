@@ -36,7 +36,7 @@ const selectImports = (more: Sql) => sql`select ${ContactFileImportRow.pick("i",
 
 const dayMs = 86_400_000;
 
-/** Until when an import can be undone; null when the import changed nothing, or is not over. */
+/** Until when an import can be undone; null when it changed nothing or still runs. */
 export function undoUntil(row: Pick<ContactFileImportRow, "status" | "finishedAt" | "added" | "updated">): Date | null {
   if (row.finishedAt === null || (row.status !== "done" && row.status !== "stopped")) return null;
   const until = new Date(row.finishedAt.getTime() + mergeUndoDays * dayMs);
@@ -68,7 +68,7 @@ function presentImport(row: RowOf<typeof importShape>): ContactFileImport {
   };
 }
 
-/** The newest ten imports. */
+/** The ten newest imports. */
 export const listFileImports = async (): Promise<ContactFileImport[]> =>
   (await query(importShape, selectImports(sql`order by i.id desc limit 10`))).map(presentImport);
 
@@ -85,7 +85,9 @@ export async function lockFileImport(id: number): Promise<ContactFileImportRow> 
   return row;
 }
 
-/** The import, with the first rows of its file until its columns are confirmed, and the reasons of its rows with how many rows each has. */
+/**
+ * The import with the reasons of its rows and the number of rows for each. Until its columns are confirmed, it has the first rows of its file too.
+ */
 export async function showFileImport(id: number): Promise<Reply<typeof contactFileImportsApi.show>> {
   const known = await loadFileImport(id);
   const [row] = await query(
@@ -100,7 +102,7 @@ export async function showFileImport(id: number): Promise<Reply<typeof contactFi
   return { ...known, preview: row?.preview ?? null, reasons };
 }
 
-/** Tells browsers how far an import is. */
+/** Sends the progress of an import to browsers. */
 export async function tellFileImport(id: number): Promise<ContactFileImport> {
   const contactFileImport = await loadFileImport(id);
   publish("contact-file-import.update", { contactFileImport });

@@ -16,15 +16,15 @@ export interface Choices {
   bringBack: boolean;
 }
 
-/** Refusals that a contact of ours does not have: WhatsApp itself told its number, or its user name. */
+/** Refusals that do not apply to a contact of ours, because WhatsApp itself gave its number or its user name. */
 const ofPlan: ReadonlySet<string> = new Set(["country", "length", "plan", "userName"]);
 const isUsable = ({ fault }: ReadContact): boolean => fault === null || ofPlan.has(fault);
 const numberIn = ({ fault, number }: ReadContact): string =>
   fault === null ? number : fault === "userName" ? number.trim().toLowerCase() : number.replace(/\D+/g, "");
 
 /**
- * What rows become, given the company's present contacts. `earlier` are the numbers of earlier rows, in any form: a person who stands twice in a file
- * is taken once.
+ * The planned outcomes of rows, given the company's present contacts. `earlier` has the numbers of earlier rows, in any form, because a person who
+ * stands twice in a file is taken once.
  */
 export async function judge(
   rows: readonly ReadContact[],
@@ -38,11 +38,11 @@ export async function judge(
   return rows.map((row): JudgedContact => {
     const number = numberIn(row);
     const known = (isUsable(row) && contacts.get(number)) || null;
-    // A number that a contact has is valid, whatever the numbering plan says.
+    // The number of a known contact is valid, whatever the numbering plan says.
     const taken = known ? { ...row, number, fault: null } : row;
     const none = { row: taken, known, before: null, after: null };
     if (row.fault && !known) return { ...none, outcome: "refused", reason: row.fault };
-    // The person was deleted after the file was read, and the row was emptied then: nothing is left to bring back.
+    // The person was deleted after the file was read. The row was emptied then, so nothing can be brought back.
     if (!row.fault && row.number === "") return { ...none, outcome: "refused", reason: "erased" };
     if (seen.has(number)) return { ...none, outcome: "repeated", reason: "inFile" };
     for (const form of formsOf(number)) seen.add(form);

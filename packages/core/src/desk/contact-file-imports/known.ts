@@ -10,12 +10,12 @@ const own = ["id", "name", "number", "userName", "email", "extraInfo"] as const;
 const knownShape = { given: text, ...ContactRow.shape(...own) };
 export type KnownContact = Pick<ContactRow, (typeof own)[number]>;
 
-/** What a number, or a user name with its @, may be stored as. */
+/** The forms in which a number, or a user name with its @, may be stored. */
 export const formsOf = (address: string): string[] => (address.startsWith("@") ? [address] : numberForms(address));
 
 /**
- * The contacts that the company has under these numbers, in either Brazilian form, or under these user names with their @, by what was given; the exact
- * form goes before the other. Each table is read once for the whole batch.
+ * The company's contacts with these numbers, in either Brazilian form, or with these user names with their @. The keys are the given texts; the exact
+ * form wins over the other form. Each table is read once for the whole batch.
  */
 export async function contactsWith(numbers: readonly string[]): Promise<Map<string, KnownContact>> {
   const forms = numbers.flatMap((number) => formsOf(number).map((value) => ({ number, value })));
@@ -39,10 +39,10 @@ export async function contactsWith(numbers: readonly string[]): Promise<Map<stri
 }
 
 const place = "removed_numbers";
-/** Both forms of a number have one fingerprint. */
+/** The text for a fingerprint. Both Brazilian forms of a number have the same one. */
 const wordOf = (address: string): string => formsOf(address).toSorted()[0] ?? address;
 
-/** The given numbers whose contact somebody deleted. */
+/** Those of the given numbers whose contact somebody deleted. */
 export async function erasedOf(numbers: readonly string[]): Promise<Set<string>> {
   const words = numbers.flatMap((number) =>
     secrets.fingerprints(place, wordOf(number)).map((fingerprint) => ({ number, fingerprint })),
@@ -67,8 +67,8 @@ export async function addressesOf(contactIds: readonly number[]): Promise<string
 }
 
 /**
- * Before contacts are deleted: their addresses are remembered as fingerprints, so that no import brings them back in silence, and what files said of them is
- * forgotten, also in rows that made no contact, as one that repeats another does.
+ * Notes contacts that are about to be deleted. Fingerprints of their addresses keep imports from bringing them back silently. The details in files
+ * about them are deleted, even in rows that made no contact, such as a repeated row.
  */
 export async function noteErased(contactIds: readonly number[], addresses: readonly string[]): Promise<void> {
   const prints = [...new Set(addresses.map((address) => secrets.fingerprints(place, wordOf(address))[0] ?? ""))];

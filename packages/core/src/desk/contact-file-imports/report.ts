@@ -6,7 +6,7 @@ import { ContactFileImportRowRow } from "./contact-file-import-row.model.ts";
 const pageSize = 1000;
 const shown = ["row", "name", "number", "email", "outcome", "reason"] as const;
 
-/** The rows of an import in the order of its file, as lines of a file. `next` is null after the last. */
+/** The rows of an import in the order of its file, as lines of a file. `next` is null after the last row. */
 export async function fileReportPage(
   importId: number,
   group: ContactRowOutcome | "all",

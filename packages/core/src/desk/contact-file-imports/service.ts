@@ -17,7 +17,7 @@ import { lockFileImport, tellFileImport, undoUntil } from "./imports.ts";
 const zero = { position: 0, added: 0, updated: 0, same: 0, repeated: 0, refused: 0 };
 const over = () => ({ mediaId: null, preview: null, claimedBy: null, finishedAt: new Date() });
 
-/** Stores a file of contacts; a worker looks at it next. */
+/** Stores a file of contacts. A worker reads it next. */
 export async function takeContactFile(actor: Actor, file: StoredFile | undefined): Promise<ContactFileImport> {
   const media = await keepPeopleFile(file);
   await refuseSecond();
@@ -26,7 +26,10 @@ export async function takeContactFile(actor: Actor, file: StoredFile | undefined
   return tellFileImport(id);
 }
 
-/** 409 ERR_IMPORT_RUNNING while another import works. An import that only waits for a person is ended. Two calls at once run one after the other. */
+/**
+ * Answers 409 ERR_IMPORT_RUNNING while another import works. An import that only waits for a person is ended. Two calls at once run one after the
+ * other.
+ */
 async function refuseSecond(): Promise<void> {
   await run(
     sql`select pg_advisory_xact_lock(hashtextextended('contact-file-imports:' || current_setting('app.company_id'), 0))`,
@@ -44,7 +47,7 @@ async function refuseSecond(): Promise<void> {
   if (open > 0) throw new AppError("ERR_IMPORT_RUNNING");
 }
 
-/** Stores which sheet is read, what its columns are and which values win; a worker compares its rows with the contacts next. */
+/** Stores the chosen sheet, its columns and whose values win. A worker compares its rows with the contacts next. */
 export async function checkContactFile(
   id: number,
   { sheet, hasHeader, columns, existing, bringBack }: Input<typeof contactFileImportsApi.check>["body"],
@@ -77,7 +80,7 @@ export async function checkContactFile(
   return tellFileImport(id);
 }
 
-/** Orders the changes that were shown; contacts that changed since then are judged anew. */
+/** Starts the changes that were shown. Contacts that have changed since then are judged anew. */
 export async function startContactFile(actor: Actor, id: number): Promise<ContactFileImport> {
   const open = await lockFileImport(id);
   if (open.status !== "ready") throw new AppError("ERR_IMPORT_STATE");
@@ -90,7 +93,7 @@ export async function startContactFile(actor: Actor, id: number): Promise<Contac
   return tellFileImport(id);
 }
 
-/** Ends an import; the contacts that it made and changed stay so. Its worker notices with the next rows. */
+/** Ends an import. The contacts that it made and changed stay. Its worker notices the end at the next rows. */
 export async function stopContactFile(id: number): Promise<ContactFileImport> {
   const open = await lockFileImport(id);
   if (isFileOver(open) || open.status === "undoing") throw new AppError("ERR_IMPORT_STATE");
@@ -100,7 +103,7 @@ export async function stopContactFile(id: number): Promise<ContactFileImport> {
   return tellFileImport(id);
 }
 
-/** Orders the undoing of an import, except for contacts that somebody touched since. */
+/** Starts undoing an import, except for contacts that somebody has changed since. */
 export async function undoContactFile(actor: Actor, id: number): Promise<ContactFileImport> {
   await refuseSecond();
   const done = await lockFileImport(id);

@@ -13,14 +13,14 @@ import { formsOf } from "./known.ts";
 import { judge, type JudgedContact } from "./judge.ts";
 import { holdFileImport } from "./work.ts";
 
-/** So many contacts are made in one transaction; a message for one of them waits until it ends. */
+/** How many contacts one transaction makes. A message for one of them waits until the transaction ends. */
 export const contactsAtOnce = 200;
 const companyId = sql`nullif(current_setting('app.company_id', true), '')::int`;
 const jsonOf = (values: readonly unknown[]) => values.map((value) => (value === null ? null : JSON.stringify(value)));
 
 /**
- * Compares the next rows of a file with the contacts and stores the rows with what they would become; nothing else changes. False when this worker no
- * longer has the import.
+ * Compares the next rows of a file with the contacts, and stores the rows with their planned outcomes. Nothing else changes. Answers false when this
+ * worker no longer has the import.
  */
 export async function checkRows(importId: number, worker: string, rows: readonly ReadContact[]): Promise<boolean> {
   const open = await holdFileImport(importId, worker);
@@ -53,7 +53,7 @@ export async function checkRows(importId: number, worker: string, rows: readonly
 
 const isAddress = ({ fault }: ReadContact): boolean => fault === null || fault === "userName";
 
-/** Numbers of these rows that earlier rows have too, in either Brazilian form. */
+/** The numbers that both these rows and earlier rows have, in either Brazilian form. */
 async function earlierOf(importId: number, rows: readonly ReadContact[]): Promise<Set<string>> {
   const [first] = rows;
   if (!first) return new Set();
@@ -66,7 +66,9 @@ async function earlierOf(importId: number, rows: readonly ReadContact[]): Promis
   return new Set(found.flatMap(({ number }) => formsOf(number)));
 }
 
-/** Makes and changes the contacts of the next rows, and counts them in the same transaction. "gone": this worker no longer has the import. */
+/**
+ * Makes and changes the contacts of the next rows, and counts them in the same transaction. Answers "gone" when this worker no longer has the import.
+ */
 export async function takeContacts(importId: number, worker: string): Promise<"more" | "done" | "gone"> {
   const open = await holdFileImport(importId, worker);
   if (open?.status !== "running") return "gone";
@@ -82,7 +84,7 @@ export async function takeContacts(importId: number, worker: string): Promise<"m
   return "more";
 }
 
-/** Locks these contacts, so that nobody makes or changes one of them: addresses before contacts, and contacts newest first (law 12). */
+/** Locks these contacts, so that nobody else makes or changes one of them: addresses before contacts, and contacts newest first (law 12). */
 async function lockFor(judged: readonly JudgedContact[]): Promise<void> {
   const strangers = judged.flatMap(({ row, known }) => (known || row.fault ? [] : numberForms(row.number)));
   await lockAddresses(strangers.map((value) => ({ kind: "phone", value })));
@@ -104,7 +106,7 @@ async function nextRows(importId: number, after: number): Promise<ReadContact[]>
   }));
 }
 
-/** WhatsApp is asked for their numbers before the first message to them. */
+/** Makes the new contacts. WhatsApp is asked for their numbers before the first message to them. */
 async function make(judged: readonly JudgedContact[]): Promise<Map<number, number>> {
   if (judged.length === 0) return new Map();
   const states = judged.map(({ after }) => after);
@@ -148,7 +150,7 @@ const change = async (judged: readonly JudgedContact[]): Promise<Map<number, num
   return new Map(judged.map(({ row, known }) => [row.row, known?.id ?? 0]));
 };
 
-/** Stores what became of the rows, with what undoing needs. */
+/** Stores the outcomes of the rows, with the values for undoing them. */
 const keep = (importId: number, judged: readonly JudgedContact[], ids: ReadonlyMap<number, number>): Promise<number> =>
   run(
     sql`update contact_file_import_rows r set outcome = g.outcome, reason = g.reason, contact_id = g.contact, before = g.before::jsonb,

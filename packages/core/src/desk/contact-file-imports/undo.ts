@@ -14,8 +14,8 @@ type Done = Pick<ContactFileImportRowRow, (typeof ofRow)[number]>;
 const contactShape = { ...ContactRow.shape("id", "name", "email", "extraInfo"), touched: boolean };
 
 /**
- * Undoes what the next rows made and changed, and counts this in the same transaction. A contact that changed after the import, that exchanged
- * messages with anybody, or that is part of a merge, is kept. "gone": this worker no longer has the import.
+ * Undoes the changes of the next rows, and counts this in the same transaction. A contact is kept if it changed after the import, exchanged messages,
+ * or is part of a merge. Answers "gone" when this worker no longer has the import.
  */
 export async function undoRows(importId: number, worker: string): Promise<"more" | "done" | "gone"> {
   const open = await holdFileImport(importId, worker);
@@ -29,7 +29,7 @@ export async function undoRows(importId: number, worker: string): Promise<"more"
   if (!last) return "done";
   const untouched = await untouchedOf(rows);
   await setBack(rows.filter((row) => row.before !== null && untouched.has(row.row)));
-  // Before their contacts go, the rows say that they were undone.
+  // The rows are marked as undone before their contacts are deleted.
   await run(
     sql`update contact_file_import_rows set undo = case when row = any(${[...untouched]}::int[]) then 'undone' else 'kept' end
      where import_id = ${importId} and row = any(${rows.map(({ row }) => row)}::int[])`,
@@ -43,7 +43,7 @@ export async function undoRows(importId: number, worker: string): Promise<"more"
   return "more";
 }
 
-/** The rows whose contacts are as the import left them; the contacts are locked, newest first (law 12). */
+/** The rows whose contacts are still as the import left them. The contacts are locked, newest first (law 12). */
 async function untouchedOf(rows: readonly Done[]): Promise<Set<number>> {
   const ids = rows.flatMap(({ contactId }) => contactId ?? []);
   const contacts = await query(
@@ -63,7 +63,8 @@ async function untouchedOf(rows: readonly Done[]): Promise<Set<number>> {
     rows.flatMap(({ row, contactId, before, after }) => {
       const contact = found.get(contactId ?? 0);
       if (!contact || !after || !isSame(contact, after)) return [];
-      // A contact that the import made is deleted only when nothing belongs to it; a contact that it changed is set back, whatever was written since.
+      // A contact that the import made is deleted only when nothing belongs to it. A contact that the import changed gets its earlier values,
+      // whatever messages came since.
       return before === null && contact.touched ? [] : [row];
     }),
   );

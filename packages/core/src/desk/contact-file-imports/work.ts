@@ -10,13 +10,11 @@ import { previewOf, type SeenSheet } from "../people-files/preview.ts";
 import { ContactFileImportRow } from "./contact-file-import.model.ts";
 import { tellFileImport } from "./imports.ts";
 
-/** An import whose worker did not touch it for so long is taken up by another worker. */
+/** After this time without a sign of its worker, an import goes to another worker. */
 const abandonedSeconds = 60;
 const atWork = raw("i.status in ('reading', 'checking', 'running', 'undoing')");
 
-/**
- * The imports of all companies that are under way, whichever worker has them; imports of suspended companies wait. Call it in the platform's scope.
- */
+/** The running imports of all companies, whichever worker has them. Imports of suspended companies wait. Call it in the platform's scope. */
 export const dueFileImports = (): Promise<{ id: number; companyId: number }[]> =>
   query(
     ContactFileImportRow.shape("id", "companyId"),
@@ -28,7 +26,7 @@ const ofClaimed = ["id", "companyId", "status", "fileName", "sheet", "columns", 
 const claimedShape = { ...ContactFileImportRow.shape(...ofClaimed), key: MediaRow.columns.objectKey.null };
 export type ClaimedFileImport = Pick<ContactFileImportRow, (typeof ofClaimed)[number]> & { key: string | null };
 
-/** Gives this worker an import and notes that the worker lives; null when another living worker has the import, or it is over. */
+/** Gives this worker an import and notes that the worker is alive. Null when another living worker has the import, or when it is over. */
 export async function claimFileImport(id: number, worker: string): Promise<ClaimedFileImport | null> {
   const [claimed] = await query(
     claimedShape,
@@ -45,7 +43,7 @@ export async function claimFileImport(id: number, worker: string): Promise<Claim
 const held = ["id", "status", "position", "existing", "bringBack"] as const;
 export type HeldFileImport = Pick<ContactFileImportRow, (typeof held)[number]>;
 
-/** The import, if this worker still has it: it is then locked. A stop or a suspension ends its work. */
+/** The import, locked, if this worker still has it. A stop or a suspension ends its work. */
 export async function holdFileImport(id: number, worker: string): Promise<HeldFileImport | null> {
   const [row] = await query(
     ContactFileImportRow.shape(...held),
@@ -55,11 +53,11 @@ export async function holdFileImport(id: number, worker: string): Promise<HeldFi
   return row ?? null;
 }
 
-/** Lets an import go, for another worker or a later round. */
+/** Releases an import to another worker or a later round. */
 export const releaseFileImport = (id: number, worker: string): Promise<number> =>
   run(sql`update contact_file_imports set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
 
-/** A worker has read a file once to its end. Now a person says which sheet it is, and what its columns are. */
+/** Notes that a worker has read a file to its end. A person then chooses the sheet and its columns. */
 export async function fileLookedAt(id: number, worker: string, seen: readonly SeenSheet[]): Promise<void> {
   if (!(await holdFileImport(id, worker))) return;
   const preview = seen.map((sheet) => {
@@ -71,14 +69,14 @@ export async function fileLookedAt(id: number, worker: string, seen: readonly Se
   await tellFileImport(id);
 }
 
-/** All rows were compared with the contacts. The import waits for a person's yes. */
+/** Notes that all rows were compared with the contacts. The import then waits for a person's consent. */
 export async function fileChecked(id: number, worker: string): Promise<void> {
   if (!(await holdFileImport(id, worker))) return;
   await ContactFileImportRow.update({ status: "ready", claimedBy: null }, { where: { id } });
   await tellFileImport(id);
 }
 
-/** Ends an import, with the reason why when its file cannot be read. Browsers fetch contacts anew when some may have changed. */
+/** Ends an import; if its file cannot be read, with the reason. Browsers fetch contacts again when some may have changed. */
 export async function endFileImport(id: number, worker: string, failure: ImportFailure | null): Promise<void> {
   const open = await holdFileImport(id, worker);
   if (!open) return;

@@ -8,7 +8,7 @@ import { ContactListItemRow } from "./contact-list-item.model.ts";
 import { ContactListImportRow } from "./contact-list-import.model.ts";
 import { itemColumns, itemShape, listColumns, listShape, presentItem, presentList } from "./presenter.ts";
 
-/** Contact lists belong to the whole company: every user sees them, where the plan includes campaigns. */
+/** Shows a contact list. Lists belong to the whole company, and every user sees them if the plan includes campaigns. */
 export async function showList(id: number): Promise<ContactList> {
   const [row] = await query(listShape, sql`select ${listColumns} from contact_lists l where l.id = ${id}`);
   if (!row) throw new AppError("ERR_NO_CONTACT_LIST_FOUND");

@@ -10,10 +10,10 @@ import { moveUnchecked } from "./outcomes.ts";
 import { tellList } from "./service.ts";
 import { mayCampaign } from "./work.ts";
 
-/** A question without an answer for so long is asked again, perhaps through another number. */
+/** A question without an answer is asked again after this time, perhaps through another number. */
 const askedAgainMinutes = 60;
 
-/** Companies with numbers that WhatsApp was not asked about: call it in the platform's scope. */
+/** Companies with numbers about which WhatsApp has not been asked. Call it in the platform's scope. */
 export const companiesToCheck = async (): Promise<number[]> =>
   (
     await query(
@@ -25,7 +25,7 @@ export const companiesToCheck = async (): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * Connected numbers that may ask WhatsApp now: they have no question in line, asked their last one some time ago, and did not ask too much today.
+ * Connected numbers that may ask WhatsApp now. They have no waiting question, asked their last one some time ago, and have not asked too much today.
  * They are locked, so that two workers do not order a question twice.
  */
 const askers = (): Promise<{ id: number }[]> =>
@@ -39,7 +39,7 @@ const askers = (): Promise<{ id: number }[]> =>
      order by w.id for no key update of w skip locked`,
   );
 
-/** The oldest numbers that WhatsApp was not asked about. */
+/** The oldest numbers about which WhatsApp has not been asked. */
 async function nextNumbers(): Promise<string[]> {
   const rows = await query(
     { number: text },
@@ -56,7 +56,7 @@ async function nextNumbers(): Promise<string[]> {
   return [...new Set(rows.map(({ number }) => number))];
 }
 
-/** Has each connected number that may ask now ask WhatsApp about the next numbers. Answers how many questions were ordered. */
+/** Orders each connected number that may ask now to ask WhatsApp about the next numbers. Answers how many questions it ordered. */
 export async function orderChecks(): Promise<number> {
   let ordered = 0;
   for (const { id } of await askers()) {
@@ -79,7 +79,7 @@ export async function takeAnswers(answers: readonly NumberAnswered[]): Promise<v
   const numbers = answers.map(({ number }) => number);
   const valid = answers.map(({ phone }) => phone !== null);
   const given = sql`unnest(${numbers}::text[], ${valid}::boolean[]) as g(number, valid)`;
-  // Lists are locked before their items, as in every other transaction.
+  // Lists are locked before their items, in every transaction.
   const lists = await query(
     { id: integer },
     sql`select l.id from contact_lists l where l.id in (
@@ -98,7 +98,7 @@ export async function takeAnswers(answers: readonly NumberAnswered[]): Promise<v
   for (const { id } of lists) await tellList(id);
 }
 
-/** Has WhatsApp asked again about numbers of a list whose answer is too old to be believed. Answers how many numbers these are. */
+/** Orders a new question to WhatsApp about numbers of a list whose answer is too old. Answers how many numbers these are. */
 export const renewChecks = (contactListId: number): Promise<number> =>
   run(
     sql`update contact_list_items i set is_whatsapp_valid = null, asked_at = null

@@ -1,4 +1,4 @@
-/** Which contacts a list is made of; an import stores this. */
+/** The filter of the contacts that fill a list. An import stores it. */
 export interface ContactFilter {
   tagIds: number[];
   queueIds: number[];

@@ -4,12 +4,12 @@ import { integer } from "../../base/columns.ts";
 import { moveUnchecked } from "./outcomes.ts";
 
 /**
- * Empties the rows that reports of imports have of these numbers, for who had them was deleted. The rows stay and count, without a name; one that
- * waited for WhatsApp's answer waits no more. People of the lists stay: a list is a source of its own (docs/adr/0071-what-a-deletion-forgets.md).
+ * Empties the rows of import reports with these numbers, because their owners were deleted. The rows still count, but have no name. A row that waited
+ * for WhatsApp's answer no longer waits. People of the lists stay, because a list is a source of its own (docs/adr/0071-what-a-deletion-forgets.md).
  */
 export async function forgetRows(numbers: readonly string[]): Promise<void> {
   const these = sql`${[...numbers]}::text[]`;
-  // Lists before their imports, as answers about their numbers lock them.
+  // Lists are locked before their imports, in the same order as when WhatsApp's answers are stored.
   await run(
     sql`select 1 from contact_lists l where l.id in (
        select i.contact_list_id from contact_list_imports i join contact_list_import_rows r on r.company_id = i.company_id and r.import_id = i.id
@@ -21,7 +21,7 @@ export async function forgetRows(numbers: readonly string[]): Promise<void> {
   );
 }
 
-/** In how many contact lists one of these numbers stands. */
+/** The number of contact lists that have one of these numbers. */
 export async function listsWith(numbers: readonly string[]): Promise<number> {
   const [found] = await query(
     { count: integer },

@@ -16,13 +16,13 @@ import type { ContactFilter } from "./filter.ts";
 import { tellImport } from "./imports.ts";
 import { createList } from "./service.ts";
 
-/** When the last message with a contact `c` came or went. */
+/** The time of the last message to or from a contact `c`. */
 const lastMessage = sql`(select m.sent_at from messages m where m.company_id = c.company_id and m.contact_id = c.id
   order by m.sent_at desc, m.id desc limit 1)`;
 
 const hasNumber = sql`c.number <> ''`;
 
-/** Contacts `c` that a filter finds, with a number or without. */
+/** The contacts `c` that a filter finds, with a number or without. */
 const asked = ({ tagIds, queueIds, lastBefore, lastAfter, optedIn }: ContactFilter): Sql =>
   and(
     sql`c.merged_into is null and not c.is_group and c.blocked_at is null`,
@@ -36,7 +36,7 @@ const asked = ({ tagIds, queueIds, lastBefore, lastAfter, optedIn }: ContactFilt
     lastAfter !== null && sql`${lastMessage} >= ${new Date(lastAfter)}::timestamptz`,
   );
 
-/** Contacts `c` that a list gets. */
+/** The contacts `c` that a list gets: those of the filter that have a number. */
 const wanted = (filter: ContactFilter): Sql => and(hasNumber, asked(filter));
 
 const filterOf = (given: Input<typeof contactListsApi.countContacts>["query"]): ContactFilter => ({
@@ -47,7 +47,7 @@ const filterOf = (given: Input<typeof contactListsApi.countContacts>["query"]): 
   optedIn: given.optedIn,
 });
 
-/** How many contacts a filter finds, and how many that have no number. */
+/** Counts the contacts that a filter finds, and those of them that have no number. */
 export async function countContacts(
   given: Input<typeof contactListsApi.countContacts>["query"],
 ): Promise<Reply<typeof contactListsApi.countContacts>> {
@@ -61,7 +61,7 @@ export async function countContacts(
   return row ?? { count: 0, withoutNumber: 0 };
 }
 
-/** Makes a list. A worker fills it with the contacts that the filter finds, in batches as from a file. */
+/** Makes a list. A worker fills it with the contacts that the filter finds, in batches like those of a file. */
 export async function createFromContacts(
   actor: Actor,
   { name, ...given }: Input<typeof contactListsApi.createFromContacts>["body"],
@@ -104,7 +104,7 @@ export async function nextContacts(filter: ContactFilter, after: number, most: n
   });
 }
 
-/** Contacts come and go while a list is filled: at its end the total becomes the number of contacts that were dealt with. */
+/** Sets the total to the number of processed contacts, because contacts come and go while a list is filled. */
 export const settleTotal = (importId: number): Promise<number> =>
   run(
     sql`update contact_list_imports set total = valid + unchecked + not_on_whatsapp + repeated + invalid + opted_out + removed

@@ -48,7 +48,7 @@ function presentImport(row: RowOf<typeof importShape>): ContactListImport {
   };
 }
 
-/** The newest ten imports of a list. */
+/** The ten newest imports of a list. */
 export async function listImports(contactListId: number): Promise<ContactListImport[]> {
   await showList(contactListId);
   const rows = await query(
@@ -68,7 +68,9 @@ export async function showImport(id: number): Promise<Reply<typeof contactListIm
   return { ...known, preview: known.status === "mapping" && row ? sheetsOf(row.preview) : null };
 }
 
-/** The sheets of a file that waits for its columns. Empty when a worker of the previous version read the file: it must then be sent again. */
+/**
+ * The sheets of a file that waits for its columns. Empty when a worker of the previous version read the file; the file must then be uploaded again.
+ */
 export const sheetsOf = (preview: ImportPreview | null): ImportPreview => (Array.isArray(preview) ? preview : []);
 
 export async function loadImport(id: number): Promise<ContactListImport> {
@@ -77,7 +79,7 @@ export async function loadImport(id: number): Promise<ContactListImport> {
   return presentImport(row);
 }
 
-/** Tells browsers how far an import is. */
+/** Sends the progress of an import to browsers. */
 export async function tellImport(id: number): Promise<ContactListImport> {
   const contactListImport = await loadImport(id);
   publish("contact-list-import.update", { contactListImport });

@@ -71,7 +71,7 @@ export async function deleteItem(id: number): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** A name stands in the middle of a text, so it is made one line. An import does the same. */
+/** A text may have a name in the middle of a line, so the name becomes one line. An import does the same. */
 const oneLine = (name: string): string => name.replaceAll(/\s+/g, " ");
 
 function readNumber(typed: string): string {
@@ -87,7 +87,7 @@ async function refuseTaken(contactListId: number, number: string): Promise<void>
   if (taken > 0) throw new AppError("ERR_NUMBER_ON_LIST");
 }
 
-/** What is known of a number; WhatsApp is not asked. */
+/** The known validity of a number, without asking WhatsApp. */
 async function validityOf(
   number: string,
 ): Promise<Pick<ContactListItemRow, "isWhatsappValid" | "checkedAt" | "askedAt">> {

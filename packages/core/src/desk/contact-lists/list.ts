@@ -12,7 +12,7 @@ import { itemColumns, itemShape, listColumns, listShape, presentItem, presentLis
 const pageSize = 20;
 const itemPageSize = 40;
 
-/** Lists sorted by name; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** Lists sorted by name. `cursor` continues after the last page; `pageNumber` counts pages. */
 export async function listLists({
   searchParam,
   pageNumber,
@@ -47,7 +47,7 @@ export async function listAllLists(): Promise<ContactList[]> {
   return rows.map(presentList);
 }
 
-/** The people on a list, sorted by name. The list must be of the company: an unknown one is a 404, and not an empty answer. */
+/** The people on a list, sorted by name. A list of another company is a 404, not an empty answer. */
 export async function listItems({
   contactListId,
   searchParam,

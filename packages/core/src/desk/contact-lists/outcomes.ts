@@ -3,7 +3,7 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { tellImport } from "./imports.ts";
 
-/** Moves rows of reports that waited for WhatsApp's answer into another group. `moves` sets their outcome and says which rows they are. */
+/** Moves report rows that waited for WhatsApp's answer into another group. `moves` names the rows and sets their outcome. */
 export async function moveUnchecked(moves: Sql): Promise<void> {
   const changed = await query(
     { id: integer },
@@ -21,7 +21,7 @@ export async function moveUnchecked(moves: Sql): Promise<void> {
   for (const { id } of changed.toSorted((a, b) => a.id - b.id)) await tellImport(id);
 }
 
-/** A number leaves a list before WhatsApp was asked: reports no longer wait for it. */
+/** Ends the waiting of reports for a number that leaves a list before WhatsApp was asked about it. */
 export const forgetUnchecked = (contactListId: number, number: string): Promise<void> =>
   moveUnchecked(
     sql`set outcome = 'removed' from contact_list_imports o

@@ -10,7 +10,7 @@ import { loadImport } from "./imports.ts";
 
 const pageSize = 1000;
 
-/** Refuses the file to users to whom `maySaveRows()` refuses it, and writes into the audit that somebody exports contacts. */
+/** Refuses the file to users who may not save rows (`maySaveRows()`), and writes into the audit that somebody exports contacts. */
 export async function noteReport(actor: Actor, importId: number, group: RowGroup): Promise<void> {
   const report = await loadImport(importId);
   if (!maySaveRows(actor, report, group)) throw new AppError("ERR_NO_PERMISSION");
@@ -19,7 +19,7 @@ export async function noteReport(actor: Actor, importId: number, group: RowGroup
 
 const outcomesOf = (group: RowGroup) => (group === "all" ? rowOutcomes : group === "added" ? addedOutcomes : [group]);
 
-/** The rows of a report in the order of the source, as lines of a file. `next` is null after the last. */
+/** The rows of a report in the order of the source, as lines of a file. `next` is null after the last row. */
 export async function reportPage(
   importId: number,
   group: RowGroup,

@@ -12,7 +12,7 @@ import { requireRoom } from "../../company/plans/room.ts";
 import { lockList, showList } from "./access.ts";
 import { ContactListRow } from "./contact-list.model.ts";
 
-/** A list of a hundred thousand people is deleted in one statement, with its imports. */
+/** One statement deletes a list of a hundred thousand people with its imports, so it may take this long. */
 const deleteSeconds = 60;
 
 export async function createList({ name }: Input<typeof contactListsApi.create>["body"]): Promise<ContactList> {
@@ -30,7 +30,7 @@ export async function updateList(
   return tellList(id);
 }
 
-/** Deletes a list with its items and the reports of its imports. A worker that fills the list finds its import gone, and ends. */
+/** Deletes a list with its items and the reports of its imports. A worker that fills the list finds its import deleted, and stops. */
 export async function deleteList(actor: Actor, id: number): Promise<{ ok: true }> {
   await happened("part.removing", { part: "contactList", id });
   const row = await lockList(id);
@@ -41,7 +41,7 @@ export async function deleteList(actor: Actor, id: number): Promise<{ ok: true }
   return { ok: true };
 }
 
-/** Tells browsers of the list and its counts. */
+/** Sends a list with its counts to browsers. */
 export async function tellList(id: number): Promise<ContactList> {
   const contactList = await showList(id);
   publish("contact-list.update", { contactList });

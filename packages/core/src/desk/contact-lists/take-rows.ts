@@ -26,11 +26,11 @@ interface Judged {
 const companyId = sql`nullif(current_setting('app.company_id', true), '')::int`;
 
 /**
- * Adds the next rows of an import to the list, counts them and notes the place in the source, all in one transaction: after a crash rows are neither
- * added nor counted. False when this worker no longer has the import.
+ * Adds the next rows of an import to the list, counts them and notes the place in the source, all in one transaction. So a crash loses no row and
+ * counts none twice. Answers false when this worker no longer has the import.
  */
 export async function takeRows({ importId, contactListId, worker, rows }: Batch): Promise<boolean> {
-  // The list is locked before its imports, as WhatsApp's answers about its numbers lock them.
+  // The list is locked before its imports, in the same order as when WhatsApp's answers are stored.
   await run(sql`select 1 from contact_lists where id = ${contactListId} for no key update`);
   if (!(await holdsImport(importId, worker))) return false;
   const known = await knownOf(rows.filter(({ fault }) => fault === null).map(({ number }) => number));
@@ -44,7 +44,7 @@ export async function takeRows({ importId, contactListId, worker, rows }: Batch)
   return true;
 }
 
-/** What each row becomes, except rows whose number the list may have already. */
+/** The outcome of each row, except for rows whose number the list may already have. */
 function judge(rows: readonly ReadRow[], known: ReadonlyMap<string, Known>): Judged[] {
   const seen = new Set<string>();
   return rows.map((row) => {
@@ -60,7 +60,7 @@ function judge(rows: readonly ReadRow[], known: ReadonlyMap<string, Known>): Jud
 const isNew = ({ outcome }: Judged): boolean =>
   outcome === "valid" || outcome === "unchecked" || outcome === "notOnWhatsapp";
 
-/** Adds the new numbers to the list; a number that it has already counts as repeated, and a number without room is left out. */
+/** Adds the new numbers to the list. A number that is already on it counts as repeated, and a number without room is left out. */
 async function add(contactListId: number, judged: Judged[], known: ReadonlyMap<string, Known>): Promise<Judged[]> {
   const fresh = judged.filter(isNew);
   if (fresh.length === 0) return judged;

@@ -15,7 +15,7 @@ import { lockImport, lockList } from "./access.ts";
 import { ContactListImportRow } from "./contact-list-import.model.ts";
 import { sheetsOf, tellImport } from "./imports.ts";
 
-/** Stores a spreadsheet for a list; a worker looks at it next. */
+/** Stores a spreadsheet for a list. A worker reads it next. */
 export async function takeSpreadsheet(
   actor: Actor,
   contactListId: number,
@@ -36,7 +36,7 @@ export async function takeSpreadsheet(
   return tellImport(id);
 }
 
-/** 409 ERR_IMPORT_RUNNING while another import fills the list. An import that only waits for its columns is ended. The list is locked. */
+/** Answers 409 ERR_IMPORT_RUNNING while another import fills the list. An import that only waits for its columns is ended. The list is locked. */
 async function refuseSecond(contactListId: number): Promise<void> {
   const stopped = await query(
     ContactListImportRow.shape("id"),
@@ -50,7 +50,7 @@ async function refuseSecond(contactListId: number): Promise<void> {
   if (open > 0) throw new AppError("ERR_IMPORT_RUNNING");
 }
 
-/** Stores which sheet of a file is read and what its columns are; a worker takes its rows in next. */
+/** Stores the chosen sheet of a file and its columns. A worker imports its rows next. */
 export async function startImport(
   id: number,
   { sheet, hasHeader, columns }: Input<typeof contactListImportsApi.start>["body"],
@@ -81,7 +81,7 @@ export async function startImport(
   return tellImport(id);
 }
 
-/** Ends an import; the people that it added stay. Its worker notices with the next rows. */
+/** Ends an import. The people that it added stay. Its worker notices the end at the next rows. */
 export async function stopImport(id: number): Promise<ContactListImport> {
   const open = await lockImport(id);
   if (isOver(open)) throw new AppError("ERR_IMPORT_STATE");

@@ -9,13 +9,13 @@ import { ContactListImportRow } from "./contact-list-import.model.ts";
 import { previewOf, type SeenSheet } from "../people-files/preview.ts";
 import { tellImport } from "./imports.ts";
 
-/** An import whose worker did not touch it for so long is taken up by another worker. */
+/** After this time without a sign of its worker, an import goes to another worker. */
 const abandonedSeconds = 60;
 
-/** Companies whose plan includes campaigns and that are in good standing. Imports and campaigns of other companies wait. */
+/** The condition that a company is in good standing and its plan includes campaigns. Imports and campaigns of other companies wait. */
 export const mayCampaign = sql`${inGoodStanding} and 'useCampaigns' = any(c.plan_features)`;
 
-/** The imports of all companies that are under way, whichever worker has them: call it in the platform's scope. */
+/** The running imports of all companies, whichever worker has them. Call it in the platform's scope. */
 export const dueListImports = (): Promise<{ id: number; companyId: number }[]> =>
   query(
     ContactListImportRow.shape("id", "companyId"),
@@ -45,8 +45,8 @@ export type ClaimedImport = Pick<ContactListImportRow, (typeof ofClaimed)[number
 };
 
 /**
- * Gives this worker an import and notes that the worker lives (`base/postgres/alive.ts`); null when another living worker has the import, or it is
- * over. From then on the former worker's rows are refused, even if it still lives.
+ * Gives this worker an import and notes that the worker is alive (`base/postgres/alive.ts`). Null when another living worker has the import, or when
+ * it is over. From then on the former worker's rows are refused, even if that worker still lives.
  */
 export async function claimImport(id: number, worker: string): Promise<ClaimedImport | null> {
   const [claimed] = await query(
@@ -61,7 +61,7 @@ export async function claimImport(id: number, worker: string): Promise<ClaimedIm
   return claimed ?? null;
 }
 
-/** Whether this worker still has the import, which is then locked; a stop, a deletion or a lost plan ends its work. */
+/** Whether this worker still has the import, which is then locked. A stop, a deletion or a lost plan feature ends its work. */
 export async function holdsImport(id: number, worker: string): Promise<boolean> {
   const held = await run(
     sql`select 1 from contact_list_imports i join companies c on c.id = i.company_id and ${mayCampaign}
@@ -70,11 +70,11 @@ export async function holdsImport(id: number, worker: string): Promise<boolean> 
   return held > 0;
 }
 
-/** Lets an import go, for another worker or a later round. */
+/** Releases an import to another worker or a later round. */
 export const releaseImport = (id: number, worker: string): Promise<number> =>
   run(sql`update contact_list_imports set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
 
-/** A worker has read a file once to its end. Now a person says which sheet it is, and what its columns are. */
+/** Notes that a worker has read a file to its end. A person then chooses the sheet and its columns. */
 export async function previewRead(id: number, worker: string, seen: readonly SeenSheet[]): Promise<void> {
   if (!(await holdsImport(id, worker))) return;
   const preview = seen.map((sheet) => {
@@ -86,7 +86,7 @@ export async function previewRead(id: number, worker: string, seen: readonly See
   await tellImport(id);
 }
 
-/** Ends an import, with the reason why when it failed. Answers whether this worker had it. */
+/** Ends an import, with the reason if it failed. Answers whether this worker had it. */
 export async function endImport(id: number, worker: string, failure: ImportFailure | null): Promise<boolean> {
   if (!(await holdsImport(id, worker))) return false;
   await ContactListImportRow.update(

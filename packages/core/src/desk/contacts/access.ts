@@ -6,7 +6,7 @@ import { sql } from "../../base/sql.ts";
 import { ContactRow } from "./contact.model.ts";
 import { listedColumns, listedShape, presentListed } from "./presenter.ts";
 
-/** Contacts belong to the whole company: every user sees them. */
+/** Shows a contact. Contacts belong to the whole company, and every user sees them. */
 export async function showContact(id: number): Promise<ContactDetail> {
   const [row] = await query(
     { ...listedShape, ...ContactRow.shape("extraInfo"), verified: boolean },
@@ -29,8 +29,8 @@ export async function lockContact(id: number): Promise<number> {
 }
 
 /**
- * Locks the contact like `lockContact`; null when it was deleted. `muted`: its messages are ignored. Read `addresses` ("lid:123") only if the contact
- * was locked before this call: another transaction that this call waits for may change them.
+ * Locks the contact like `lockContact`; null when it was deleted. `muted` means that its messages are ignored. Read `addresses` ("lid:123") only if
+ * the contact was locked before this call, because a transaction that this call waits for may change them.
  */
 export async function lockIfThere(id: number): Promise<{ id: number; muted: boolean; addresses: string[] } | null> {
   const [row] = await query(
@@ -44,7 +44,7 @@ export async function lockIfThere(id: number): Promise<{ id: number; muted: bool
   return mergedInto === null ? { id, ...there } : lockIfThere(mergedInto);
 }
 
-/** 409 ERR_CONTACT_BLOCKED: nobody writes to a blocked contact. */
+/** Answers 409 ERR_CONTACT_BLOCKED for a blocked contact, to whom nobody may write. */
 export async function refuseBlocked(id: number): Promise<void> {
   const blocked = await run(sql`select 1 from contacts where id = ${id} and blocked_at is not null`);
   if (blocked > 0) throw new AppError("ERR_CONTACT_BLOCKED");

@@ -3,8 +3,8 @@ import { type IdentityKind, transports } from "@balcao/shared/connections/transp
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
 
 /**
- * An address of a person or group: digits of the phone, user part of a LID, id of a group (all without the domain), or the id by which Meta names a
- * person to the companies of one owner (BSUID), who may hide the number.
+ * An address of a person or group: the digits of a phone number, the user part of a LID, or the id of a group (all without the domain). It may also
+ * be a BSUID, by which Meta names a person who may hide the number.
  */
 export interface Identity {
   kind: IdentityKind;
@@ -12,8 +12,9 @@ export interface Identity {
 }
 
 /*
- * A chat is kept under one address, written as WhatsApp Web writes it: "123@lid" for a person whose LID is known, else "55…@s.whatsapp.net",
- * and "…@g.us" for a group. Official numbers write to "55…@s.whatsapp.net" too, and to "BR.123@bsuid" where no number is known. Only this file knows how an address is written, for every transport (tests/borders/addresses.test.ts).
+ * A chat has one address, written as WhatsApp Web writes it: "123@lid" for a person whose LID is known, else "55…@s.whatsapp.net", and "…@g.us" for a
+ * group. Official numbers write to "55…@s.whatsapp.net" too, and to "BR.123@bsuid" where no number is known. For every transport, only this file
+ * knows how an address is written (tests/borders/addresses.test.ts).
  */
 const domains = { phone: "s.whatsapp.net", lid: "lid", bsuid: "bsuid", group: "g.us" } as const;
 
@@ -33,7 +34,7 @@ export function identityOf(chat: string): Identity | null {
   return kind ? { kind, value } : null;
 }
 
-/** The canonical chat of a person or group: by LID where one is known. */
+/** The one chat of a person or group: by LID if it is known. */
 export function chatOf(identities: readonly Identity[]): string | null {
   const best = (["group", "lid", "phone", "bsuid"] as const).map((kind) => identities.find((one) => one.kind === kind));
   const found = best.find((one) => one !== undefined);
@@ -47,7 +48,7 @@ export const jidSql = sql`i.value || case i.kind when 'group' then '@${raw(domai
 /** `isGroupChat` in SQL. */
 export const groupChatSql = (chat: Sql): Sql => sql`${chat} like '%@${raw(domains.group)}'`;
 
-/** The best of a contact's addresses `c` in SQL, by the kinds that `kinds` names in their order; else its number. */
+/** The best address of a contact `c` in SQL, by the kinds of `kinds` in their order; else its number. */
 const bestSql = (kinds: Sql): Sql => sql`coalesce(
        (select ${jidSql} from contact_identities i
         where i.company_id = c.company_id and i.contact_id = c.id and kind = any(${kinds})
@@ -56,7 +57,7 @@ const bestSql = (kinds: Sql): Sql => sql`coalesce(
 
 const kindsSql = (network: Network): Sql => raw(`array['${transports[network].addresses.join("', '")}']`);
 
-/** The address to write to for a row `c` of contacts, in SQL: its LID when known, else its newest number; a group's own id. */
+/** The address for writing to a row `c` of contacts, in SQL: its LID if known, else its newest number; for a group, the group's id. */
 export const addressSql = bestSql(kindsSql("whatsapp"));
 
 /** The address at which the number `w` writes to a row `c` of contacts, in SQL. */

@@ -3,7 +3,7 @@ import { maxExtraFields } from "@balcao/shared/contacts/rules";
 
 type Given = { id?: number | undefined; name: string; value: string };
 
-/** The fields that somebody filled in: known fields keep their id, new ones get the next id, and fields without a name are dropped. */
+/** The fields that have a name. Known fields keep their id, new fields get the next id, and fields without a name are dropped. */
 export function keepFields(before: readonly ExtraField[], given: readonly Given[]): ExtraField[] {
   const kept: ExtraField[] = [];
   let last = Math.max(0, ...before.map(({ id }) => id));

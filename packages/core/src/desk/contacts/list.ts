@@ -17,7 +17,7 @@ interface Wanted {
 export const searchContacts = ({ words, forms, after, limit, offset }: Wanted): Sql =>
   sql`search_contacts(${words.join(" ")}, ${forms}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit}, ${offset})`;
 
-/** Contacts to choose one from, by a part of their name. */
+/** Contacts to choose from, found by a part of their name. */
 export async function listChoices(name: string): Promise<Contact[]> {
   const page = { words: searchWords(name), forms: [], after: null, limit: mostChoices, offset: 0 };
   const rows = await query(

@@ -1,15 +1,15 @@
 import { formatNumber } from "@balcao/shared/phone";
 
-/** Longer than any phone shows. Strangers choose their names, and a very long name would not fit into the index. */
+/** The longest name, which is longer than any phone shows. Strangers choose their names, and a very long name would not fit into the index. */
 const maxNameLength = 100;
 
-/** A name as a stranger gave it, fit to be kept; empty when nothing is left of it. */
+/** A stranger's name for themselves, cleaned for storing. It may become empty. */
 export const cleanName = (name: string | null): string =>
   Array.from((name ?? "").replaceAll("\0", "").trim())
     .slice(0, maxNameLength)
     .join("");
 
-/** The name of a contact until we know a better one. */
+/** The name of a contact until we know a better name. */
 export const nameless = (phone: string): string => (phone ? formatNumber(phone) : "WhatsApp");
 
 interface Called {
@@ -20,7 +20,10 @@ interface Called {
 
 const isUserName = ({ name, userName }: Called): boolean => userName !== "" && name.toLowerCase() === `@${userName}`;
 
-/** Whether a contact has only its number or user name for a name: then the name it gives itself replaces it. A name that somebody typed stays. */
+/**
+ * Whether a contact's name is only its number or user name. The name that the contact gives itself then replaces it. A name that somebody typed
+ * stays.
+ */
 export const isNameless = (contact: Called): boolean => {
   const { name, number } = contact;
   return (
@@ -28,6 +31,6 @@ export const isNameless = (contact: Called): boolean => {
   );
 };
 
-/** What a nameless contact is called when it gets another number: a user name stays. */
+/** The name of a nameless contact that gets another number. A user name stays. */
 export const namelessWith = (contact: Called, phone: string): string =>
   isUserName(contact) ? contact.name : nameless(phone);

@@ -2,7 +2,9 @@ import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/** The contacts among `ids` that were parted from `id` when a merge was undone. A merge of contacts that are now part of either counts too. */
+/**
+ * The contacts among `ids` that were separated from `id` when a merge was undone. A merge of contacts that now belong to either of them counts too.
+ */
 export async function partedFrom(id: number, ids: readonly number[]): Promise<number[]> {
   const parted = await query(
     { id: integer },

@@ -6,13 +6,13 @@ import { PhoneContactRow } from "./phone-contact.model.ts";
 
 /** An entry of a phone's address book or list of chats. */
 export interface PhoneContact {
-  /** The person's number where it is known, else the LID; a group or broadcast list has an address of its own. */
+  /** The person's number if it is known, else the LID. A group or broadcast list has an address of its own. */
   jid: string;
   phone: string | null;
   lid: string | null;
-  /** As the owner saved it. */
+  /** The name that the owner saved. */
   name: string | null;
-  /** As the person calls themselves. */
+  /** The name that the person gives themselves. */
   notify: string | null;
 }
 
@@ -24,13 +24,13 @@ export const phoneContactShape = {
 };
 export const phoneContactColumns = sql`k.jid, k.phone, k.lid, nullif(k.name, '') as name, nullif(k.notify, '') as notify`;
 
-/** Deletes the entries that the phone of a removed number told us; the number is locked. */
+/** Deletes the entries from the phone of a removed number. The number is locked. */
 export const forgetPhoneContacts = (connectionId: number): Promise<number> =>
   run(sql`delete from phone_contacts where connection_id = ${connectionId}`);
 
 /**
- * Stores the entries that the phone of number `owner` told us, one row for each person: an earlier row by LID is joined into the row by number.
- * Answers the rows as they are now.
+ * Stores the entries from the phone of number `owner`, one row for each person. An earlier row by LID is joined into the row by number. Answers the
+ * present rows.
  */
 export async function keepPhoneContacts(
   connectionId: number,

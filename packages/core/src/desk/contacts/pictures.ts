@@ -6,16 +6,16 @@ import { addressSql, type Identity } from "./address.ts";
 import { ContactRow } from "./contact.model.ts";
 import { listedColumns, listedShape, presentListed } from "./presenter.ts";
 
-/** WhatsApp is asked for a contact's picture again after so long. */
+/** WhatsApp is asked for a contact's picture again after this many days. */
 const freshDays = 7;
-/** The same where the last attempt failed. */
+/** After a failed attempt, WhatsApp is asked again after this many hours. */
 const againHours = 1;
 
 /** `pictureId` is WhatsApp's name for our copy of the picture; empty when we have none. */
 const dueShape = { contactId: ContactRow.columns.id, ...ContactRow.shape("pictureId"), chat: text.null };
 export type DuePicture = RowOf<typeof dueShape>;
 
-/** Takes a contact with an active ticket whose picture was not asked for lately. The next attempt is an hour later, in case this one fails. */
+/** Takes a contact with an active ticket whose picture is due. The next attempt is an hour later, in case this attempt fails. */
 export async function claimPicture(connectionId: number): Promise<DuePicture | null> {
   const [claimed] = await query(
     dueShape,
@@ -31,7 +31,7 @@ export async function claimPicture(connectionId: number): Promise<DuePicture | n
   return claimed ?? null;
 }
 
-/** WhatsApp still has the picture that we have: only the time of asking changes. */
+/** Notes that WhatsApp still has the picture that we have. Only the time of asking changes. */
 export const samePicture = (contactId: number): Promise<number> =>
   run(sql`update contacts set picture_checked_at = now() where id = ${contactId}`);
 
@@ -40,7 +40,10 @@ interface Picture {
   file: { key: string; size: number; mimetype: string };
 }
 
-/** Gives a contact another picture, or removes it. False when the contact is gone: the new file is not needed. The sweep deletes the former file. */
+/**
+ * Gives a contact another picture, or removes it. Answers false when the contact was deleted, so the new file is not needed. The sweep deletes the
+ * former file.
+ */
 export async function changePicture(contactId: number, picture: Picture | null): Promise<boolean> {
   const file = picture?.file;
   const [changed] = await query(
@@ -57,7 +60,7 @@ export async function changePicture(contactId: number, picture: Picture | null):
   return changed !== undefined;
 }
 
-/** A contact changed its picture: WhatsApp is asked for it while the contact has an active ticket, or once it gets one. */
+/** Notes that a contact changed its picture. WhatsApp is asked for it while the contact has an active ticket, or once it gets one. */
 export const pictureChanged = ({ kind, value }: Identity): Promise<number> =>
   run(sql`update contacts set picture_checked_at = null
     where id = (select contact_id from contact_identities where kind = ${kind} and value = ${value})`);

@@ -9,7 +9,7 @@ export const contactShape = ContactRow.shape(...own);
 export type ContactFields = RowOf<typeof contactShape>;
 export const contactColumns = ContactRow.pick("c", ...own);
 
-/** Another picture is another file with another address: by the address browsers see that the picture changed. */
+/** Another picture is another file with another address, so browsers see by the address that the picture changed. */
 export const presentContact = (row: ContactFields): Contact => ({
   id: row.id,
   name: row.name,
@@ -20,7 +20,7 @@ export const presentContact = (row: ContactFields): Contact => ({
   isGroup: row.isGroup,
 });
 
-/** What `presentListed` needs of `contacts c`. */
+/** The columns of `contacts c` that `presentListed` needs. */
 export const listedShape = ContactRow.shape(...own, "blockedAt", "optedOutAt", "doubtedAt");
 export const listedColumns = ContactRow.pick("c", ...own, "blockedAt", "optedOutAt", "doubtedAt");
 

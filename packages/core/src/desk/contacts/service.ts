@@ -39,7 +39,8 @@ export async function createContact(fields: NewContact, number: CheckedNumber): 
 }
 
 /**
- * When `number` differs from the present number, it was checked: messages go there from now on, and messages from the old number are somebody else's.
+ * Changes a contact. A `number` that differs from the present number has been checked. From now on messages go to this number, and messages from the
+ * old number belong to somebody else.
  */
 export async function updateContact(
   actor: Actor,
@@ -68,8 +69,8 @@ export async function updateContact(
 }
 
 /**
- * 403 ERR_CONTACT_NUMBER_LOCKED while the contact is in a conversation that the actor may not act on: a user who changes the number chooses who reads
- * what is written in the conversation.
+ * Answers 403 ERR_CONTACT_NUMBER_LOCKED while the contact is in a conversation that the actor may not act on, because the owner of the new number
+ * would read that conversation's messages.
  */
 export async function requireMovable(actor: Actor, id: number): Promise<void> {
   const active = await query(
@@ -98,7 +99,7 @@ async function moveToNumber(row: ContactRow, number: CheckedNumber): Promise<voi
   if (row.blockedAt) await askToBlock(row.id);
 }
 
-/** An address that another transaction stored since the look-up, such as one for a message that came meanwhile, is a duplicate like any other. */
+/** Another transaction may have stored an address since the look-up, for example for a new message. Such an address is a duplicate like any other. */
 async function addAddresses(contactId: number, number: CheckedNumber): Promise<void> {
   const identities = identitiesOf(number);
   const added = await run(

@@ -1,7 +1,7 @@
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/** Finds anew who wrote first, for contacts whose messages were moved all together; for single messages a trigger does this. */
+/** Finds again who wrote first, for contacts whose messages were moved together. For single messages, a trigger does this. */
 export const tellWhoWroteFirst = (contactIds: readonly number[]): Promise<number> =>
   run(
     sql`update contacts c set wrote_first = case when exists (

@@ -13,7 +13,10 @@ export interface Allowance {
   left: number;
 }
 
-/** Anybody can sign up: a company that has not paid yet may write to few recipients, and all such companies together to somewhat more. */
+/**
+ * The allowance of a company. Anybody can sign up, so a company that has never paid may write to few recipients, and all such companies together to
+ * somewhat more.
+ */
 export async function readAllowance(now: Date): Promise<Allowance> {
   const isKnown = await hasPaid();
   const cap = isKnown ? dailyEmails : unpaidEmails.ofCompany;
@@ -27,12 +30,13 @@ export async function readAllowance(now: Date): Promise<Allowance> {
   return { hasPaid: isKnown, cap, left: isKnown ? own : Math.min(own, ofAll) };
 }
 
-/** Companies that never paid take from their common allowance one after another. */
+/** Locks the common allowance, from which companies that never paid take one after another. */
 const lockCommonRoom = () => run(sql`select pg_advisory_xact_lock(4004023)`);
 
 /**
- * Takes `count` recipients off the allowance; 409 ERR_EMAIL_DAILY_CAP with `cap` and `left`. The company is locked: otherwise two calls at once would
- * both find room. When the common allowance is used up, the security log says so: there an operator sees who writes to strangers.
+ * Takes `count` recipients off the allowance. Answers 409 ERR_EMAIL_DAILY_CAP with `cap` and `left`. The company is locked, because two calls at once
+ * would otherwise both find room. When a company that never paid has nothing left, the security log names it, so that an operator sees who writes to
+ * strangers.
  */
 export async function takeAllowance(
   { companyId, userId }: { companyId: number; userId: number },

@@ -10,7 +10,7 @@ import { EmailRecipientRow } from "./email-recipient.model.ts";
 import { EmailRow } from "./email.model.ts";
 
 const recipientsPage = 40;
-/** Stands in a cursor when the page ended among recipients with a fault. */
+/** A cursor has this word when its page ended among recipients with a fault. */
 const faulty = "fault";
 const own = ["id", "subject", "message", "senderName", "replyTo", "userName", "createdAt"] as const;
 const shape = {
@@ -38,7 +38,7 @@ function presentEmail({ senderName, createdAt, counts, recipient, ...row }: RowO
   };
 }
 
-/** The newest first. */
+/** The company's e-mails, newest first. */
 export async function listEmails({
   pageNumber,
   cursor,
@@ -63,13 +63,13 @@ export async function showEmail(id: number): Promise<Email> {
   return presentEmail(row);
 }
 
-/** The e-mail that a browser sent under this id of its own; null if there is none. */
+/** The e-mail that a browser sent under this id; null if there is none. */
 export async function emailOf(clientId: string): Promise<Email | null> {
   const [row] = await found(sql`e.client_id = ${clientId}::uuid`);
   return row ? presentEmail(row) : null;
 }
 
-/** The recipients of an e-mail: first those with a fault, and otherwise in the order in which they were given. */
+/** The recipients of an e-mail: first the recipients with a fault, then the others in the order in which they were given. */
 export async function listRecipients(
   emailId: number,
   { state, pageNumber, cursor }: Input<typeof emailsApi.recipients>["query"],

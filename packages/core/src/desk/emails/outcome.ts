@@ -5,10 +5,10 @@ import { sql } from "../../base/sql.ts";
 import type { MailEnd } from "../../company/mail/mails.ts";
 import { showEmail } from "./list.ts";
 
-/** The reason with which an e-mail ends when its recipient unsubscribed before it went out. */
+/** The reason of an e-mail whose recipient unsubscribed before it was sent. */
 export const unsubscribed = "unsubscribed";
 
-/** Whether the recipient unsubscribed from the company's e-mails since this one was written. */
+/** Whether the recipient has unsubscribed from the company's e-mails since this e-mail was written. */
 export async function hasLeft(emailRecipientId: number): Promise<boolean> {
   const left = await run(
     sql`select 1 from email_recipients r join email_unsubscribes u on u.company_id = r.company_id and u.email = r.email
@@ -17,7 +17,7 @@ export async function hasLeft(emailRecipientId: number): Promise<boolean> {
   return left > 0;
 }
 
-/** Notes what became of an e-mail to one recipient, and shows it to the admins. */
+/** Notes the outcome of an e-mail to one recipient, and shows it to the admins. */
 export async function settleRecipient(emailRecipientId: number, end: MailEnd): Promise<void> {
   const reason = "reason" in end ? end.reason.slice(0, 500) : null;
   const state = reason === unsubscribed ? unsubscribed : end.state;

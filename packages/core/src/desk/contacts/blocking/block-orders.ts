@@ -6,13 +6,13 @@ import { order, orderSql } from "../../../numbers/commands/order.ts";
 import { canSql } from "../../../numbers/connections/capabilities.ts";
 
 /**
- * Orders each number to tell WhatsApp whether the contact is blocked, as its mark says when the order's turn comes. Numbers that are not open do it
- * once they are.
+ * Orders each number to tell WhatsApp whether the contact is blocked. The contact's mark at the time of the order counts. Numbers that are not
+ * connected do it later.
  */
 export const askToBlock = (contactId: number, but: number | null = null): Promise<object[]> =>
   order("block", { ...linked(but), key: sql`${contactId}::int`, payload: { contactId: sql`${contactId}::int` } });
 
-/** All numbers of the company that somebody has linked and that can block, except the number `but`. */
+/** All linked numbers of the company that can block, except the number `but`. */
 const linked = (but: number | null) =>
   ({
     from: sql`connections w where deleted_at is null and number is not null and ${canSql("blocking")} and id is distinct from ${but}`,
@@ -20,7 +20,7 @@ const linked = (but: number | null) =>
     connectionId: sql`w.id`,
   }) as const;
 
-/** A blocked contact lost these addresses: whoever has them now is unblocked on WhatsApp. */
+/** Orders the unblocking of addresses that a blocked contact lost, because somebody else may have them now. */
 export async function askToLetIn(contactId: number): Promise<void> {
   const known = await blockOrder(contactId);
   if (known?.blocked)
@@ -31,7 +31,10 @@ export async function askToLetIn(contactId: number): Promise<void> {
     });
 }
 
-/** A number that was just linked has blocked nobody on WhatsApp yet: it gets one order, from which the orders for each contact are made. */
+/**
+ * Orders a newly linked number to block all blocked contacts, because it has blocked nobody on WhatsApp yet. From this one order, an order for each
+ * contact is made.
+ */
 export const blockAllOn = (connectionId: number): Promise<object[]> =>
   order("block", {
     from: sql`connections w where id = ${connectionId} and ${canSql("blocking")} and exists (
@@ -42,10 +45,10 @@ export const blockAllOn = (connectionId: number): Promise<object[]> =>
     payload: { after: sql`0` },
   });
 
-/** So many orders wait for a number at a time: WhatsApp takes an account that blocks hundreds in a burst for a machine. */
+/** How many of these orders wait for a number at a time. WhatsApp takes an account that blocks hundreds in a burst for a machine. */
 const atOnce = 5;
 
-/** Orders the next few contacts and notes the position; false when there are no more. While earlier orders still wait, it orders fewer. */
+/** Orders the next few contacts and notes the position. Answers false when there are no more. While earlier orders still wait, it orders fewer. */
 export async function blockSome(commandId: number): Promise<boolean> {
   const [progress] = await query(
     { goesOn: boolean },
@@ -70,7 +73,7 @@ export async function blockSome(commandId: number): Promise<boolean> {
 const blockOrderShape = { blocked: boolean, phone: text.null, lid: text.null };
 export type BlockOrder = RowOf<typeof blockOrderShape>;
 
-/** What a number has to tell WhatsApp about a contact now; null when the contact is gone. */
+/** The block state of a contact that a number must tell WhatsApp now; null when the contact was deleted. */
 export async function blockOrder(contactId: number): Promise<BlockOrder | null> {
   const [found] = await query(
     blockOrderShape,
@@ -82,7 +85,7 @@ export async function blockOrder(contactId: number): Promise<BlockOrder | null> 
   return found ?? null;
 }
 
-/** What a number has to tell WhatsApp about addresses that a blocked contact had: another contact may have them by now, and may be blocked too. */
+/** The block state of addresses that a blocked contact had. Another contact may have them now, and may be blocked too. */
 export async function freedOrder({ phone, lid }: Omit<BlockOrder, "blocked">): Promise<BlockOrder> {
   const blocked = await run(
     sql`select 1 from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id

@@ -10,7 +10,10 @@ import { askToBlock } from "./block-orders.ts";
 import type { Identity } from "../address.ts";
 import { findByIdentities } from "../numbers/identities.ts";
 
-/** Blocks or unblocks a contact: here at once, and on WhatsApp by every number of the company. 400 for a group: a user leaves a group instead. */
+/**
+ * Blocks or unblocks a contact: here at once, and on WhatsApp through every number of the company. Answers 400 for a group, because a user leaves a
+ * group instead.
+ */
 export async function blockContact(
   actor: Actor,
   id: number,
@@ -26,7 +29,7 @@ export async function blockContact(
   return tellChanged(id);
 }
 
-/** Somebody blocked or unblocked a contact on the phone of a number: the company's other numbers do the same. Strangers are ignored. */
+/** Applies a block or unblock that somebody made on the phone of a number to the company's other numbers. Strangers are ignored. */
 export async function learnBlocked(
   connectionId: number,
   identities: readonly Identity[],

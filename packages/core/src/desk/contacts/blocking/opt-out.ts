@@ -6,7 +6,7 @@ import { tellContact } from "../publish.ts";
 import { sql } from "../../../base/sql.ts";
 import { lockContact, showContact } from "../access.ts";
 
-/** Whether unasked messages may be sent to a row `c` of contacts, in SQL. Campaigns and e-mails to many leave other contacts out. */
+/** Whether unasked messages may be sent to a row `c` of contacts, in SQL. Campaigns and bulk e-mails leave other contacts out. */
 export const mayBeWrittenTo = sql`(c.blocked_at is null and c.opted_out_at is null and c.merged_into is null)`;
 
 interface Proof {
@@ -16,7 +16,7 @@ interface Proof {
   userId: number | null;
 }
 
-/** Notes that a customer wants no messages, with the proof; with null, that the customer wants them again. */
+/** Notes with the proof that a customer opted out. Null as the proof ends the opt-out. */
 export const setOptOut = async (contactId: number, proof: Proof | null): Promise<ContactDetail> => {
   await run(
     sql`update contacts set opted_out_at = case when ${proof !== null} then now() end, opt_out_source = ${proof?.source ?? null},
@@ -28,7 +28,7 @@ export const setOptOut = async (contactId: number, proof: Proof | null): Promise
   return contact;
 };
 
-/** A user notes that a customer wants no messages, and why, or wants them again. The proof of the first opt-out stays. */
+/** Notes for a user that a customer opted out, and why, or ends the opt-out. The proof of the first opt-out stays. */
 export async function noteOptOut(
   actor: Actor,
   id: number,

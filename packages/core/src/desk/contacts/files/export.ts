@@ -10,8 +10,8 @@ export const noteExport = (actor: Actor): Promise<unknown> => recordAudit(actor,
 const pageSize = 1000;
 
 /**
- * The people with an id above `after`, as lines of a file in the order of their ids, so that a person who is renamed meanwhile is neither missed nor
- * written twice. `next` is null after the last.
+ * The people with an id above `after`, as lines of a file. They are in the order of their ids, so a person whose name changes meanwhile is written
+ * exactly once. `next` is null after the last person.
  */
 export async function exportPage(after: number): Promise<{ lines: string[][]; next: number | null }> {
   const rows = await query(
@@ -26,6 +26,9 @@ export async function exportPage(after: number): Promise<{ lines: string[][]; ne
   };
 }
 
-/** With a plus sign a number of another country is nobody's in Brazil when it comes back. Who has none comes back by the user name. */
+/**
+ * The plus sign keeps a foreign number from being read as a Brazilian number when the file is imported. A person without a number is imported by the
+ * user name.
+ */
 const addressOf = ({ number, userName }: { number: string; userName: string }): string =>
   number === "" ? userName && `@${userName}` : `+${number}`;

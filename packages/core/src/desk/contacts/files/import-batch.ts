@@ -18,12 +18,12 @@ import { listedColumns, listedShape, presentListed } from "../presenter.ts";
 type Outcome = "added" | "named" | z.infer<typeof importSkip>;
 const knownShape = ContactRow.shape("id", "name", "number", "userName");
 type Known = RowOf<typeof knownShape>;
-/** A longer name is cut: the form for contacts takes no more. */
+/** A longer name is cut, because the form for contacts accepts no more. */
 const maxNameLength = 50;
 
 /**
- * Makes contacts of the next entries of an import and counts them, both in this transaction: after a crash entries are neither imported nor counted.
- * "busy": another worker has the import, or it has ended. An import whose number was unlinked or removed meanwhile fails.
+ * Makes contacts of the next entries of an import and counts them in the same transaction, so a crash loses no entry and counts none twice. Answers
+ * "busy" when another worker has the import or it has ended. An import whose number was unlinked or removed meanwhile fails.
  */
 export async function importSome(importId: number, most: number): Promise<"more" | "done" | "busy"> {
   const [open] = await lockImport(importId);
@@ -39,7 +39,7 @@ export async function importSome(importId: number, most: number): Promise<"more"
   return isDone ? "done" : "more";
 }
 
-/** Counts the next entry as failed, since it could not be taken in, so that the import goes on after it. False when there is no entry. */
+/** Counts the next entry as failed because it could not be imported, so that the import goes on after it. Answers false when there is no entry. */
 export async function failNext(importId: number): Promise<boolean> {
   const [open] = await lockImport(importId);
   const [entry] = open ? await nextEntries(open, 1) : [];
@@ -47,7 +47,7 @@ export async function failNext(importId: number): Promise<boolean> {
   return entry !== undefined;
 }
 
-/** How far an import is, and the phone's own number and LID. */
+/** The progress of an import, and the phone's own number and LID. */
 const openImportShape = {
   ...ContactImportRow.shape("connectionId", "position"),
   ...ConnectionRow.shape("number", "lid"),
@@ -103,7 +103,7 @@ const identitiesOf = ({ phone, lid }: PhoneContact): Identity[] => [
   ...(lid ? [{ kind: "lid", value: lid } as const] : []),
 ];
 
-/** Makes contacts of the entries, and answers what became of each, in their order. */
+/** Makes contacts of the entries, and answers the outcome of each entry in their order. */
 async function takeIn(entries: readonly PhoneContact[], self: OpenImport): Promise<Outcome[]> {
   const isSelf = ({ phone, lid }: PhoneContact) =>
     (phone !== null && phone === self.number) || (lid !== null && lid === self.lid);
@@ -127,7 +127,7 @@ async function takeIn(entries: readonly PhoneContact[], self: OpenImport): Promi
   });
 }
 
-/** Leaves out the second entry of a number that was saved both with and without its ninth digit: both are one person. */
+/** Leaves out the second entry of a number that was saved both with and without its ninth digit, because both are one person. */
 function withoutTwins(entries: readonly PhoneContact[]): PhoneContact[] {
   const seen = new Set<string>();
   return entries.filter(({ phone }) => {
@@ -139,8 +139,8 @@ function withoutTwins(entries: readonly PhoneContact[]): PhoneContact[] {
 }
 
 /**
- * The contacts that the company already has for these entries, found by any address. The other Brazilian form of a number counts too, unless WhatsApp
- * confirmed both numbers: it confirmed the number of an entry that has a LID.
+ * The company's existing contacts for these entries, found by any address. The other Brazilian form of a number counts too, unless WhatsApp confirmed
+ * both numbers. An entry with a LID has a confirmed number.
  */
 async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneContact, Known>> {
   const given = entries.flatMap((entry, place) => [
@@ -155,8 +155,7 @@ async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneCon
   const column = <K extends keyof (typeof given)[number]>(name: K) => given.map((one) => one[name]);
   const rows = await query(
     { place: integer, ...knownShape },
-    // Each table is read by itself for the whole batch. In one join, Postgres would read all contacts for every entry while it has no statistics of
-    // them.
+    // Each table is read in a step of its own for the whole batch. In one join without statistics, Postgres would read all contacts for every entry.
     sql`with hit as materialized (
        select contact_id, kind, value, verified from contact_identities where kind = any('{phone,lid}') and value = any(${column("value")}::text[])
      ), person as materialized (
@@ -178,7 +177,7 @@ function nameOf({ name, notify }: PhoneContact): string | null {
   return said.find((one) => !saysNothing(one)) ?? null;
 }
 
-/** WhatsApp confirmed the addresses of an entry that has a LID; WhatsApp is asked about other addresses before the first message to them. */
+/** Adds the addresses. For an entry with a LID, WhatsApp confirmed them. About other addresses WhatsApp is asked before the first message. */
 const addAll = (entries: readonly PhoneContact[]): Promise<number> =>
   run(
     sql`with given as (select * from unnest(${entries.map((entry) => nameOf(entry) ?? nameless(entry.phone ?? ""))}::text[],
@@ -194,7 +193,7 @@ const addAll = (entries: readonly PhoneContact[]): Promise<number> =>
      where k.value is not null on conflict do nothing`,
   );
 
-/** Names the contacts that had no name, and answers their entries; a name that somebody gave meanwhile stays. */
+/** Gives names to the nameless contacts, and answers their entries. A name that somebody has given meanwhile stays. */
 async function nameAll(known: ReadonlyMap<PhoneContact, Known>): Promise<Set<PhoneContact>> {
   const wanted = new Map<number, { entry: PhoneContact; old: string; name: string }>();
   for (const [entry, contact] of known) {

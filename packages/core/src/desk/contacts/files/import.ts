@@ -12,7 +12,7 @@ import { requireOf } from "../../../numbers/connections/capabilities.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { ContactImportRow } from "../contact-import.model.ts";
 
-/** An import whose worker did not touch it for so long is taken up by another worker. */
+/** After this time without a sign of its worker, an import goes to another worker. */
 const abandonedSeconds = 30;
 
 const own = [
@@ -85,7 +85,7 @@ async function choosePhone(whatsappId: number | null): Promise<number> {
   return found.id;
 }
 
-/** Tells browsers how far an import is. */
+/** Sends the progress of an import to browsers. */
 export async function tellImport(id: number): Promise<ContactImport> {
   const [row] = await query(importShape, sql`${selectImports} where i.id = ${id}`);
   if (!row) throw new Error("An import is gone");
@@ -94,7 +94,7 @@ export async function tellImport(id: number): Promise<ContactImport> {
   return contactImport;
 }
 
-/** The imports of all companies that a worker has to take up: call it in the platform's scope. */
+/** The imports of all companies that a worker must take over. Call it in the platform's scope. */
 export const dueImports = (): Promise<Pick<ContactImportRow, "id" | "companyId">[]> =>
   query(
     ContactImportRow.shape("id", "companyId"),

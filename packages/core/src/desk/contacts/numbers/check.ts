@@ -10,7 +10,7 @@ import type { Identity } from "../address.ts";
 import { findByIdentities } from "./identities.ts";
 import { type ContactFields, contactColumns, contactShape, presentContact } from "../presenter.ts";
 
-/** A number to write to: as WhatsApp confirmed it, or only as it was typed. */
+/** A number to write to, either as WhatsApp confirmed it or only as it was typed. */
 export interface CheckedNumber {
   phone: string;
   lid: string | null;
@@ -22,14 +22,14 @@ export const identitiesOf = ({ phone, lid }: CheckedNumber): Identity[] => [
   ...(lid ? [{ kind: "lid", value: lid } as const] : []),
 ];
 
-/** 409 ERR_DUPLICATED_CONTACT, naming the contact that has the number already, unless that is the contact `own`. */
+/** Answers 409 ERR_DUPLICATED_CONTACT with the contact that already has the number, unless that is the contact `own`. */
 export async function refuseDuplicate(number: CheckedNumber, own: number | null): Promise<void> {
   const found = number.verified ? await findByIdentities(identitiesOf(number)) : await findByForms(number.phone);
   const other = found.find(({ id }) => id !== own);
   if (other) throw new AppError("ERR_DUPLICATED_CONTACT", { contact: presentContact(other) });
 }
 
-/** The contacts that have a typed number in either of its Brazilian forms: both forms are one person's. */
+/** The contacts that have a typed number in either of its Brazilian forms, because both forms belong to one person. */
 const findByForms = (phone: string): Promise<ContactFields[]> =>
   query(
     contactShape,
@@ -55,7 +55,7 @@ export interface NumberAnswer {
   found: { phone: string; lid: string | null } | null;
 }
 
-/** "waiting", or WhatsApp's answer; null when there was none. */
+/** Answers "waiting", WhatsApp's answer, or null when no answer came. */
 export async function answerTo(commandId: number): Promise<NumberAnswer | "waiting" | null> {
   const [row] = await query(
     { ...ConnectionCommandRow.shape("state"), result: json<NumberAnswer>().null },
@@ -64,7 +64,7 @@ export async function answerTo(commandId: number): Promise<NumberAnswer | "waiti
   return row?.state === "waiting" ? "waiting" : (row?.result ?? null);
 }
 
-/** Takes a question back, as nobody waits for the answer any more. */
+/** Withdraws a question, because nobody waits for the answer any more. */
 export const withdrawQuestion = (commandId: number): Promise<number> =>
   run(sql`update connection_commands set state = 'failed', failure = 'nobody waits', done_at = now()
     where id = ${commandId} and state = 'waiting'`);

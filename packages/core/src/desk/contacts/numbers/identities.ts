@@ -10,7 +10,7 @@ import { contactColumns, contactShape } from "../presenter.ts";
 const knownShape = { ...contactShape, identities: textArray };
 export type Known = RowOf<typeof knownShape>;
 
-/** When two transactions add the same address, one waits for the other. Addresses are locked before contacts (law 12). */
+/** Locks addresses. When two transactions add the same address, one waits for the other. Addresses are locked before contacts (law 12). */
 export const lockAddresses = (identities: readonly Identity[]): Promise<number> =>
   run(
     sql`select pg_advisory_xact_lock(key) from (
@@ -19,8 +19,8 @@ export const lockAddresses = (identities: readonly Identity[]): Promise<number> 
   );
 
 /**
- * The contacts that have any of these addresses, oldest first: a merge keeps the oldest. A number that somebody typed and WhatsApp never
- * confirmed is also found under its other Brazilian form.
+ * The contacts that have any of these addresses, oldest first, because a merge keeps the oldest. A typed number that WhatsApp never confirmed is also
+ * found under its other Brazilian form.
  */
 export function findByIdentities(identities: readonly Identity[]): Promise<Known[]> {
   const forms = identities.flatMap(withForms);
@@ -46,7 +46,7 @@ const withForms = (given: Identity) =>
     sure: value === given.value,
   }));
 
-/** The given addresses that a contact of the company has, as `addressOf` writes them. */
+/** Those of the given addresses that a contact of the company has, as `addressOf` writes them. */
 export async function knownAddresses(identities: readonly Identity[]): Promise<Set<string>> {
   const known = await query(
     ContactIdentityRow.shape("kind", "value"),

@@ -6,14 +6,14 @@ import { listed, raw, sql } from "../../../base/sql.ts";
 import { ContactIdentityRow } from "../contact-identity.model.ts";
 import { KnownNumberRow } from "../known-number.model.ts";
 
-/** What WhatsApp said of a number; `phone` null: the number is not on WhatsApp. */
+/** WhatsApp's answer about a number. Null as `phone` means that the number is not on WhatsApp. */
 export interface NumberAnswered {
   number: string;
   phone: string | null;
   lid: string | null;
 }
 
-/** Remembers what WhatsApp said, for lists and contacts alike. */
+/** Stores WhatsApp's answers for lists and contacts alike. */
 export const keepAnswers = (answers: readonly NumberAnswered[]): Promise<number> =>
   run(
     sql`insert into known_numbers (company_id, number, is_valid, phone, lid)
@@ -24,7 +24,7 @@ export const keepAnswers = (answers: readonly NumberAnswered[]): Promise<number>
   );
 
 /**
- * The account of a number with its LID, when WhatsApp's answer is fresh enough not to ask again. A no is asked again, for somebody just typed the
+ * The account of a number with its LID, while WhatsApp's answer is fresh. After a no, WhatsApp is asked again, because somebody has just typed the
  * number.
  */
 export async function rememberedAccount(number: string): Promise<{ phone: string; lid: string } | null> {
@@ -36,7 +36,7 @@ export async function rememberedAccount(number: string): Promise<{ phone: string
   return row?.phone && row.lid ? { phone: row.phone, lid: row.lid } : null;
 }
 
-/** What is known of a number without asking: `silent` people opted out, or are blocked. */
+/** The stored facts about a number. `silent` people opted out or are blocked. */
 export interface Known {
   silent: boolean;
   /** Null: WhatsApp must be asked. */
@@ -45,7 +45,7 @@ export interface Known {
   checkedAt: Date | null;
 }
 
-/** What the company knows of these numbers, in two statements. Unknown numbers are left out. */
+/** The company's stored facts about these numbers, in two statements. Unknown numbers are left out. */
 export async function knownOf(numbers: readonly string[]): Promise<Map<string, Known>> {
   const forms = numbers.flatMap((number) => numberForms(number).map((value) => ({ number, value })));
   const people = await query(

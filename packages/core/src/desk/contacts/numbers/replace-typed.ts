@@ -7,7 +7,7 @@ import { ContactIdentityRow } from "../contact-identity.model.ts";
 
 const ofChats = kindsThat((its) => its.lane === "chat");
 
-/** Deletes the typed form of a number, since WhatsApp uses the other form; messages written to the typed form move to the address of the other. */
+/** Deletes the typed form of a number because WhatsApp uses the other form. Messages to the typed form move to the other form's address. */
 export async function replaceTyped(contactId: number, chat: string | null): Promise<void> {
   const typed = await query(
     ContactIdentityRow.shape("value"),
@@ -19,8 +19,8 @@ export async function replaceTyped(contactId: number, chat: string | null): Prom
 }
 
 /**
- * Moves the messages of a contact out of chats that are not its own any more, so that answers and reactions find them, and waiting messages are sent
- * to its present address.
+ * Moves the messages of a contact out of chats that no longer belong to it. Then answers and reactions find the messages, and waiting messages go to
+ * its present address.
  */
 export async function moveChats(contactId: number, chats: readonly string[], chat: string): Promise<void> {
   await lockTicketsOf([contactId]);
