@@ -9,7 +9,7 @@ import { mayBeWrittenTo } from "../contacts/blocking/opt-out.ts";
 
 export type Given = Input<typeof emailsApi.check>["body"]["recipients"];
 export interface Found {
-  /** Each once, in lower case. */
+  /** Each address once, in lower case. */
   addresses: string[];
   invalid: string[];
   repeated: number;
@@ -17,7 +17,7 @@ export interface Found {
   unsubscribed: number;
 }
 
-/** One more than the most recipients within a day, to know that there are too many. */
+/** One more than the highest number of recipients within a day, so that too many can be noticed. */
 const most = dailyEmails + 1;
 
 /** The people who would get an e-mail. Contacts who opted out or are blocked are never found. */
@@ -39,7 +39,7 @@ async function ofContacts(given: Exclude<Given, { kind: "typed" }>): Promise<Omi
   return { addresses, invalid: all.filter((one) => !isEmailAddress(one)), repeated: 0 };
 }
 
-/** People who unsubscribed are counted as well, beyond the most recipients: hence twice as many are read. */
+/** The addresses of a source. It reads twice as many as may get an e-mail, because unsubscribed people are counted as well. */
 async function source(given: Exclude<Given, { kind: "typed" }>): Promise<Sql> {
   const contacts = sql`from contacts c where c.email <> '' and not c.is_group and ${mayBeWrittenTo}`;
   const asked = sql`select distinct lower(btrim(c.email)) as email`;

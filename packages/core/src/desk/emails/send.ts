@@ -20,13 +20,13 @@ import { readAllowance, takeAllowance } from "./allowance.ts";
 import { findRecipients, type Given } from "./recipients.ts";
 import { footers } from "./wording.ts";
 
-/** How many addresses a check shows. */
+/** How many faulty addresses a check shows. */
 const mostShown = 5;
 
 /** The settings of the installation's mail: null without a mail server. */
 export interface Installation {
   mailFrom: string | null;
-  /** The address at which browsers reach us, without a slash at its end. */
+  /** The product's public address, without a slash at its end. */
   publicUrl: string;
 }
 
@@ -55,8 +55,8 @@ export async function checkRecipients(given: Given, now: Date): Promise<Reply<ty
 }
 
 /**
- * Writes one e-mail to each recipient; a worker sends them. A repeated `clientId` sends nothing. 403 ERR_EMAIL_NOT_CONFIRMED while an admin has yet
- * to confirm the e-mail that the company signed up with.
+ * Writes one e-mail to each recipient; a worker sends them. A repeated `clientId` sends nothing. Answers 403 ERR_EMAIL_NOT_CONFIRMED until an admin
+ * has confirmed the e-mail with which the company signed up.
  */
 export async function sendEmail(
   actor: Pick<Actor, "userId" | "companyId" | "name">,
@@ -65,13 +65,13 @@ export async function sendEmail(
   now: Date,
 ): Promise<Email> {
   if (mailFrom === null) throw new AppError("ERR_MAIL_NOT_CONFIGURED");
-  // Without the lock, two calls at once would both find room under the cap.
+  // The lock keeps two calls at once from both finding room under the cap.
   await lockCompany();
   const before = await emailOf(clientId);
   if (before) return before;
   if (!(await isConfirmed())) throw new AppError("ERR_EMAIL_NOT_CONFIRMED");
   const { addresses, invalid } = await findRecipients(recipients);
-  // Nobody typed the addresses of contacts now, so a faulty one does not stop the e-mail.
+  // A faulty address of a contact does not stop the e-mail, because nobody typed it now.
   const refused = recipients.kind === "typed" ? invalid : [];
   if (refused.length > 0 || addresses.length === 0) throw new AppError("ERR_EMAIL_RECIPIENTS", { invalid: refused });
   await takeAllowance(actor, addresses.length, now);
@@ -119,7 +119,9 @@ const writeRecipients = (companyId: number, emailId: number, addresses: readonly
 
 const newToken = () => randomBytes(32).toString("base64url");
 
-/** Who sends the e-mail: the company's name, which stands beside the installation's address, and the address of the user, where answers go. */
+/**
+ * The sender of the e-mail: the company's name, which stands beside the installation's address, and the address of the user, which gets the answers.
+ */
 async function senderOf({ userId }: Pick<Actor, "userId">): Promise<{ company: string; email: string }> {
   const [row] = await query(
     { company: text, email: text },

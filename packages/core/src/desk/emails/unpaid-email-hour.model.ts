@@ -1,7 +1,7 @@
 import { integer, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
-/** How many recipients companies that never paid wrote to in one hour, all together. */
+/** The number of recipients in one hour, over all companies that have never paid. */
 export const UnpaidEmailHourRow = table(
   "unpaid_email_hours",
   { hour: timestamp, recipients: integer },

@@ -18,7 +18,7 @@ const present = ({ createdAt, ...row }: Pick<EmailUnsubscribeRow, (typeof own)[n
   createdAt: createdAt.toISOString(),
 });
 
-/** The newest first. */
+/** The unsubscribed addresses, newest first. */
 export async function listUnsubscribed({
   searchParam,
   pageNumber,
@@ -39,7 +39,7 @@ export async function listUnsubscribed({
   return { records: items, ...more };
 }
 
-/** A user notes that somebody wants none. */
+/** Notes for a user that somebody wants no e-mails. */
 export async function noteUnsubscribed(
   actor: Pick<Actor, "userId" | "companyId" | "name">,
   { email, reason }: { email: string; reason: string },
@@ -82,7 +82,7 @@ async function add(
   return true;
 }
 
-/** Finds the recipient to whom a link belongs, in the platform's scope, since the reader of an e-mail has no session. */
+/** Finds the recipient to whom a link belongs. Call it in the platform's scope, because the reader of an e-mail has no session. */
 export async function recipientByToken(
   token: string,
 ): Promise<{ companyId: number; company: string; email: string; isUnsubscribed: boolean }> {
@@ -97,11 +97,11 @@ export async function recipientByToken(
   return row;
 }
 
-/** The recipient unsubscribes by the link. A second time changes nothing. */
+/** Unsubscribes the recipient of the link. A second call changes nothing. */
 export const unsubscribeByLink = (companyId: number, email: string): Promise<boolean> =>
   add(companyId, { email, source: "link", reason: "" });
 
-/** An address as a stranger with the link may read it: `an…@loja.test`. */
+/** An address in the form that a stranger with the link may read: `an…@loja.test`. */
 export const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf("@");
   return `${Array.from(email.slice(0, at)).slice(0, 2).join("")}…${email.slice(at)}`;

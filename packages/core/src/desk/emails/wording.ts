@@ -1,6 +1,6 @@
 import type { Language } from "@balcao/shared/language";
 
-/** The foot of every e-mail to many: why the e-mail came, and how to get no more e-mails. */
+/** The foot of every bulk e-mail: why the reader got it, and how to unsubscribe. */
 export const footers: Record<Language, (company: string) => { text: string; label: string }> = {
   pt: (company) => ({
     text: `Você recebe este e-mail porque é um contato de ${company}.`,

@@ -7,7 +7,7 @@ import { locked } from "../../base/table.ts";
 import { FileListRow } from "./file-list.model.ts";
 import { fileListColumns, fileListShape, presentFileList } from "./presenter.ts";
 
-/** File lists belong to the whole company: every user sees them. */
+/** Shows a file list. File lists belong to the whole company, and every user sees them. */
 export async function showFileList(id: number): Promise<FileList> {
   const [row] = await query(fileListShape, sql`select ${fileListColumns} from file_lists l where l.id = ${id}`);
   if (!row) throw new AppError("ERR_NO_FILE_LIST_FOUND");
@@ -21,7 +21,7 @@ export async function lockFileList(id: number): Promise<FileListRow> {
   return row;
 }
 
-/** The file of an entry, to be sent unchanged. The statement locks the file, so it stays until this transaction ends. */
+/** The file of an entry, for sending it unchanged. The statement locks the file, so it stays until this transaction ends. */
 export async function fileOfEntry(entryId: number): Promise<{ id: number; mimetype: string }> {
   const [file] = await query(
     MediaRow.shape("id", "mimetype"),

@@ -7,7 +7,7 @@ import { fileListColumns, fileListShape, presentFileList } from "./presenter.ts"
 
 const pageSize = 40;
 
-/** File lists sorted by name; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** File lists sorted by name. `cursor` continues after the last page; `pageNumber` counts pages. */
 export async function listFileLists({
   searchParam,
   pageNumber,

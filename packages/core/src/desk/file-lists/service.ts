@@ -17,7 +17,7 @@ import { FileListEntryRow } from "./file-list-entry.model.ts";
 import { FileListRow } from "./file-list.model.ts";
 
 type Changes = Input<typeof fileListsApi.update>["body"];
-/** `gone` are the keys of files to remove from the store once the transaction has ended. */
+/** `gone` has the keys of the files that the caller removes from the store once the transaction has ended. */
 interface Changed {
   fileList: FileList;
   gone: string[];
@@ -52,7 +52,7 @@ export async function deleteFileList(actor: Actor, id: number): Promise<{ gone: 
   return { gone: await releaseFiles(files) };
 }
 
-/** Puts each file on the entry whose id stands at the same place. */
+/** Puts each file on the entry whose id has the same index. */
 export async function attachFiles(
   { companyId }: Pick<Actor, "companyId">,
   id: number,
@@ -82,7 +82,7 @@ export async function attachFiles(
   return { fileList: await tellFileList(id), gone: await releaseFiles(before) };
 }
 
-/** Replaces the entries by the given ones, in that order. Entries that are left out are deleted. */
+/** Replaces the entries by the given entries, in their order. Entries that are left out are deleted. */
 async function replaceEntries(id: number, options: NonNullable<Changes["options"]>): Promise<string[]> {
   const placed = options.map(({ id: entryId, name }, index) => ({ id: entryId ?? null, name, position: index + 1 }));
   const kept = placed.flatMap((one) => (one.id === null ? [] : [{ ...one, id: one.id }]));

@@ -17,18 +17,18 @@ import { moveChats } from "../contacts/numbers/replace-typed.ts";
 import { mergeContacts } from "./merge.ts";
 
 /*
- * A number may get a new owner: its former owner moved to another number, or left WhatsApp. A LID stays with its account, so a LID decides who
- * somebody is, and a number only as long as no other account names it.
+ * A number may get a new owner, because its former owner moved to another number or left WhatsApp. A LID stays with its account, so a LID decides who
+ * somebody is. A number decides this only as long as no other account names it.
  */
 
-/** WhatsApp is not asked about the same number again within so many minutes. */
+/** WhatsApp is not asked about the same number again within this many minutes. */
 const askAgainMinutes = 10;
 
 const identityOf = (kind: Identity["kind"], given: readonly Identity[]) => given.find((one) => one.kind === kind);
 
 /**
- * Leaves out the number, and the contact that has it, when that contact is known by another LID than the LID that now comes with the number. Then
- * nobody knows who has the number: WhatsApp is asked, and nothing is sent to that contact meanwhile.
+ * Leaves out the number and its contact when that contact is known by another LID than the LID that now comes with the number. Nobody then knows the
+ * number's owner. WhatsApp is asked about it, and nothing is sent to that contact meanwhile.
  */
 export async function withoutDoubtful(
   found: Known[],
@@ -46,8 +46,8 @@ export async function withoutDoubtful(
 }
 
 /**
- * The same for the id by which Meta names a person. Nobody is asked, for Meta itself says who has the number now: it goes to whom Meta names with it,
- * and the contact that is known by another id keeps that id. Null when the number's contact is known by no other id.
+ * Does the same for a BSUID, by which Meta names a person. Nobody is asked, because Meta itself says who has the number now. The number goes to the
+ * person of the new BSUID, and the number's former contact keeps its own BSUID. Null when the number's contact has no other BSUID.
  */
 async function withoutOtherBsuid(found: Known[], given: readonly Identity[]) {
   const [phone, bsuid] = [identityOf("phone", given), identityOf("bsuid", given)];
@@ -84,7 +84,7 @@ async function doubt({ holder, others, given, phone }: Doubtful): Promise<void> 
     and (asked_at is null or asked_at < now() - make_interval(mins => ${askAgainMinutes}))`;
   if ((await run(sql`select 1 from contact_identities where ${due}`)) === 0) return;
   await lockAddresses(given);
-  // Locks are taken newest first (law 12), and the other contact is locked later anyway.
+  // The contacts are locked newest first (law 12). The other contact would be locked later anyway.
   for (const id of [holder.id, ...others.map((one) => one.id)].toSorted((a, b) => b - a)) await lockContact(id);
   if ((await run(sql`update contact_identities set asked_at = clock_timestamp() where ${due}`)) === 0) return;
   const [doubted] = await query(
@@ -97,10 +97,7 @@ async function doubt({ holder, others, given, phone }: Doubtful): Promise<void> 
   await order("whose", { from, of: "w", connectionId: sql`w.id`, key, payload: { number: key } });
 }
 
-/**
- * The account of a contact named a new number, so its earlier numbers are not its own any more. A contact with several accounts keeps all its
- * numbers.
- */
+/** Takes earlier numbers from a contact whose account named a new number. A contact with several accounts keeps all its numbers. */
 export async function retirePhones(contactId: number, identities: readonly Identity[]): Promise<boolean> {
   const [phone, lid] = [identityOf("phone", identities), identityOf("lid", identities)];
   if (!phone || !lid) return false;
@@ -112,7 +109,7 @@ export async function retirePhones(contactId: number, identities: readonly Ident
   return retired > 0;
 }
 
-/** WhatsApp's answer about a number; `sameAs` are earlier LIDs of the same account, null as long as that is not known. */
+/** WhatsApp's answer about a number. `sameAs` has earlier LIDs of the same account; null until they are known. */
 export interface NumberOwner {
   lid: string | null;
   sameAs: readonly string[] | null;
@@ -124,7 +121,9 @@ export async function lidsWithNumber(number: string): Promise<string[]> {
   return holder ? lidsOf(holder.id) : [];
 }
 
-/** Ends the doubt about a number with WhatsApp's answer; `owner` null: nobody has the number. An answer without a LID changes nothing. */
+/**
+ * Ends the doubt about a number with WhatsApp's answer. Null as `owner` means that nobody has the number. An answer without a LID changes nothing.
+ */
 export async function settleNumber(number: string, owner: NumberOwner | null): Promise<void> {
   if (owner?.lid === null) return;
   const phone: Identity = { kind: "phone", value: number };
@@ -142,7 +141,7 @@ export async function settleNumber(number: string, owner: NumberOwner | null): P
   else await giveNumber(holder, newOwner, number);
 }
 
-/** The contact's account has a new LID: messages that wait for the old LID go to the new one. */
+/** Gives a contact the new LID of its account. Messages that wait for the old LID go to the new LID. */
 async function renewLid(people: readonly Known[], lid: Identity, former: readonly string[]): Promise<void> {
   const contactId = await mergeContacts({ ids: people.map(({ id }) => id), reason: "same-person" });
   await run(
@@ -158,8 +157,8 @@ async function renewLid(people: readonly Known[], lid: Identity, former: readonl
 }
 
 /**
- * The contacts that have a number, or the LID that WhatsApp named for it. A contact that is known by another LID, and is not `own`, loses the number:
- * WhatsApp was asked, so there is no doubt.
+ * The contacts that have a number, or the LID that WhatsApp named for it. A contact that is known by another LID and is not `own` loses the number.
+ * There is no doubt about it, because WhatsApp was asked.
  */
 export async function ownersOf(identities: readonly Identity[], own: number): Promise<Known[]> {
   const found = await findByIdentities(identities);
@@ -171,7 +170,7 @@ export async function ownersOf(identities: readonly Identity[], own: number): Pr
   return found.filter((one) => one !== holder);
 }
 
-/** Takes a number from a contact and gives it to another, or to nobody. */
+/** Takes a number from a contact. Gives it to another contact, or to nobody. */
 export async function giveNumber(from: Known, to: Known | undefined, number: string): Promise<void> {
   for (const id of [from.id, ...(to ? [to.id] : [])].toSorted((a, b) => b - a)) await lockContact(id);
   const moved = sql`kind = 'phone' and value = ${number} and contact_id = ${from.id}`;
@@ -182,7 +181,7 @@ export async function giveNumber(from: Known, to: Known | undefined, number: str
   await endDoubt(from.id);
 }
 
-/** Shows the newest number that the contact still has, also as the contact's name if it has no other name. */
+/** Shows the newest number that the contact still has. The number is also its name if it has no other name. */
 async function renumber(contact: Known): Promise<void> {
   const [phone] = await query(
     { value: text },

@@ -12,8 +12,8 @@ import { replaceTyped } from "../contacts/numbers/replace-typed.ts";
 import { ownersOf, retirePhones, withoutDoubtful } from "./doubt.ts";
 
 /**
- * The contact with these addresses. The contact is found by any of the addresses, merged when several contacts are found, and made when there is
- * none. It gets new addresses, and the name if it had only a number.
+ * The contact with these addresses. It is found by any of the addresses, merged when several contacts are found, and made when there is none. It gets
+ * new addresses, and the name if it had only a number.
  */
 export async function identifyContact(given: readonly Identity[], name: string | null): Promise<number> {
   const identities = [...new Map(given.map((one) => [addressOf(one), one])).values()];
@@ -37,8 +37,8 @@ async function settle(all: Known[], given: readonly Identity[], name: string | n
 const rank = ({ kind }: Identity): number => ["group", "lid", "bsuid", "phone"].indexOf(kind);
 
 /**
- * WhatsApp may name addresses of two contacts together after somebody parted them by undoing a merge, for example when a number changed hands. Then
- * the contact is the one that has the sender's address, by LID before number, and the other contact keeps its addresses.
+ * WhatsApp may name addresses of two contacts together after somebody separated them by undoing a merge, for example when a number changed its owner.
+ * Then the contact with the sender's address wins, by LID before number, and the other contact keeps its addresses.
  */
 async function withoutParted(found: Known[], identities: readonly Identity[]) {
   const addresses = identities.toSorted((a, b) => rank(a) - rank(b)).map(addressOf);
@@ -94,17 +94,19 @@ async function createContact(identities: readonly Identity[], name: string | nul
   return created.id;
 }
 
-/** Whether a contact that was found by its LID has another number than we knew. */
+/** Whether a contact that was found by its LID has another number than its stored one. */
 const hasMoved = (news: readonly Identity[]): boolean =>
   news.some(({ kind }) => kind === "phone") && !news.some(({ kind }) => kind === "lid");
 
-/** The name that a person gives themselves replaces a number as name, and so does a new number. */
+/** The better name of a contact. The name that people give themselves replaces a number as the name, and so does a new number. */
 function betterName(known: Known, number: string, name: string | null): string {
   if (!isNameless(known) && !known.isGroup) return known.name;
   return cleanName(name) || (isNameless(known) && !known.isGroup ? namelessWith(known, number) : known.name);
 }
 
-/** False when the contact was merged, or parted from another, meanwhile: the caller must find it again. */
+/**
+ * Adds new facts to a contact. Answers false when the contact was merged, or separated from another, meanwhile. The caller must then find it again.
+ */
 async function learn(known: Known, identities: readonly Identity[], name: string | null): Promise<boolean> {
   const news = newIn([known], identities);
   if (news.length > 0 && (await addIdentities(known.id, news)) < news.length) return false;
@@ -126,7 +128,7 @@ async function learn(known: Known, identities: readonly Identity[], name: string
   return changed !== undefined;
 }
 
-/** How many of the addresses belong to this contact now; 0 when it was merged. */
+/** Adds addresses to a contact. Answers how many of them belong to it now; 0 when it was merged. */
 async function addIdentities(contactId: number, identities: readonly Identity[]): Promise<number> {
   return run(
     sql`with owner as (select company_id, id from contacts where id = ${contactId} and merged_into is null for no key update)
@@ -137,7 +139,7 @@ async function addIdentities(contactId: number, identities: readonly Identity[])
   );
 }
 
-/** WhatsApp confirmed a typed number: the confirmed form and its LID become the contact's addresses. */
+/** Notes that WhatsApp confirmed a typed number. The confirmed form and its LID become the contact's addresses. */
 export async function confirmNumber(
   contactId: number,
   { phone, lid }: { phone: string; lid: string | null },

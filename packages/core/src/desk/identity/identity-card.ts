@@ -25,7 +25,7 @@ const ownMarks = [
 const marksShape = { ...ContactRow.shape(...ownMarks), blockedBy: person, optOutUser: person, mayRead: boolean };
 const ofIdentity = ["kind", "value", "verified", "firstSeen"] as const;
 
-/** The identity of a contact, with all contacts merged into it. Parts that come from messages are only for actors who may read these messages. */
+/** The identity of a contact, with all contacts merged into it. Only actors who may read its messages see the parts that come from them. */
 export async function showIdentity(actor: Actor, contactId: number): Promise<ContactIdentity> {
   const marks = await loadMarks(actor, contactId);
   const identities = await query(
@@ -106,7 +106,7 @@ const mergeShape = {
   undoUntil: timestamp.null,
 };
 
-/** The contacts that were merged into it, the newest merge first. */
+/** The contacts that were merged into this contact, the newest merge first. */
 async function listMerges(contactId: number): Promise<ContactMerge[]> {
   const undoable = sql`make_interval(days => ${mergeUndoDays})`;
   const rows = await query(

@@ -15,7 +15,7 @@ import { tellTickets } from "../tickets/publish.ts";
 import { unansweredOfBoth } from "../tickets/unanswered/unanswered.ts";
 import { type Changed, changedSince, snapshot } from "./row-changes.ts";
 
-/** A ticket that was joined into another: the messages that moved, and how both tickets were left. */
+/** A ticket that was joined into another ticket: the messages that moved, and the state of both tickets afterwards. */
 export interface Joined extends Carried {
   from: number;
   into: number;
@@ -23,7 +23,7 @@ export interface Joined extends Carried {
   changed: { from: Changed; into: Changed };
   ended: Ended;
 }
-/** The event in the emptied ticket's history, and the ticket's turn, which ended without counting. */
+/** The event in the emptied ticket's history, and the ticket's turn, which ended without being counted. */
 interface Ended {
   eventId: number | null;
   turn: object | null;
@@ -32,9 +32,9 @@ interface Carried {
   tags: number[];
   notes: number[];
   schedules: number[];
-  /** What the number did by itself; merges of older versions did not move it. */
+  /** The automatic steps of the number that moved. Merges of older versions did not move them. */
   botSteps?: number[];
-  /** Absent from merges of an older version. */
+  /** The pins that moved. Merges of older versions do not have this field. */
   pins?: MovedPins;
   /** When the draft was last changed, if it moved. */
   draft: string | null;
@@ -65,7 +65,7 @@ async function joinTicket(from: number, into: number): Promise<Joined> {
   const messages = await moveMessages(from, into);
   const ended = await closeEmptied(from, into);
   const carried = await moveBelongings(from, into);
-  // Browsers drop the messages of the emptied ticket: the messages are in the other ticket now.
+  // Browsers drop the messages of the emptied ticket, because the messages are in the other ticket now.
   if (left) publish("ticket.gone", { ticketId: from }, { place: left });
   await tellTickets([from]);
   await freshen(into);
@@ -77,7 +77,7 @@ async function joinTicket(from: number, into: number): Promise<Joined> {
   return { from, into, messages, ...carried, changed, ended };
 }
 
-/** Moves the messages of one ticket into another, except messages that both have. */
+/** Moves the messages of one ticket into another. Messages that both tickets have stay. */
 async function moveMessages(from: number, into: number): Promise<number[]> {
   const rows = await query(
     MessageRow.shape("id"),
@@ -115,7 +115,7 @@ async function closeEmptied(from: number, into: number): Promise<Ended> {
   return { eventId: event?.id ?? null, turn: turn?.row ?? null };
 }
 
-/** Moves tags, notes, scheduled messages, what the number did by itself, pins, and the draft where the other ticket has none yet. */
+/** Moves tags, notes, scheduled messages, automatic steps, pins, and the draft if the other ticket has no draft yet. */
 async function moveBelongings(from: number, into: number): Promise<Carried> {
   const tags = await query(
     { id: TicketTagRow.columns.tagId },
@@ -156,7 +156,7 @@ async function moveTo(
   return rows.map(({ id }) => id);
 }
 
-/** Puts the newest message on the ticket's card, if there is one, and shows the ticket to users who may see it. */
+/** Puts the newest message, if there is one, on the ticket's card, and shows the ticket to users who may see it. */
 export async function freshen(ticketId: number): Promise<void> {
   const said = await run(sql`select 1 from messages where ticket_id = ${ticketId} limit 1`);
   if (said > 0) await refreshCard(ticketId, { unread: "same", moves: false });

@@ -27,12 +27,12 @@ interface Why {
 }
 
 /**
- * Merges contacts in this transaction: addresses, tickets and messages go to the oldest contact, and the log names every row that moved. Answers the
+ * Merges contacts in this transaction. Addresses, tickets and messages go to the oldest contact, and the log names every row that moved. Answers the
  * oldest contact.
  */
 export async function mergeContacts({ ids, ...why }: Why & { ids: readonly number[] }): Promise<number> {
   const alive = new Set<number>();
-  // The contacts are locked newest first (law 12). A second merge of the same contacts waits here and then finds it done.
+  // The contacts are locked newest first (law 12). A second merge of the same contacts waits here and then finds them merged.
   for (const id of ids.toSorted((a, b) => b - a)) alive.add(await lockContact(id));
   const [keptId, ...gone] = [...alive].toSorted((a, b) => a - b);
   if (keptId === undefined) throw new Error("No contacts to merge");
@@ -62,8 +62,8 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
 }
 
 /**
- * The kept contact takes what it lacks from the other: a number, a user name, an e-mail, a name that is more than a number. If either was blocked or
- * wanted no messages, the kept contact is blocked or wants none.
+ * Fills the gaps of the kept contact from the other one: a number, a user name, an e-mail, a name that is more than a number. If either contact was
+ * blocked or had opted out, the kept contact is blocked or opted out.
  */
 async function takeOver({ keptId, goneId }: Pair): Promise<TakenOver> {
   const was = await snapshot("contacts", keptId);

@@ -5,7 +5,7 @@ import { empty, type Sql, sql } from "../../base/sql.ts";
 import type { Joined } from "./join-tickets.ts";
 import type { Changed } from "./row-changes.ts";
 
-/** `contact_merges.moved`: every row that moved, by its key, and the kept contact's fields before and after the merge. */
+/** The content of `contact_merges.moved`: the key of every row that moved, and the kept contact's fields before and after the merge. */
 export interface Moved extends TakenOver {
   joined: Joined[];
   tickets: number[];
@@ -13,12 +13,12 @@ export interface Moved extends TakenOver {
   messages: number[];
   authored: number[];
   schedules: number[];
-  /** Absent from merges of an older version. */
+  /** The campaign's people that moved. Merges of older versions do not have this field. */
   campaign_shippings?: number[];
 }
 export interface TakenOver {
   contact: Changed;
-  /** Fields of the other contact that the kept one lacked. */
+  /** Fields that the other contact had and the kept contact did not have. */
   extraInfo: ExtraField[];
 }
 
@@ -32,7 +32,7 @@ interface Movable<K> {
   keys: Sql;
 }
 
-/** Rows that name a contact, under the words by which the log of a merge names them. */
+/** Rows that name a contact, under the names that they have in the log of a merge. */
 export const movables = {
   contact_identities: {
     table: sql`contact_identities`,
@@ -60,7 +60,7 @@ export const movables = {
 };
 
 /**
- * Points rows of one contact at another and answers their keys; `keys` limits this to rows with these keys. Rows are locked in the order of their
+ * Moves rows from one contact to another, and answers their keys. `keys` limits this to rows with these keys. Rows are locked in the order of their
  * keys (law 12).
  */
 export async function moveRows<K>(

@@ -12,7 +12,10 @@ import { isStill, putBack, snapshot } from "./row-changes.ts";
 import { draftOf, type Joined } from "./join-tickets.ts";
 import type { Moved } from "./moved.ts";
 
-/** Moves messages back into the emptied ticket. False when it must stay closed because its contact has another active ticket on that number. */
+/**
+ * Moves messages back into the emptied ticket. Answers false when the ticket must stay closed because its contact has another active ticket on that
+ * number.
+ */
 export async function unjoin(joined: Joined): Promise<boolean> {
   const { from, into, messages, changed } = joined;
   const poured = await query(
@@ -24,7 +27,7 @@ export async function unjoin(joined: Joined): Promise<boolean> {
   const row = await snapshot("tickets", from);
   const isUntouched = isStill(changed.from, row, ["status", "closed_at"]);
   const opens = isUntouched && (await isAlone(from));
-  // If all of these messages were read since the merge, no message counts as unread again.
+  // If all of these messages were read since the merge, none of them counts as unread.
   const unread = poured.some(({ isNew }) => isNew) ? Number(changed.from.was.unread_messages ?? 0) : 0;
   if (opens) {
     await putBack("tickets", from, {
@@ -38,7 +41,7 @@ export async function unjoin(joined: Joined): Promise<boolean> {
   return opens || !isUntouched;
 }
 
-/** Lets the turn of a reopened ticket go on as if it had never ended. */
+/** Continues the turn of a reopened ticket as if it had never ended. */
 async function resumeTurn({ ended }: Joined): Promise<void> {
   await run(sql`delete from ticket_events where id = ${ended.eventId}`);
   if (ended.turn)
@@ -86,8 +89,8 @@ interface Merge {
 }
 
 /**
- * Messages from the kept contact's own addresses since the merge, in tickets that go back to the other contact. They move into the kept contact's
- * active ticket on that number, which is made if it does not exist. Answers the tickets to which they moved.
+ * Moves messages that came from the kept contact's own addresses since the merge and lie in tickets that go back to the other contact. They go into
+ * the kept contact's active ticket on that number, which is made if it does not exist. Answers the tickets that got messages.
  */
 export async function settleStrangers({ keptId, moved }: Merge, back: readonly number[]): Promise<number[]> {
   const strangers = await query(

@@ -17,12 +17,12 @@ import { forgetRows, listsWith } from "../contact-lists/forget.ts";
 import { noteErased, addressesOf } from "../contact-file-imports/known.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
-/** These contacts and all contacts that were merged into them. */
+/** These contacts, and all contacts that were merged into them. */
 const familyOf = (contactIds: readonly number[]): Sql => sql`(with recursive family as (
     select id from contacts where id = any(${[...contactIds]}::int[]) union select c.id from contacts c join family f on c.merged_into = f.id
   ) select id from family)`;
 
-/** Counts what a removal would delete now, and the lists that keep somebody of them. */
+/** Counts the rows that a removal would delete now, and the contact lists that would keep one of these people. */
 export async function previewRemoval(contactIds: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
   const [count] = await query(
     { contacts: integer, busy: integer, blocked: integer, tickets: integer, messages: integer },
@@ -41,7 +41,7 @@ export async function previewRemoval(contactIds: readonly number[]): Promise<Rep
   return { ...(count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 }), lists };
 }
 
-/** 404 ERR_NO_CONTACT_FOUND, 409 ERR_CONTACT_IN_USE while a conversation is open or waits. */
+/** Deletes a contact. Answers 404 ERR_NO_CONTACT_FOUND, or 409 ERR_CONTACT_IN_USE while it has an open or pending ticket. */
 export async function deleteContact(actor: Actor, id: number): Promise<{ ok: true }> {
   const { there, deleted } = await deleteContacts(actor, [id]);
   if (!there.includes(id)) throw new AppError("ERR_NO_CONTACT_FOUND");
@@ -50,16 +50,16 @@ export async function deleteContact(actor: Actor, id: number): Promise<{ ok: tru
 }
 
 /**
- * Deletes contacts for good, with their tickets, messages and the contacts merged into them; the sweep deletes the files. A contact with an active
- * ticket is kept; `there` are all contacts that existed. A message at the same moment either comes before, and the contact is kept, or comes after,
- * and does not find the contact. All happens in one transaction: 50,000 messages take about three seconds, during which only work on their own
+ * Deletes contacts for good, with their tickets, their messages and the contacts merged into them. The sweep deletes the files. A contact with an
+ * active ticket is kept; `there` has all contacts that existed. A message at the same moment comes either before, and the contact is kept, or after,
+ * and does not find the contact. All happens in one transaction. 50,000 messages take about three seconds, during which only work on their own
  * contact waits.
  */
 export async function deleteContacts(
   actor: Actor,
   contactIds: readonly number[],
 ): Promise<{ there: number[]; deleted: number[]; kept: number[] }> {
-  // Newest first (law 12).
+  // The contacts are locked newest first (law 12).
   const locked = await query(
     ContactRow.shape("id", "mergedInto", "name"),
     sql`select ${ContactRow.pick("c", "id", "mergedInto", "name")} from contacts c where id in ${familyOf(contactIds)} order by id desc for update`,
@@ -79,7 +79,7 @@ async function removeAll(contactIds: readonly number[]): Promise<void> {
   await takesLonger(120);
   await tellConversations(contactIds);
   const said = await saidInGroups(contactIds);
-  // Messages are locked in the order of their ids (law 12): ticks of these messages may come at the same moment.
+  // Messages are locked in the order of their ids (law 12), because ticks of these messages may come at the same moment.
   await run(
     sql`with mine as (select id from messages where contact_id = any(${[...contactIds]}::int[]) order by id for update)
      delete from messages m using mine where m.id = mine.id`,
@@ -92,7 +92,7 @@ async function removeAll(contactIds: readonly number[]): Promise<void> {
   if (said.length > 0) await tellMessages("message.update", said);
 }
 
-/** Messages of these contacts in groups stay, without a name. Browsers are told of the newest of these messages, about as many as a screen holds. */
+/** Messages of these contacts in groups stay, without a name. Browsers get the newest of these messages, about as many as a screen holds. */
 const shownAtMost = 200;
 async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
   const said = await query(
@@ -103,7 +103,7 @@ async function saidInGroups(contactIds: readonly number[]): Promise<number[]> {
   return said.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Tells users who see these tickets and scheduled messages that they are gone. */
+/** Informs users who see these tickets and scheduled messages that they were deleted. */
 async function tellConversations(contactIds: readonly number[]): Promise<void> {
   const tickets = await query(
     TicketRow.shape("id", "userId", "queueId"),

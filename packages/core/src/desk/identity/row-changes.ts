@@ -3,7 +3,7 @@ import { query, run } from "../../base/database.ts";
 import { join, raw, sql } from "../../base/sql.ts";
 
 type Columns = Record<string, unknown>;
-/** The columns that a change altered: their values before and after it. */
+/** The columns of a change, with their values before and after it. */
 export interface Changed {
   was: Columns;
   is: Columns;
@@ -44,7 +44,7 @@ const columnsOf = {
 } as const;
 type Table = keyof typeof columnsOf;
 
-/** A row as it is now, for a later comparison. */
+/** The present values of a row, for a later comparison. */
 export async function snapshot(table: Table, id: number): Promise<Columns> {
   const [row] = await query(
     { row: json<Columns>() },
@@ -67,7 +67,7 @@ export async function changedSince(table: Table, id: number, was: Columns): Prom
 export const isStill = ({ is }: Changed, row: Columns, columns: readonly string[]): boolean =>
   columns.every((column) => !(column in is) || same(is[column], row[column]));
 
-/** Gives the columns their earlier values, except columns that changed again since, and the columns in `except`. */
+/** Gives the columns their earlier values, except for columns that have changed again since and for the columns in `except`. */
 export async function putBack(
   table: Table,
   id: number,

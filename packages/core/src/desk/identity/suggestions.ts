@@ -16,11 +16,11 @@ const foundShape = { ...ContactRow.shape("id"), kind: oneOf(evidenceSchema.shape
 type Found = RowOf<typeof foundShape>;
 
 const mostSuggestions = 10;
-/** So many of the newest messages are searched for a number. */
+/** How many of the newest messages are searched for a number. */
 const readAtMost = 200;
 const strength: Record<Evidence["kind"], number> = { "number-form": 8, "quoted-number": 4, email: 2, name: 1 };
 
-/** Contacts that may be the same person, strongest evidence first, without those that somebody parted from this one. */
+/** Contacts that may be the same person, strongest evidence first. Contacts that somebody separated from this contact are left out. */
 export async function suggestSame(actor: Actor, contactId: number, phones: readonly string[]): Promise<Suggestion[]> {
   const forms = [...new Set(phones.flatMap(numberForms))];
   const found = await query(
@@ -57,7 +57,10 @@ const strongestOfEach = (found: readonly Found[]): Evidence[] =>
     .map(({ kind, value }) => ({ kind, value }))
     .toSorted((a, b) => strength[b.kind] - strength[a.kind]);
 
-/** Contacts whose number this contact wrote. It is known by LID only, so the number may be its own. Only messages that the actor may read count. */
+/**
+ * Contacts whose number this contact wrote in a message. This contact is known by LID only, so the number may be its own. Only messages that the
+ * actor may read count.
+ */
 async function quotedNumbers(actor: Actor, contactId: number): Promise<Found[]> {
   const said = await query(
     MessageRow.shape("body"),

@@ -24,9 +24,9 @@ const ofMerge = ["id", "keptId", "goneId", "moved"] as const;
 type Merge = Pick<ContactMergeRow, (typeof ofMerge)[number]>;
 
 /**
- * Undoes a merge. The rows that its log names go back to their contact, if they still exist and are where the merge left them. Later rows stay with
- * the kept contact, except messages in a ticket that goes back. A merge can be undone only while its kept contact is not merged itself, so a chain of
- * merges is undone from its last merge on. The two contacts are not merged automatically again.
+ * Undoes a merge. The rows in its log go back to their contact if they still exist and are where the merge left them. Later rows stay with the kept
+ * contact, except messages in a ticket that goes back. A merge cannot be undone once its kept contact was merged itself, so a chain of merges is
+ * undone from its last merge on. The two contacts are not merged automatically again.
  */
 export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<typeof contactIdentityApi.undoMerge>> {
   const merge = await claim(actor, mergeId);
@@ -56,7 +56,7 @@ export async function undoMerge(actor: Actor, mergeId: number): Promise<Reply<ty
   return { ...told, closedTickets };
 }
 
-/** Locks both contacts, as a merge does: the second of two users finds the merge undone. */
+/** Locks both contacts, as a merge does. The second of two users then finds that the merge was undone. */
 async function claim(actor: Actor, mergeId: number): Promise<Merge> {
   const [merge] = await query(
     { ...ContactMergeRow.shape(...ofMerge), isOld: boolean },
@@ -81,7 +81,7 @@ function identityOf(key: string): Identity {
   return { kind: kind as Identity["kind"], value: value.join(":") };
 }
 
-/** Gives the messages of these tickets the contact that their ticket has. */
+/** Gives the messages of these tickets the contact of their ticket. */
 async function followTickets(ticketIds: readonly number[]): Promise<void> {
   await run(
     sql`with mine as (
@@ -92,10 +92,10 @@ async function followTickets(ticketIds: readonly number[]): Promise<void> {
   );
 }
 
-/** The kept contact gets back its earlier name, number and other fields, unless they were changed since. */
+/** Gives the kept contact its earlier name, number and other fields, unless they have changed since. */
 async function restoreKept({ keptId, goneId, moved }: Merge): Promise<void> {
   await putBack("contacts", keptId, moved.contact);
-  // A scheduled message of the kept contact leaves a ticket that belongs to the other contact now.
+  // A scheduled message of the kept contact is taken out of a ticket that now belongs to the other contact.
   await run(
     sql`update schedules s set ticket_id = null from tickets t
      where s.contact_id = any(${[keptId, goneId]}::int[]) and t.company_id = s.company_id and t.id = s.ticket_id and t.contact_id <> s.contact_id`,
@@ -108,7 +108,7 @@ async function restoreKept({ keptId, goneId, moved }: Merge): Promise<void> {
     );
 }
 
-/** Gives an opt-out since the merge to the contact that wrote the message which proves it. */
+/** Moves an opt-out that was made since the merge to the contact whose message proves it. */
 const giveOptOutBack = ({ keptId, goneId }: Merge): Promise<number> =>
   run(
     sql`with wish as (

@@ -5,10 +5,10 @@ import { isNameless, nameless } from "../contacts/name.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
 import { tellContact } from "../contacts/publish.ts";
 
-/** What a contact without a better name is called. */
+/** The name of a contact that has no better name: its user name with an @. */
 export const atName = (userName: string | undefined): string | null => (userName ? `@${userName}` : null);
 
-/** Writes down the one user name of a contact. A user name that somebody gave up may go to another contact. */
+/** Stores the one user name of a contact. A user name that somebody gave up may go to another contact. */
 export async function noteUserName(contactId: number, userName: string): Promise<void> {
   const value = userName.toLowerCase();
   const known = await run(sql`select 1 from contacts where id = ${contactId} and user_name = ${value}`);
@@ -30,12 +30,12 @@ export async function noteUserName(contactId: number, userName: string): Promise
   );
   for (const contact of contacts) {
     if (contact.id === contactId) await rename(contact, userName);
-    // A contact that absorbed another may be shown by a user name that it keeps.
+    // The other contact may be shown by this user name because it absorbed a contact with it.
     else if (contact.userName === value) await rename(contact, "");
   }
 }
 
-/** A contact that was called by its user name, or by nothing, is called by the new one. */
+/** Renames a contact that was named by its user name, or had no name, to the new user name. */
 async function rename(contact: Parameters<typeof presentListed>[0], userName: string): Promise<void> {
   const { id, number } = contact;
   const name = isNameless(contact) ? (atName(userName) ?? nameless(number)) : contact.name;

@@ -8,16 +8,16 @@ import { readAnswer } from "../messages/asked-since.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import type { InboundMessage } from "./inbound.ts";
 
-/** A closed ticket that a message still belongs to, and the rating that the message gives. */
+/** The closed ticket of a message, and the rating that the message gives. */
 export interface Afterword {
   ticketId: number;
   rating: { id: number; rate: number } | null;
 }
 
 /**
- * The closed ticket that this message belongs to: the one that was closed last, when the customer has no active ticket and answers it with the rating
- * that was asked for, or with thanks within ten minutes; or the one in which a campaign asked and now gets its yes or no. Null when the message
- * begins a conversation. The contact is locked already; this locks the ticket.
+ * Finds the closed ticket that this message belongs to. It is the ticket that was closed last, when the customer has no active ticket and answers
+ * with the requested rating, or with thanks within ten minutes. It may also be the ticket in which a campaign asked a question that the message
+ * answers with yes or no. Null when the message begins a conversation. The contact is already locked; this locks the ticket.
  */
 export async function findAfterword(contactId: number, inbound: InboundMessage): Promise<Afterword | null> {
   if (inbound.fromMe || inbound.mediaType !== "text" || isGroupChat(inbound.chat)) return null;
@@ -43,7 +43,9 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
   return thanks && last.takesThanks ? { ticketId: last.id, rating: null } : null;
 }
 
-/** The outreach ticket of the last campaign that asked the customer and waits for a yes or a no. It stays closed, for there is nothing to do. */
+/**
+ * The outreach ticket of the last campaign that asked the customer and waits for a yes or a no. It stays closed, because there is nothing left to do.
+ */
 async function askedIn(contactId: number, { connectionId, body }: InboundMessage): Promise<number | null> {
   const [asked] = await query(
     { ...TicketRow.shape("id"), questionId: integer },

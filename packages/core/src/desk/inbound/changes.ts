@@ -12,13 +12,13 @@ import { keepVersion } from "../messages/changes/service.ts";
 import { tellWindows } from "../tickets/publish.ts";
 import { openByReaction } from "../windows/windows.ts";
 
-/** The message that a change refers to has not come yet. The journal tries the change again, and at last gives up with this reason. */
+/** The message that a change refers to has not come yet. The journal tries the change again, and gives up in the end with this reason. */
 export class TargetUnknown extends Error {
   override readonly name = "TargetUnknown";
 }
 export interface Named extends ChatRef {
   wid: string;
-  /** Other addresses of the same chat: the number where `chat` is a LID, and the LID where it is a number. */
+  /** Other addresses of the same chat. If `chat` is a LID, they are the number; if `chat` is a number, the LID. */
   aliases?: readonly string[];
   /** In a group, the member who wrote the message. */
   participant?: string | null;
@@ -27,7 +27,7 @@ interface Target extends Named {
   fromMe: boolean;
 }
 
-/** The author changed a text; the earlier text is kept. */
+/** Stores the text that an author changed. The earlier text is kept. */
 export async function receiveEdit(target: Target & { body: string }): Promise<Disposition> {
   const { id, ticketId, body, sign } = await lockShown(target);
   const words = unsigned(sign, target.body);
@@ -37,7 +37,7 @@ export async function receiveEdit(target: Target & { body: string }): Promise<Di
   return tellChange(id, ticketId);
 }
 
-/** The author deleted a message for everyone: the row stays, marked, and its text is no longer shown. */
+/** Marks a message as deleted because its author deleted it for everyone. The row stays, but its text is no longer shown. */
 export async function receiveDelete(target: Target): Promise<Disposition> {
   const { id, ticketId, isDeleted } = await lockShown(target);
   if (isDeleted) return stored(id, "known");
@@ -46,8 +46,8 @@ export async function receiveDelete(target: Target): Promise<Disposition> {
 }
 
 /**
- * `reactor` is "me" or a jid; an empty emoji takes the reaction back. `at`: when the customer reacted, by a number that may write freely only for a time
- * after that.
+ * Stores a reaction. `reactor` is "me" or a jid, and an empty emoji removes the reaction. `at` is the customer's time of reacting, which opens the
+ * service window of a number that has one.
  */
 export async function receiveReaction(
   target: Target & { reactor: string; author: string; emoji: string; at?: Date },
@@ -66,7 +66,7 @@ export async function receiveReaction(
   return stored(id, null);
 }
 
-/** Stores all options that a voter chose, in place of the earlier choice. */
+/** Stores all options that a voter chose. They replace the earlier choice. */
 export async function receiveVote({
   voter,
   options,
@@ -86,7 +86,7 @@ const own = ["id", "ticketId", "contactId", "body", "sign", "isDeleted"] as cons
 const found = MessageRow.shape(...own);
 type Found = RowOf<typeof found>;
 
-/** Locks a message, which must lie in the chat that the change came from: a stranger who knows its id changes nothing. */
+/** Locks a message. It must be in the chat of the change, so a stranger who knows its id changes nothing. */
 async function lockTarget(target: Named & { fromMe?: boolean }, lock = sql`for no key update`): Promise<Found> {
   const { connectionId, chat, wid, fromMe, aliases, participant } = target;
   const where = and(

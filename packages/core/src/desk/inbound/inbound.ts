@@ -3,13 +3,13 @@ import { type Sql, sql } from "../../base/sql.ts";
 import type { PressedAdvert } from "../adverts/note.ts";
 import type { Identity } from "../contacts/address.ts";
 
-/** Every fact about a chat has these fields. `chat` is the canonical address that `chatOf` answers for all known addresses of the other end. */
+/** The fields of every fact about a chat. `chat` is the canonical address that `chatOf` answers for all known addresses of the other end. */
 export interface ChatRef {
   connectionId: number;
   chat: string;
 }
 
-/** A message that came in, as the gateway understood it: the customer wrote it, or somebody on the company's own phone. */
+/** A received message, as the gateway understood it. The customer wrote it, or somebody on the company's own phone. */
 export interface InboundMessage extends ChatRef {
   wid: string;
   fromMe: boolean;
@@ -19,20 +19,20 @@ export interface InboundMessage extends ChatRef {
   chatName: string | null;
   /** The member of a group who wrote; `name` is the push name. */
   participant: { jid: string; identities: Identity[]; name: string | null } | null;
-  /** The user name, without its @, of the other end; in a group, of the member who wrote. */
+  /** The user name, without its @, of the other end; in a group, of the member who wrote the message. */
   userName?: string;
-  /** The server's time, whole seconds. */
+  /** The server's time in whole seconds. */
   serverTime: Date;
-  /** When our process received it. */
+  /** The time at which our process received it. */
   receivedAt: Date;
-  /** The message came as soon as it was written: it did not wait at the server for the number to come back. */
+  /** The message came as soon as it was written. It did not wait at the server for the number to reconnect. */
   isLive: boolean;
   mediaType: MediaType;
   body: string;
   /** The content in the transport's own bytes, which only the transport reads. Null for a placeholder. */
   raw: Buffer | null;
   quotedWid: string | null;
-  /** The quoted words as the sender's app sent them along: shown as long as we do not have the quoted message. */
+  /** The quoted words from the sender's app. They are shown while we do not have the quoted message. */
   quotedText: string;
   isForwarded: boolean;
   /** The people whom the body mentions, by addresses that readers cannot understand. */
@@ -44,10 +44,10 @@ export interface InboundMessage extends ChatRef {
   advert?: PressedAdvert | null;
 }
 
-/** Somebody whom a text mentions: `@` and the digits of the identity stand in the text. */
+/** A person whom a text mentions. The text has `@` and the digits of the identity. */
 export interface Mention {
   identity: Identity;
-  /** The number itself. */
+  /** The mention is of the number itself. */
   isOwn: boolean;
 }
 
@@ -59,23 +59,23 @@ export interface InboundMedia {
   width: number | null;
   height: number | null;
   voice: boolean;
-  /** 64 bytes of 0-100. */
+  /** 64 bytes with values from 0 to 100. */
   waveform: Buffer | null;
-  /** JPEG. */
+  /** A picture in JPEG. */
   thumbnail: Buffer | null;
-  /** The file is larger than we accept: it stays on the phone, and the message says this. */
+  /** The file is larger than we accept. It stays on the phone, and the message says so. */
   tooLarge: boolean;
 }
 
-/** How a journal row ended. Every row ends in exactly one of these states. */
+/** The end of a journal row. Every row ends in exactly one of these states. */
 export type Disposition =
   | { state: "stored" | "placeholder"; messageId: number; reason: string | null }
   | { state: "ignored"; reason: string };
 
-/** When the server's time of a live message is further than this from its arrival, that time is wrong, or one of our clocks is. */
+/** If the server's time of a live message differs from its arrival by more than this, that time or one of our clocks is wrong. */
 const trustMs = 60_000;
 
-/** What a message says of its own time: `said` is null where the server's time cannot be true, `age` is the seconds since the message arrived. */
+/** The time values of a message. `said` is null where the server's time cannot be true; `age` has the seconds since the message arrived. */
 export function stampOf({ serverTime, receivedAt, isLive }: InboundMessage) {
   const [second, arrived] = [serverTime.getTime(), receivedAt.getTime()];
   // The server counts whole seconds; within a second the time of arrival keeps the order.
@@ -91,15 +91,15 @@ export interface StampSql {
   age: Sql;
 }
 
-/** A millisecond for each whole second between two times: moved messages keep so much room between them for messages that come late. */
+/** One millisecond for each whole second between two times. Moved messages keep this room between them for messages that come late. */
 const room = (earlier: Sql, later: Sql) =>
   sql`(date_trunc('second', ${later}) - date_trunc('second', ${earlier})) / 1000`;
 
 /**
- * The row `stamp` of a message with this stamp, for its ticket `t`: `said`, the time that the server says, and `shown`, the time that is shown. No
- * message is later than the database's clock, which also dates what we write: a stamp from the future would stay below all answers. A live message
- * moves below what we had written before it arrived; a message that waited while the number was away does not. Messages that came through the server
- * keep the server's order by whole seconds, even when some of them moved.
+ * The row `stamp` of a message for its ticket `t`: `said` is the server's time, and `shown` is the time that the conversation shows. No message is
+ * later than the database's clock, which also dates our own messages, because a stamp from the future would stay below all answers. A live message
+ * moves below the messages that we had written before it arrived. A message that waited while the number was offline does not. Messages from the
+ * server keep the server's order by whole seconds, even when some of them moved.
  */
 export const stampSql = ({ said, isLive, age }: StampSql): Sql => {
   const otherSaid = sql`coalesce(o.said_at, o.sent_at)`;

@@ -6,7 +6,7 @@ export const JournalEntryRow = table("inbound_journal", {
   companyId: integer,
   connectionId: integer,
   chat: text,
-  /** The member of a group who wrote; empty elsewhere. */
+  /** The member of a group who wrote the message; empty for other chats. */
   participant: text.default,
   wid: text,
   fromMe: boolean,

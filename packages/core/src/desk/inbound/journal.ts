@@ -4,7 +4,7 @@ import { listed, sql } from "../../base/sql.ts";
 import type { Disposition } from "./inbound.ts";
 import { JournalEntryRow } from "./journal-entry.model.ts";
 
-/** Two entries with the same key are the same message. */
+/** The key of a message: two entries with the same key are the same message. */
 export type JournalKey = Pick<JournalEntryRow, "connectionId" | "chat" | "participant" | "wid" | "fromMe">;
 
 const open = [
@@ -24,7 +24,7 @@ const openShape = JournalEntryRow.shape(...open);
 /** An entry whose message or change is not processed yet. */
 export type JournalRow = RowOf<typeof openShape>;
 
-/** The due open rows of a number, oldest first, without the ids in `doing`. */
+/** The due open rows of a number, oldest first. The ids in `doing` are left out. */
 export const openJournal = (connectionId: number, doing: readonly number[], limit: number): Promise<JournalRow[]> =>
   query(
     openShape,
@@ -46,9 +46,9 @@ export async function findJournal(key: JournalKey): Promise<KnownRow | null> {
   return row ?? null;
 }
 
-/** Ends rows in their states. False when another process ended one of them first: the caller must then roll back what it did. */
+/** Ends rows in their states. Answers false when another process ended one of them first. The caller must then roll back its changes. */
 export async function settleJournal(rows: readonly { id: number; disposition: Disposition }[]): Promise<boolean> {
-  // Not `state = 'received'`: Postgres would read the index of received rows, which is full of rows that have just ended.
+  // The condition is not `state = 'received'`, because Postgres would read the index of received rows, which is full of rows that have just ended.
   const settled = await run(
     sql`update inbound_journal j set state = ended.state, reason = ended.reason, message_id = ended.message_id, plaintexts = null
      from ${listed("ended", {
@@ -62,7 +62,7 @@ export async function settleJournal(rows: readonly { id: number; disposition: Di
   return settled === rows.length;
 }
 
-/** Processing a row went wrong: the row is due again after `delayMs`, or has failed for good when `delayMs` is null. */
+/** Notes that processing a row failed. The row is due again after `delayMs`; without a delay it has failed for good. */
 export const parkJournal = (id: number, reason: string, delayMs: number | null): Promise<number> =>
   run(
     sql`update inbound_journal set attempts = attempts + 1, reason = ${reason.slice(0, 500)},

@@ -7,13 +7,13 @@ import type { Wording } from "./wording.ts";
 
 const somebody = { pt: "participante", en: "member", es: "participante" } as const;
 const mentioned = /@(\d{5,20})/g;
-/** More than a group has members. */
+/** More mentions than a group has members. */
 const mentionsAtMost = 1100;
 
 /**
- * Writes names in place of the addresses that a message mentions: the names of contacts known by number or LID, and the company's own. An unknown
- * number stays a number; `numbers` are those of a group's members by their LID. An unknown LID, which readers cannot understand, becomes
- * "participante". Call it in the company's scope, before the message is stored.
+ * Writes names in place of the mentioned addresses: the names of contacts known by number or LID, and the company's own name. An unknown number stays
+ * a number; `numbers` has the numbers of a group's members by their LID. An unknown LID becomes "participante", because readers cannot understand it.
+ * Call it in the company's scope, before the message is stored.
  */
 export async function nameMentions(
   message: Pick<InboundMessage, "body" | "quotedText" | "mentions">,

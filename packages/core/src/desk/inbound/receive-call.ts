@@ -10,7 +10,7 @@ export interface InboundCall {
   /** The message that the conversation shows for the call; `receiveCall` fills its body. */
   message: InboundMessage;
   isVideo: boolean;
-  /** The address of the caller: WhatsApp needs it to turn the call away. */
+  /** The caller's address, which WhatsApp needs for refusing the call. */
   from: string;
 }
 
@@ -18,8 +18,8 @@ export interface InboundCall {
 const ringsMs = 60_000;
 
 /**
- * Stores a call like a message, so that customers who only call are seen too. Where the company takes no calls the call is turned away and the caller
- * gets a text; a group gets no text.
+ * Stores a call like a message, so that customers who only call are seen too. If the company takes no calls, the call is refused and the caller gets
+ * a text. A group gets no text.
  */
 export async function receiveCall({ message, isVideo, from }: InboundCall, now = new Date()): Promise<Disposition> {
   const isRinging = now.getTime() - message.serverTime.getTime() < ringsMs;

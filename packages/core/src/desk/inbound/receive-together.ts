@@ -29,16 +29,16 @@ const placeShape = {
   isLed: boolean,
 };
 type Place = RowOf<typeof placeShape>;
-/** A message and where it goes. */
+/** A message with its contact and ticket. */
 interface Placed {
   inbound: InboundMessage;
   place: Place;
 }
 
 /**
- * Stores the messages of one company that are only the next line of a conversation: the customer is known, and the active ticket says nothing by
- * itself. Many messages cost as many statements as one. Answers the ids by the messages; a message that is missing there is received alone, after
- * these. No message is stored before an earlier one of its chat.
+ * Stores messages of one company that only continue a conversation: the customer is known, and the active ticket sends no automatic answer. Many
+ * messages need as many statements as one message. Answers the ids by the messages. A message without an id is received alone, after these messages.
+ * No message is stored before an earlier message of its chat.
  */
 export async function receiveTogether(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, number>> {
   const placed = await placesOf(inbounds);
@@ -67,11 +67,11 @@ export async function receiveTogether(inbounds: readonly InboundMessage[]): Prom
   return ids;
 }
 
-/** The messages that `take` accepts, without those that follow a refused message in the same chat. */
+/** The messages that `take` accepts, without the messages that follow a refused message in the same chat. */
 function leading(inbounds: readonly InboundMessage[], take: (inbound: InboundMessage) => Placed | null): Placed[] {
   const [left, wids] = [new Set<string>(), new Set<string>()];
   return inbounds.flatMap((inbound) => {
-    // A message that comes twice, or quotes another message of the batch, must find that one stored.
+    // A message that comes twice, or quotes another message of the batch, must find that message stored.
     const isTied = wids.has(inbound.wid) || (inbound.quotedWid !== null && wids.has(inbound.quotedWid));
     wids.add(inbound.wid);
     const taken = left.has(inbound.chat) || isTied ? null : take(inbound);
@@ -80,7 +80,7 @@ function leading(inbounds: readonly InboundMessage[], take: (inbound: InboundMes
   });
 }
 
-/** A text or the like from a single person. */
+/** Whether a message is a text or a similar message from a single person. */
 const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll, advert }: InboundMessage): boolean =>
   !fromMe &&
   participant === null &&
@@ -92,7 +92,7 @@ const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll
   identities.length > 0 &&
   new Set(identities.map(({ kind }) => kind)).size === identities.length;
 
-/** Nothing about the contact is news, and nothing answers the message by itself. */
+/** Whether a message brings no news about the contact and gets no automatic answer. */
 function isNextLine(inbound: InboundMessage, place: Place): boolean {
   const { chatName, body, userName = "" } = inbound;
   const phone = valueOf(inbound, "phone");
@@ -111,7 +111,7 @@ const isOther = (userName: string, place: Place): boolean =>
 const valueOf = ({ identities }: InboundMessage, wanted: Identity["kind"]) =>
   identities.find(({ kind }) => kind === wanted)?.value ?? null;
 
-/** Contact and active ticket of each message whose addresses are all one contact's, and which was not stored before. It locks nothing. */
+/** The contact and active ticket of each new message whose addresses all belong to one contact. It locks nothing. */
 async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<InboundMessage, Place>> {
   const plain = inbounds.filter(isPlain);
   if (plain.length === 0) return new Map();
@@ -157,7 +157,7 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
 
 const shape = { ...storedShape, place: integer };
 
-/** Stores the messages in order, where contact, address and ticket have not changed since they were found; these rows stay locked. */
+/** Stores the messages in order, where contact, address and ticket have not changed since they were found. These rows stay locked. */
 const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
   query(
     shape,

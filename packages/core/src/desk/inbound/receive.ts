@@ -21,7 +21,7 @@ import { opensWindows } from "../windows/windows.ts";
 import { settingShape, settingSql } from "./setting.ts";
 import { quoted, storedColumns, storedShape, storeSql } from "./stored.ts";
 
-/** Stores a message that came in, with its contact, ticket, unread count and events. A message that comes twice is stored once. */
+/** Stores a received message, with its contact, ticket, unread count and events. A message that comes twice is stored once. */
 export async function receiveMessage(inbound: InboundMessage): Promise<Disposition> {
   const known = await answerKnown(inbound);
   if (known) return known;
@@ -52,14 +52,14 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   return { state: inbound.mediaType === "undecrypted" ? "placeholder" : "stored", messageId: stored.id, reason: null };
 }
 
-/** Has the followers answer a stored message. */
+/** Runs the followers of a stored message. */
 export const tellReceived = (
   { fromMe, mediaType, body }: InboundMessage,
   stored: Omit<ReceivedMessage, "fromMe" | "mediaType" | "body">,
 ): Promise<boolean> => happened("message.received", { ...stored, fromMe, mediaType, body });
 
 /**
- * Answers how a message ended that is stored already, perhaps by another transaction a moment ago; a placeholder gets its content. Null for a new
+ * Answers the end of a message that is already stored, perhaps by another transaction a moment ago. A placeholder gets its content. Null for a new
  * message.
  */
 async function answerKnown(inbound: InboundMessage, ticketId: number | null = null): Promise<Disposition | null> {
@@ -90,7 +90,7 @@ const shape = {
   ...settingShape,
   ...storedShape,
   ticketId: integer,
-  /** Null when the message was stored already; so is its time. */
+  /** The id, and with it the time, is null when the message was already stored. */
   id: storedShape.id.null,
   at: storedShape.at.null,
 };
@@ -101,7 +101,7 @@ interface Stored extends RowOf<typeof shape> {
   afterword?: Afterword;
 }
 
-/** Stores the message, and begins again when its contact was deleted meanwhile. */
+/** Stores the message. If its contact was deleted meanwhile, it begins again. */
 async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
   const { fromMe, participant, userName } = inbound;
   const called = (fromMe ? null : inbound.chatName) || (participant ? null : atName(userName));
@@ -113,8 +113,8 @@ async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
 }
 
 /**
- * Stores the message in the contact's active ticket, or in `closedId`; contact and ticket stay locked. Null when there is no such ticket. Null too
- * when the contact no longer has any of the addresses, because merged contacts were parted while we waited for the lock.
+ * Stores the message in the contact's active ticket, or in `closedId`. Contact and ticket stay locked. Null when there is no such ticket. It is also
+ * null when the contact has none of the addresses any more, because merged contacts were separated while this waited for the lock.
  */
 async function insertMessage(
   inbound: InboundMessage,
@@ -141,7 +141,7 @@ async function insertMessage(
   return stored ?? null;
 }
 
-/** Opens a ticket and stores the message. Null when the contact is gone, or its addresses belong to another contact by now. */
+/** Opens a ticket and stores the message. Null when the contact was deleted, or when its addresses now belong to another contact. */
 async function insertAnew(
   inbound: InboundMessage,
   { contactId, authorId }: Destination,
@@ -182,7 +182,7 @@ function stampIn(inbound: InboundMessage): StampSql {
   return { said: sql`${said}::timestamptz`, isLive: sql`${isLive}::boolean`, age: sql`${age}::float8` };
 }
 
-/** The options are passed as texts, not as JSON: half an emoji is not valid JSON. */
+/** The options are passed as texts, not as JSON, because half an emoji is not valid JSON. */
 const pollOf = ({ poll }: InboundMessage) =>
   poll ? sql`jsonb_build_object('options', ${poll.options}::text[])` : sql`null::jsonb`;
 
@@ -212,7 +212,7 @@ async function attach(messageId: number, { media }: InboundMessage): Promise<voi
   );
 }
 
-/** Fills a placeholder with its content. An edit that came before keeps its text. */
+/** Fills a placeholder with its content. An edit that came earlier keeps its text. */
 async function reveal(id: number, inbound: InboundMessage): Promise<Disposition> {
   await lockContactOfMessage(id);
   await lockTicketOf(id);

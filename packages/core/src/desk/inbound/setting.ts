@@ -17,8 +17,8 @@ export const settingShape = {
   keepsGoals: boolean,
 };
 /**
- * The columns of `settingShape`: has the contact opted out, does the number offer queues, has the ticket of this `bot_state` begun, and what
- * `companySettings` says.
+ * The columns of `settingShape`: whether the contact opted out, whether the number offers queues, whether the ticket of this `bot_state` has begun,
+ * and the values of `companySettings`.
  */
 export const settingSql = (
   contactId: Sql,
@@ -29,24 +29,24 @@ export const settingSql = (
        ${talks(sql`${connectionId}`)} as talks, ${isUnbegun(botState)} as unbegun, ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign",
        ${answersPlanned(contactId)} as "answersPlanned", ${companySettings}`;
 
-/** Whether the number, or the company's assistant, talks with customers before people do. */
+/** Whether an integration or the assistant talks with the number's customers before people do. */
 export const talks = (connectionId: Sql): Sql =>
   sql`(exists (select 1 from connections w where w.id = ${connectionId} and (w.integration_id is not null or w.prompt_id is not null))
        or exists (select 1 from settings where key = 'chatbotAgent' and value = 'enabled'))`;
 
 /**
- * Whether a campaign wrote to the contact from this number and the contact has not answered. The conditions are those of an index that holds only
- * such rows.
+ * Whether a campaign wrote to the contact from this number and the contact has not answered. The conditions are those of an index that has only such
+ * rows.
  */
 export const answersCampaign = (contactId: Sql, connectionId: Sql): Sql =>
   sql`exists (select 1 from campaign_shippings s where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
        and s.state in ('asking', 'waiting_confirmation', 'sending', 'sent', 'delivered', 'read'))`;
 
-/** Whether a planned message for the contact is cancelled when the contact answers. */
+/** Whether an answer of the contact cancels a scheduled message for it. */
 export const answersPlanned = (contactId: Sql): Sql =>
   sql`exists (select 1 from schedules p where p.contact_id = ${contactId} and p.status = 'PENDENTE' and p.cancel_if_replied)`;
 
-/** The company's words for opting out, and whether it has opening hours and goals. */
+/** The company's words for opting out, and whether it has opening hours and service goals. */
 export const companySettings = sql`(select value from settings where key = 'optOutWords') as "optOutWords",
        coalesce((select value from settings where key = 'scheduleType'), ${settingDefaults.scheduleType}) <> 'disabled' as "keepsHours",
        ${keepsGoals} as "keepsGoals"`;

@@ -5,26 +5,26 @@ import { groupChatSql } from "../contacts/address.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { type StampSql, stampSql } from "./inbound.ts";
 
-/** A message that came in, as it is stored: values for one, or columns for many. */
+/** The columns of a received message: values for one message, or columns for many. */
 type Said = Omit<
   NewFields<typeof MessageRow.columns>,
   "companyId" | "ticketId" | "contactId" | "connectionId" | "source" | "ack" | "quotedId" | "sentAt" | "saidAt"
 > & { fromMe: boolean; quotedWid: Sql; quotedText: Sql };
 
-/** What `storedColumns` answer. */
+/** The shape of the rows that `storedColumns` selects. */
 export const storedShape = {
   id: MessageRow.columns.id,
   at: timestamp,
-  /** The stored messages that quote this one and came before it. */
+  /** The stored messages that quote this message and came before it. */
   answers: json<number[]>().null,
 };
-/** Of one that was `made`. */
+/** The columns of a message in the part `made`. */
 export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a.id) from answers a where a.of = made.id) as answers`;
 
 /**
- * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `from`: the locked tickets `t` and, for many
- * messages, their columns, with their order; `stamp`: what each message says of its own time. A message that quotes another gets its id; until the
- * quoted message comes, it keeps the quoted words.
+ * The parts `made` and `answers` of a statement that stores incoming messages, each message once. `from` is the locked tickets `t` and, for many
+ * messages, their columns, with their order. `stamp` has the time values of each message. A message that quotes another message gets its id. Until
+ * the quoted message comes, it keeps the quoted words.
  */
 export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
   sql`made as (
@@ -50,7 +50,8 @@ export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = em
      )`;
 
 /**
- * The id of the quoted message, which must be of the same conversation, or of a group ("answer privately"). `t` is the ticket or message that quotes.
+ * The id of the quoted message, which must be in the same conversation, or in a group ("answer privately"). `t` is the ticket or message of the
+ * quote.
  */
 export const quoted = (wid: Sql): Sql => sql`(select o.id from messages o
        where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}

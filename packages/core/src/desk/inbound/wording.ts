@@ -4,10 +4,10 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
 
-/** The language and formats in which the figures and dates of a message are told: the company's. */
+/** The company's language and formats for the figures and dates of a message. */
 export interface Wording {
   language: Language;
-  /** IANA name of the company's zone. */
+  /** The IANA name of the company's time zone. */
   timezone: string;
 }
 

@@ -13,7 +13,7 @@ import { type BoardFilter, boardSource, standsIn } from "./filter.ts";
 
 const newestFirst = sql`t.updated_at desc, t.id desc`;
 
-/** The board with the first cards of every column: three statements, however many cards and columns there are; a search costs two more. */
+/** The board with the first cards of every column. It needs three statements, however many cards and columns there are; a search needs two more. */
 export async function showBoard(actor: Actor, filter: BoardFilter): Promise<Reply<typeof kanbanApi.board>> {
   const tags = await listColumns();
   const { first, source, where, plan } = await boardSource(actor, filter);
@@ -41,7 +41,7 @@ function firstPage(cards: Ticket[]) {
   return { tickets: items, ...more };
 }
 
-/** How many cards each column has, empty columns too. */
+/** The number of cards in each column, empty columns included. */
 export async function countBoard(actor: Actor, filter: BoardFilter): Promise<Reply<typeof kanbanApi.counts>> {
   const columns = await columnIds();
   const { first, source, where, plan } = await boardSource(actor, filter);
@@ -55,7 +55,7 @@ export async function countBoard(actor: Actor, filter: BoardFilter): Promise<Rep
   return { counts: [null, ...columns].map((tagId) => ({ tagId, count: counted.get(tagId) ?? 0 })) };
 }
 
-/** Cards of one column, or of the whole board: a page in the order of activity, and how many there are. */
+/** A page of the cards of one column, or of the whole board, in the order of activity, with their total. */
 export async function listCards(
   actor: Actor,
   { column, cursor, pageNumber, ...filter }: Input<typeof kanbanApi.cards>["query"],

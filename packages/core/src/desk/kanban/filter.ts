@@ -12,14 +12,14 @@ export interface BoardSource {
   first: Sql;
   source: Sql;
   where: Sql;
-  /** How to plan a statement narrowed by what a user chose, which may be rare or frequent; otherwise one plan serves any values. */
+  /** How to plan a statement that a user's filter narrows, because its values may be rare or frequent. Otherwise one plan serves any values. */
   plan: "its values" | "any values";
 }
 
 const active = sql`t.status in ('open', 'pending')`;
 
 /**
- * The active tickets that this actor sees, narrowed by the filter. The statement takes active tickets first, as for the counts of the list: if it
+ * The active tickets that this actor sees, narrowed by the filter. The statement takes active tickets first, like the counts of the list. If it
  * searched by rights or by tags first, it would read all closed tickets too.
  */
 export async function boardSource(actor: Actor, filter: BoardFilter): Promise<BoardSource> {
@@ -45,8 +45,8 @@ export async function boardSource(actor: Actor, filter: BoardFilter): Promise<Bo
 }
 
 /**
- * The id of the column in which a ticket `t` stands, as `columnOf` says it; null: the first. The ticket's tags are read together: one look-up for
- * each column would cost more the more columns there are.
+ * The id of the column of a ticket `t`, by the rule of `columnOf`; null for the first column. The ticket's tags are read together, because one
+ * look-up for each column would cost more with each column.
  */
 export const standsIn = (columns: readonly number[]): Sql => {
   const place = sql`array_position(${[...columns]}::int[], tt.tag_id)`;

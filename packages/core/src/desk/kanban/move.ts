@@ -14,7 +14,7 @@ import { lockTicketFor, requireAction, showTicket } from "../tickets/access.ts";
 import { tellTicket } from "../tickets/publish.ts";
 import { listColumns } from "./columns.ts";
 
-/** Moves a card. Nothing happens when the card already stands in the wanted column. */
+/** Moves a card. Nothing happens when the card is already in the wanted column. */
 export async function moveCard(
   actor: Actor,
   ticketId: number,
@@ -23,7 +23,7 @@ export async function moveCard(
   const ticket = await lockTicketFor(actor, ticketId);
   requireAction(actor, ticket);
   if (!isOnBoard(ticket)) throw new AppError("ERR_TICKET_STATE");
-  // The tag is locked until the end, so that its deletion comes either before this move or after it.
+  // The tag is locked until the end, so its deletion comes either before this move or after it.
   if (to !== null && !(await lockTag(to)).kanban) throw new AppError("ERR_NO_TAG_FOUND");
   const columns = await listColumns();
   const now = columnOf(
@@ -36,7 +36,7 @@ export async function moveCard(
   return tellTicket(ticketId, null);
 }
 
-/** Puts a tag on a ticket. A kanban tag takes the place of the others, so that two callers leave no card in two columns. */
+/** Puts a tag on a ticket. A kanban tag replaces the ticket's other kanban tags, so two callers leave no card in two columns. */
 export async function putTagOn(actor: Actor, ticketId: number, tagId: number): Promise<Ticket> {
   requireAction(actor, await lockTicketFor(actor, ticketId));
   const { kanban } = await lockTag(tagId);
@@ -53,7 +53,7 @@ export async function putTagOn(actor: Actor, ticketId: number, tagId: number): P
   return tellTicket(ticketId, null);
 }
 
-/** Takes the kanban tags off a ticket, and no others. */
+/** Takes the kanban tags off a ticket, and no other tags. */
 export async function clearColumn(actor: Actor, ticketId: number): Promise<Ticket> {
   requireAction(actor, await lockTicketFor(actor, ticketId));
   const changed = await replaceColumn(actor, ticketId, null);
@@ -77,7 +77,7 @@ async function tagsOf(ticketId: number): Promise<number[]> {
   return row?.tags ?? [];
 }
 
-/** Takes all kanban tags off except this one, which is put on; answers how many tags changed. */
+/** Takes off all kanban tags except this one, which is put on. Answers how many tags changed. */
 const replaceColumn = (actor: Actor, ticketId: number, to: number | null): Promise<number> =>
   run(
     sql`with gone as (

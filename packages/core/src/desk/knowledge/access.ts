@@ -8,7 +8,7 @@ import { locked } from "../../base/table.ts";
 import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 import { knowledgeColumns, knowledgeShape, presentKnowledge } from "./presenter.ts";
 
-/** Knowledge belongs to the whole company. Only admins get here. */
+/** Shows a source of the company's knowledge, for admins only. */
 export async function showKnowledge(id: number): Promise<KnowledgeDetail> {
   const [row] = await query(
     { ...knowledgeShape, body: text },
@@ -19,20 +19,20 @@ export async function showKnowledge(id: number): Promise<KnowledgeDetail> {
   return { ...presentKnowledge(rest), body };
 }
 
-/** It, locked until this transaction ends. */
+/** The source, locked until this transaction ends. */
 export async function lockKnowledge(id: number): Promise<KnowledgeSourceRow> {
   const row = await KnowledgeSourceRow.findByPk(id, locked);
   if (!row) throw new AppError("ERR_NO_KNOWLEDGE_FOUND");
   return row;
 }
 
-/** As it stands in lists. */
+/** A source in the form that lists show. */
 export async function loadKnowledge(id: number): Promise<Knowledge> {
   const { body: _body, ...knowledge } = await showKnowledge(id);
   return knowledge;
 }
 
-/** Shows a text of the knowledge to the admins as it is now. */
+/** Sends a source of the knowledge in its present state to the admins. */
 export async function tellKnowledge(id: number): Promise<Knowledge> {
   const knowledge = await loadKnowledge(id);
   publish("knowledge.update", { knowledge });

@@ -4,7 +4,7 @@ import { tellKnowledge } from "./access.ts";
 import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 import { cut } from "./pieces.ts";
 
-/** What the assistant knows of a quick message. */
+/** The assistant's knowledge from a quick message. */
 export const saidBy = ({ shortcode, message }: Pick<QuickMessage, "shortcode" | "message">) => ({
   kind: "quick-message" as const,
   title: shortcode,
@@ -13,8 +13,8 @@ export const saidBy = ({ shortcode, message }: Pick<QuickMessage, "shortcode" | 
 });
 
 /**
- * A quick message that the assistant knows changed: the assistant knows the new text, or forgets the message when it is switched off, has no text or
- * no longer belongs to the company.
+ * Updates the knowledge from a changed quick message. The assistant gets the new text. It loses the message when the message is switched off, has no
+ * text or no longer belongs to the company.
  */
 export async function followQuickMessage(quickMessage: QuickMessage): Promise<void> {
   const row = await KnowledgeSourceRow.findOne({ where: { quickMessageId: quickMessage.id } });
@@ -30,7 +30,7 @@ export async function followQuickMessage(quickMessage: QuickMessage): Promise<vo
   await tellKnowledge(row.id);
 }
 
-/** The assistant forgets a quick message. */
+/** Removes a quick message from the assistant's knowledge. */
 export async function forgetQuickMessage(quickMessageId: number): Promise<void> {
   const row = await KnowledgeSourceRow.findOne({ where: { quickMessageId } });
   if (!row) return;

@@ -6,7 +6,7 @@ import { knowledgeColumns, knowledgeShape, presentKnowledge } from "./presenter.
 
 const pageSize = 40;
 
-/** The knowledge, newest first; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** The sources of knowledge, newest first. `cursor` continues after the last page; `pageNumber` counts pages. */
 export async function listKnowledge({
   searchParam,
   pageNumber,

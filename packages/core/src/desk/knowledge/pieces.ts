@@ -6,7 +6,7 @@ import { listed, sql } from "../../base/sql.ts";
 import { KnowledgePieceRow } from "./knowledge-piece.model.ts";
 import type { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 
-/** Cuts a source into the pieces that are searched, and replaces its earlier pieces. An answer to a question stays whole as long as it may. */
+/** Cuts a source into the pieces that are searched, and replaces its earlier pieces. An answer to a question stays whole if it is not too long. */
 export async function cut({ id, companyId, title, body, ways }: KnowledgeSourceRow): Promise<void> {
   const pieces = pagedPiecesOf(body);
   await run(sql`delete from knowledge_pieces where source_id = ${id}`);
@@ -28,7 +28,7 @@ export async function cut({ id, companyId, title, body, ways }: KnowledgeSourceR
   await requireSpace();
 }
 
-/** The company is locked, so that two texts added at the same moment are counted one after the other. */
+/** The company is locked, so two texts that are added at the same moment are counted one after the other. */
 async function requireSpace(): Promise<void> {
   const [used] = await query(
     { full: boolean },

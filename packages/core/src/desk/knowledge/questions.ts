@@ -17,7 +17,7 @@ const longestQuestion = 500;
 const monday = (back: number) =>
   sql`(select (date_trunc('week', now() at time zone c.timezone) - make_interval(weeks => ${back})) at time zone c.timezone from companies c)`;
 
-/** Unanswered questions that nobody has settled, of the last days or of one week of them, newest first. */
+/** Unanswered questions that nobody has settled, newest first, from the last days or from one week. */
 export async function listQuestions({
   pageNumber,
   cursor,
@@ -45,7 +45,7 @@ export async function listQuestions({
   return { questions: items, ...more };
 }
 
-/** Stores a question that the assistant could not answer, for the people who write its knowledge. The same words in a ticket are stored once. */
+/** Stores a question that the assistant could not answer, for the writers of its knowledge. The same words in a ticket are stored once. */
 export async function recordUnanswered(
   companyId: number,
   { ticketId, question, reason }: { ticketId: number; question: string; reason: HandOverReason },
@@ -60,7 +60,7 @@ export async function recordUnanswered(
   if (added > 0) publish("assistant.changed", { part: "questions" });
 }
 
-/** Takes a question off the list; a question that was settled before does not change. */
+/** Takes a question off the list. A question that was already settled does not change. */
 export async function settle(id: number): Promise<void> {
   const found = await run(
     sql`update assistant_questions set settled_at = coalesce(settled_at, now()) where id = ${id}`,

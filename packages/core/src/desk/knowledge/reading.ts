@@ -10,15 +10,15 @@ import { lockKnowledge, tellKnowledge } from "./access.ts";
 import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
 import { cut } from "./pieces.ts";
 
-/** A file whose worker did not touch it for so long is taken up by another worker. */
+/** After this time without a sign of its worker, a file goes to another worker. */
 const abandonedSeconds = 120;
-/** A file that so many workers began and could not finish is broken. */
+/** A file that this many workers began and could not finish is broken. */
 const mostTries = 3;
 
-/** The plan includes the assistant and the company is in good standing. Files of other companies wait. */
+/** The condition that the plan includes the assistant and the company is in good standing. Files of other companies wait. */
 const mayKnow = sql`${inGoodStanding} and 'useOpenAi' = any(c.plan_features)`;
 
-/** The files of all companies that wait to be read, the longest wait first: call it in the platform's scope. */
+/** The files of all companies that wait to be read, the longest wait first. Call it in the platform's scope. */
 export const dueReadings = (): Promise<{ id: number; companyId: number }[]> =>
   query(
     KnowledgeSourceRow.shape("id", "companyId"),
@@ -35,13 +35,13 @@ export interface ClaimedReading {
   companyId: number;
   fileName: string;
   key: string | null;
-  /** Several workers began with the file before, and none of them came to an end. */
+  /** Several workers have begun to read the file, and none of them finished it. */
   isHopeless: boolean;
 }
 
 /**
- * Gives this worker a file and notes that the worker lives (`base/postgres/alive.ts`); null when another living worker has the file, or it no longer
- * waits.
+ * Gives this worker a file and notes that the worker is alive (`base/postgres/alive.ts`). Null when another living worker has the file, or when it no
+ * longer waits.
  */
 export async function claimReading(id: number, worker: string): Promise<ClaimedReading | null> {
   const [claimed] = await query(
@@ -58,13 +58,13 @@ export async function claimReading(id: number, worker: string): Promise<ClaimedR
   return { ...rest, isHopeless: tries > mostTries };
 }
 
-/** Lets a file go, for another worker or a later round. */
+/** Releases a file to another worker or a later round. */
 export const releaseReading = (id: number, worker: string): Promise<number> =>
   run(sql`update knowledge_sources set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
 
 /**
- * Ends the reading of a file with its text, or with the reason why it has no text; the assistant then knows nothing of it. For a file that was
- * replaced or deleted meanwhile nothing happens. 409 ERR_KNOWLEDGE_FULL.
+ * Ends the reading of a file with its text. Without a text, it stores the reason, and the assistant knows nothing of the file. A file that was
+ * replaced or deleted meanwhile does not change. Answers 409 ERR_KNOWLEDGE_FULL.
  */
 export async function endReading(
   id: number,

@@ -8,8 +8,8 @@ import { sql } from "../../base/sql.ts";
 const found = { id: integer, sourceId: integer, title: text, text, fileName: text, page: integer.null, score: double };
 
 /**
- * What the company's knowledge says about a question, best first, at most `most` pieces, or none. By shared letters it also finds other forms of a
- * word, mistyped words, and nouns made from verbs.
+ * The pieces of the company's knowledge about a question, best first: at most `most` pieces, or none. By shared letters it also finds other forms of
+ * a word, mistyped words, and nouns made from verbs.
  */
 export async function searchKnowledge(question: string, most = 6): Promise<FoundPiece[]> {
   const words = significantWords(question);
@@ -23,7 +23,7 @@ export async function searchKnowledge(question: string, most = 6): Promise<Found
   );
 }
 
-/** The pieces with these ids that are still there, in their order. */
+/** Those of the pieces with these ids that still exist, in the order of the ids. */
 export const piecesOf = (ids: readonly number[]): Promise<(KnowledgePiece & Pick<FoundPiece, "fileName" | "page">)[]> =>
   query(
     { id: integer, title: text, text, fileName: text, page: integer.null },

@@ -27,7 +27,7 @@ export async function createKnowledge(
   return knowledge;
 }
 
-/** Adds a text to the knowledge, cut into the pieces that are searched. 409 ERR_KNOWLEDGE_FULL. */
+/** Adds a text to the knowledge, cut into the pieces that are searched. Answers 409 ERR_KNOWLEDGE_FULL. */
 async function add(actor: Actor, fields: Fields): Promise<Knowledge> {
   await lockCompany();
   const row = await KnowledgeSourceRow.create(fields);
@@ -51,7 +51,7 @@ export async function updateKnowledge(
   return tellKnowledge(id);
 }
 
-/** Deletes a source. Answers the keys of files that nothing shows any more: the caller removes them from the store. */
+/** Deletes a source. Answers the keys of files that nothing shows any more; the caller removes them from the store. */
 export async function deleteKnowledge(actor: Actor, id: number): Promise<{ gone: string[] }> {
   await lockCompany();
   const row = await lockKnowledge(id);
@@ -62,7 +62,7 @@ export async function deleteKnowledge(actor: Actor, id: number): Promise<{ gone:
 }
 
 /**
- * Adds a quick message to the knowledge. 404 for one that only its owner sees or that is switched off: the assistant may not say it. A quick message
+ * Adds a quick message to the knowledge. Answers 404 for a private or switched-off message, because the assistant may not send it. A quick message
  * without a text is refused too.
  */
 export async function knowQuickMessage(actor: Actor, quickMessageId: number): Promise<Knowledge> {

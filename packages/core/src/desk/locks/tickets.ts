@@ -18,7 +18,7 @@ import { sql } from "../../base/sql.ts";
  * The lock of a contact also keeps everybody else from its schedules. A merge holds it, and so may move schedules after messages.
  */
 
-/** Not built from the model of tickets: its folder stands above contacts, which lock tickets too. */
+/** The shape does not come from the model of tickets, because the model's folder is above contacts, which lock tickets too. */
 const lockedShape = { id: integer, contactId: integer, connectionId: integer, status: oneOf(ticketStatus.options) };
 
 /** All tickets of these contacts, oldest first, locked until this transaction ends. */
@@ -29,12 +29,12 @@ export const lockTicketsOf = (contactIds: readonly number[]): Promise<RowOf<type
       where contact_id = any(${[...contactIds]}::int[]) order by id for no key update`,
   );
 
-/** Locks the contact of a message, when its ticket is locked next and the contact may change too. */
+/** Locks the contact of a message. It is for a caller that locks the ticket next and may change the contact. */
 export const lockContactOfMessage = (messageId: number): Promise<number> =>
   run(
     sql`select 1 from contacts where id = (select contact_id from messages where id = ${messageId}) for no key update`,
   );
 
-/** Locks the ticket that a message lies in, before the message itself is locked. */
+/** Locks the ticket of a message, before the message itself is locked. */
 export const lockTicketOf = (messageId: number): Promise<number> =>
   run(sql`select 1 from tickets where id = (select ticket_id from messages where id = ${messageId}) for no key update`);

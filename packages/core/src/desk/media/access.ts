@@ -15,7 +15,7 @@ import { TicketRow } from "../tickets/ticket.model.ts";
 const own = ["id", "state", "mimetype", "name"] as const;
 const fileShape = {
   ...MediaRow.shape(...own),
-  /** Null while the bytes are not here. */
+  /** Null while the bytes are missing. */
   key: MediaRow.columns.objectKey,
   /** The message that shows the file. Null for a file of a quick message, a file list, a campaign or a chat, and for a contact's picture. */
   messageId: MessageRow.columns.id.null,
@@ -33,8 +33,8 @@ const rightsShape = {
 
 /**
  * A file that this actor may open: of a message in a ticket they may see, of a quick message they may use, of a file list or a campaign, of a chat
- * that they are a member of, or a contact's picture. 404 when there is no such file, 403 when the ticket is out of sight. One visible message with a
- * forwarded file is enough.
+ * that they are a member of, or a contact's picture. Answers 404 when there is no such file, and 403 when the actor may not see the ticket. For a
+ * forwarded file, one visible message is enough.
  */
 export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf<typeof fileShape>> {
   const [row] = await query(
@@ -61,7 +61,7 @@ export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf
   return file;
 }
 
-/** A customer's file for a program that got the file's address; null when the file is gone, or the company is suspended. */
+/** A customer's file for a program that has the file's address. Null when the file was deleted, or when the company is suspended. */
 export async function findForOutside(mediaId: number): Promise<{ key: string; mimetype: string; name: string } | null> {
   const [file] = await query(
     { key: text, ...MediaRow.shape("mimetype", "name") },

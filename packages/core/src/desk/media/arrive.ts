@@ -6,12 +6,15 @@ import { sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 
-/** The bytes are stored, and the message shows the file. False when the message has its file already, or is gone: the new bytes are not needed. */
+/**
+ * Notes that the bytes are stored, and shows the file in the message. Answers false when the message already has its file or was deleted, so the new
+ * bytes are not needed.
+ */
 export const mediaArrived = (mediaId: number, file: { key: string; size: number }): Promise<boolean> =>
   changeMedia(mediaId, { from: ["pending", "failed", "too_large"], to: "ok", file });
 
 const own = ["chat", "wid", "fromMe", "participant"] as const;
-/** What the sender told of a file. */
+/** The sender's description of a file. */
 const ofFile = {
   mediaId: MediaRow.columns.id,
   ...MessageRow.shape("mediaType"),
@@ -22,7 +25,7 @@ const ofFile = {
 const expected = { ...ofFile, raw: bytes, ...MessageRow.shape(...own) };
 export type ExpectedFile = RowOf<typeof ofFile>;
 
-/** All that the holder of a number needs to fetch a file; null when the message is gone or no longer waits for its file. */
+/** All that the holder of a number needs to fetch a file. Null when the message was deleted or no longer waits for its file. */
 export async function loadExpected(messageId: number): Promise<RowOf<typeof expected> | null> {
   const [row] = await query(
     expected,
@@ -34,18 +37,15 @@ export async function loadExpected(messageId: number): Promise<RowOf<typeof expe
   return row ?? null;
 }
 
-/** The file is larger than we accept, although its sender named a smaller size: it stays on the phone. */
+/** Notes that the file is larger than we accept, although its sender named a smaller size. It stays on the phone. */
 export const mediaTooLarge = (mediaId: number): Promise<boolean> =>
   changeMedia(mediaId, { from: ["pending"], to: "too_large" });
 
-/** The file did not come; the attendant may ask for it again. */
+/** Notes that the file did not come. The attendant may ask for it again. */
 export const mediaFailed = (mediaId: number): Promise<boolean> =>
   changeMedia(mediaId, { from: ["pending"], to: "failed" });
 
-/**
- * Stores what was found out while one of our files was prepared, or a customer's file was measured. The browsers see it with the next change of the
- * message.
- */
+/** Stores what was learned about a file when it was prepared or measured. Browsers see it with the next change of the message. */
 export const describeMedia = (mediaId: number, found: Description): Promise<number> =>
   run(
     sql`update media set seconds = coalesce(${found.seconds}, seconds), width = coalesce(${found.width}, width),
@@ -67,8 +67,8 @@ interface StateChange {
 }
 
 /**
- * Changes the state of a file and tells the browsers. The message is locked first, so that a change of the message at the same moment shows the new
- * state too. False when the file was in none of the states `from`, or the message is gone.
+ * Changes the state of a file and informs the browsers. The message is locked first, so a change of the message at the same moment shows the new
+ * state too. Answers false when the file was in none of the states `from`, or when the message was deleted.
  */
 export async function changeMedia(mediaId: number, { from, to, file }: StateChange): Promise<boolean> {
   const messages = await query(

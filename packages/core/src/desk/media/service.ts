@@ -4,7 +4,7 @@ import { orderForMessage } from "../../numbers/commands/order.ts";
 import { findMediaFor } from "./access.ts";
 import { changeMedia } from "./arrive.ts";
 
-/** Asks the number again for a file that did not come; does nothing when the file is here or on its way. */
+/** Asks the number again for a file that did not come. It does nothing when the file is here or on its way. */
 export async function downloadAgain(actor: Actor, mediaId: number): Promise<{ ok: true }> {
   const media = await findMediaFor(actor, mediaId);
   if (!(await changeMedia(mediaId, { from: ["failed"], to: "pending" }))) return { ok: true };

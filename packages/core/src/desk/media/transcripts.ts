@@ -16,9 +16,11 @@ import { loadMessages, seenBy } from "../messages/presenter.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { MessageRow } from "../messages/message.model.ts";
 
-/** Longer than a provider may take: after this time the caller counts as dead, and another may ask. */
+/**
+ * How long a caller keeps a voice note. It is longer than a provider may take, so afterwards the caller counts as dead and another caller may ask.
+ */
 const askedSeconds = 60;
-/** Of one question. */
+/** The highest number of voice notes in one question. */
 const mostVoices = 5;
 
 const voiceShape = {
@@ -27,12 +29,12 @@ const voiceShape = {
   language: textOf<Language>(),
   company: CompanyRow.columns.name,
 };
-/** A voice note that this caller alone may have written down, for some time. */
+/** A voice note that only this caller may have transcribed, for some time. */
 export type Voice = RowOf<typeof voiceShape>;
-/** Whom to ask, with keys in the clear: for a call, never for an answer or a log. */
+/** The provider to ask, with keys in the clear: for a call, never for an answer or a log. */
 type Writer = Pick<AiProvider, "transcription">;
 
-/** Takes voice notes that are not written down yet, and that no other caller has taken. */
+/** Takes voice notes that have no transcript yet and that no other caller has taken. */
 const claim = (which: Sql): Promise<Voice[]> =>
   query(
     voiceShape,
@@ -43,7 +45,7 @@ const claim = (which: Sql): Promise<Voice[]> =>
      returning f.id as "mediaId", ${MediaRow.pick("f", "objectKey", "mimetype", "seconds")}, w.language, o.name as company`,
   );
 
-/** Whether somebody writes voice notes down for this company. */
+/** Whether this company has a writer of transcripts. */
 export const hasWriter = async (companyId: number): Promise<boolean> =>
   Boolean((await readProvider(companyId))?.transcription);
 
@@ -53,8 +55,8 @@ const askedShape = {
 };
 
 /**
- * Takes a voice note that a user wants written down; null when it is written down already. Refused when there is no writer, the note is too long, or
- * another caller is having it written down at this moment: its text then comes to all who see the note.
+ * Takes a voice note for which a user wants a transcript; null when it already has a transcript. Refuses when there is no writer, when the note is
+ * too long, or when another caller is having it transcribed at this moment. That transcript then comes to all who see the note.
  */
 export async function beginTranscript(
   actor: Actor,
@@ -79,7 +81,7 @@ export async function beginTranscript(
   return { voice, writer };
 }
 
-/** Takes the voice notes of a question that are not written down yet; no note where there is no writer. */
+/** Takes the voice notes of a question that have no transcript yet. Without a writer it takes none. */
 export async function beginTranscripts(
   companyId: number,
   { connectionId, wids }: { connectionId: number; wids: readonly string[] },
@@ -93,7 +95,7 @@ export async function beginTranscripts(
   return { voices, writer };
 }
 
-/** Keeps what is said in a voice note, once, and shows it to all who see the note. The transcript counts towards the assistant's use. */
+/** Stores the transcript of a voice note, once, and shows it to all who see the note. The transcript counts towards the assistant's use. */
 export async function keepTranscript(
   companyId: number,
   mediaId: number,
@@ -115,7 +117,7 @@ export async function keepTranscript(
   );
 }
 
-/** The writer failed this time; anybody may ask again. The attempt may have cost something, and its cost counts. */
+/** Releases a voice note whose transcript failed; anybody may ask again. The attempt may have cost tokens, which are counted. */
 export async function giveUpTranscript(companyId: number, mediaId: number, why: unknown = null): Promise<void> {
   await run(sql`update media set transcribing_until = null where id = ${mediaId} and transcript is null`);
   if (why instanceof AssistantFault) await countFailed(companyId, why.tokens);

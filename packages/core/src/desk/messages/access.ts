@@ -9,7 +9,7 @@ import { lockTicketFor, requireAction, visibleTo } from "../tickets/access.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { MessageRow } from "./message.model.ts";
 
-/** `hasHidden`: some of the contact's tickets are out of the actor's sight. */
+/** `hasHidden` means that the actor may not see some of the contact's tickets. */
 const conversationShape = {
   ...TicketRow.shape("contactId", "userId", "queueId"),
   hasHidden: boolean,
@@ -18,7 +18,7 @@ const conversationShape = {
 /** All messages of one contact, across its tickets. */
 export type Conversation = Pick<RowOf<typeof conversationShape>, "contactId" | "hasHidden" | "notices">;
 
-/** The conversation that a ticket is part of. Refused with 404 or 403, like the ticket itself. */
+/** The conversation that a ticket is part of. Refuses with 404 or 403, like the ticket itself. */
 export async function findConversation(actor: Actor, ticketId: number): Promise<Conversation> {
   const [found] = await query(
     conversationShape,
@@ -34,7 +34,7 @@ export async function findConversation(actor: Actor, ticketId: number): Promise<
 }
 
 /**
- * The condition that the actor may see the ticket of a message, on `messages m` alone: Postgres checks it for each row as it reads a page, and stops
+ * The condition that the actor may see the ticket of a message, on `messages m` alone. Postgres checks it for each row as it reads a page, and stops
  * at the end of the page. Null for an actor who sees every ticket.
  */
 export function inSight(actor: Actor): Sql | null {
@@ -44,7 +44,7 @@ export function inSight(actor: Actor): Sql | null {
 
 const found = ["id", "ticketId", "contactId", "body", "mediaType", "isDeleted"] as const;
 
-/** A message that this actor may see: 404 when there is none, 403 when its ticket is out of sight. */
+/** A message that this actor may see. Answers 404 when there is none, and 403 when the actor may not see its ticket. */
 export async function findMessageFor(actor: Actor, id: number): Promise<Pick<MessageRow, (typeof found)[number]>> {
   const [row] = await query(
     { ...MessageRow.shape(...found), ...TicketRow.shape("userId", "queueId") },
@@ -56,7 +56,7 @@ export async function findMessageFor(actor: Actor, id: number): Promise<Pick<Mes
   return row;
 }
 
-/** The columns that decide whether a message may be changed, and that the change needs. */
+/** The columns that a change of a message needs, and those that decide whether it is allowed. */
 const toChange = [
   "id",
   "ticketId",
@@ -73,7 +73,7 @@ const toChange = [
 ] as const;
 export type MessageToChange = Pick<MessageRow, (typeof toChange)[number]>;
 
-/** A message in a ticket that this actor may act on. Message and ticket are locked. Refused with 404 or 403, like the ticket itself. */
+/** A message in a ticket that this actor may act on. Message and ticket are locked. Refuses with 404 or 403, like the ticket itself. */
 export async function lockMessageFor(actor: Actor, id: number): Promise<MessageToChange> {
   const [before] = await query(
     MessageRow.shape("ticketId"),
@@ -86,7 +86,7 @@ export async function lockMessageFor(actor: Actor, id: number): Promise<MessageT
     sql`select ${MessageRow.pick("m", ...toChange)} from messages m where m.id = ${id} for no key update`,
   );
   if (!message) throw new AppError("ERR_NO_MESSAGE_FOUND");
-  // The message was moved to another ticket since we looked. A second attempt finds it there.
+  // The message has moved to another ticket since it was read. A second attempt finds it there.
   if (message.ticketId !== before.ticketId) throw new AppError("ERR_TICKET_STATE");
   return message;
 }

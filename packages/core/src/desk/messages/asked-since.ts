@@ -12,14 +12,14 @@ const shape = {
   byPeople: boolean,
   byTalker: boolean,
   isRated: boolean,
-  /** The lines of the menu or tree that waits for a choice; null: none waits. */
+  /** The lines of the menu or tree that waits for a choice; null: none of them waits. */
   lines: json<Line[]>().null,
   id: integer,
 };
 
 /**
- * What the customer was asked on the same number after this question of a campaign. A failed message was read by nobody, and the menu of a closed
- * conversation waits for nothing: neither counts.
+ * The questions that the customer got on the same number after this question of a campaign. A failed message does not count, because nobody read it.
+ * The menu of a closed conversation does not count either, because it waits for nothing.
  */
 async function readSince(
   questionId: number,
@@ -53,7 +53,7 @@ async function readSince(
   return { byPeople, byTalker, listsFigures: isRated || lines !== null, lines: lines ?? [] };
 }
 
-/** What a customer's text means to the campaign that asked this question; null: the text answers somebody who asked later, or is no answer. */
+/** The meaning of a customer's text as an answer to this campaign's question. Null: the text answers a later question, or is no answer. */
 export async function readAnswer(text: string, questionId: number, isQuoted: boolean): Promise<"yes" | "no" | null> {
   const { lines, ...since } = await readSince(questionId);
   return answerToCampaign(text, { ...since, isQuoted, isChoice: readChoice(text, lines) !== null });

@@ -43,7 +43,7 @@ export const MessageRow = table("messages", {
   clientPart: smallint.default,
   /** The time that the message is shown with, and its place in the conversation. */
   sentAt: timestamp.default,
-  /** The server's time, where the message is shown with another time. */
+  /** The server's time, if the message is shown with another time. */
   saidAt: timestamp.null,
   createdAt: timestamp.default,
   forwarded: boolean.default,
@@ -55,7 +55,7 @@ export const MessageRow = table("messages", {
   campaignId: integer.null,
   botSource: textOf<BotSource>().null,
   linkPreview: json<LinkPreview>().null,
-  /** The template as which it is sent. */
+  /** The template of the message. */
   template: json<SentTemplate>().null,
 });
 export type MessageRow = InstanceType<typeof MessageRow>;

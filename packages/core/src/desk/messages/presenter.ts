@@ -30,7 +30,7 @@ type StoredMedia = Omit<Media, "url" | "waveform" | "thumbnail"> & {
   thumbnail: string | null;
 };
 
-/** `query(messageShape, selectMessages())`: all that presented messages need, in one statement whatever their number. */
+/** `query(messageShape, selectMessages())` reads all that presented messages need, in one statement for any number of messages. */
 export const messageShape = {
   ...MessageRow.shape(...own, "body", "linkPreview"),
   isForwarded: MessageRow.columns.forwarded,
@@ -82,13 +82,13 @@ const tables = sql`messages m
   left join users ou on ou.company_id = o.company_id and ou.id = o.user_id
   left join contacts oa on oa.company_id = o.company_id and oa.id = o.author_contact_id`;
 
-/** Messages `m` with what belongs to them, in tickets `t`. The caller adds the condition, the order, and perhaps `more` columns. */
+/** Messages `m` with their related rows, in tickets `t`. The caller adds the condition, the order, and perhaps `more` columns. */
 export const selectMessages = (more: Sql = empty): Sql => sql`select ${columns}${more} from ${tables}`;
 
 /**
- * The condition for one page of `selectMessages`. The messages of the page are found first, by conditions on `messages m` and in the order of an
- * index: Postgres makes one plan for all contacts, which expects a handful of messages, and would otherwise join and sort a whole conversation to
- * show its end.
+ * The condition for one page of `selectMessages`. It finds the messages of the page first, by conditions on `messages m` and in the order of an
+ * index. Postgres makes one plan for all contacts, which expects a handful of messages. Otherwise it would join and sort a whole conversation to show
+ * its end.
  */
 export const inPage = (where: Sql, tail: Sql): Sql =>
   sql`m.id = any(array(select m.id from messages m where ${where} ${tail}))`;
@@ -97,10 +97,10 @@ export const inPage = (where: Sql, tail: Sql): Sql =>
 export const onSide = (side: "<" | "<=" | ">", { at, id }: Place): Sql =>
   sql`(m.sent_at, m.id) ${raw(side)} (${at}::timestamptz, ${id}::bigint)`;
 
-/** Says whether the words of a quote are shown, by the places of the quoted ticket and of the message's ticket. */
+/** Decides whether the words of a quote are shown, by the places of the quoted ticket and of the message's ticket. */
 export type QuoteRule = (quoted: TicketPlace, own: TicketPlace) => boolean;
 
-/** The rule for one reader. */
+/** The rule of quotes for one reader. */
 export const seenBy =
   (actor: Actor): QuoteRule =>
   (quoted) =>
@@ -154,18 +154,19 @@ const placeOf = ({ placeUserId, placeQueueId }: MessageShapeRow): TicketPlace =>
 export interface LoadedMessage {
   message: Message;
   place: TicketPlace;
-  /** The place of the quoted message's ticket, if that is another ticket than the message's. */
+  /** The place of the quoted message's ticket, if it differs from the message's ticket. */
   quotedPlace: TicketPlace | null;
 }
 
 /**
- * Messages with the place of their ticket, in order of time. Without another rule, a quote has words only if all who see the message may see them.
+ * Messages with the place of their ticket, in order of time. Without another rule, a quote has words only if all users who see the message may see
+ * them.
  */
 export async function loadMessages(
   ids: readonly number[],
   showsQuote: QuoteRule = isSeenByAll,
 ): Promise<LoadedMessage[]> {
-  // The number of ids is hidden from the planner, which would otherwise plan the ten tables anew each time, and this takes four times as long as the
+  // This hides the number of ids from the planner. Otherwise Postgres would plan the ten tables anew each time, which takes four times as long as the
   // answer.
   const these = ids.length === 1 ? sql`m.id = ${ids[0]}` : sql`m.id = any((select ${[...ids]}::bigint[])::bigint[])`;
   const rows = await query(messageShape, sql`${selectMessages()} where ${these} order by m.sent_at, m.id`);

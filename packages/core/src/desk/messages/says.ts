@@ -1,4 +1,4 @@
 import { sql } from "../../base/sql.ts";
 
-/** The condition that a message `m` says something: calls and placeholders are nobody's words. */
+/** The condition that a message `m` has words of somebody, unlike calls and placeholders. */
 export const says = sql`m.media_type not in ('call_log', 'undecrypted')`;

@@ -7,8 +7,8 @@ import type { StoredFile } from "../../base/files/stored-file.ts";
 import { sql } from "../../base/sql.ts";
 
 /**
- * The types that the bytes of each kind of file have. Bytes without a type may be text in an older encoding, and the mark with which UTF-16 begins
- * looks like sound; the reader of the file refuses bytes that are no text.
+ * The types that the bytes of each kind of file have. Bytes without a type may be text in an older encoding, and the first bytes of UTF-16 look like
+ * sound. The reader of the file refuses bytes that are no text.
  */
 const types: Record<string, RegExp> = {
   xls: /^application\/(x-cfb|vnd\.ms-excel)$/,
@@ -18,8 +18,8 @@ const types: Record<string, RegExp> = {
 };
 
 /**
- * Stores an uploaded file of people, so that a worker reads it. 400 ERR_VALIDATION without a file, ERR_FILE_TOO_LARGE, ERR_SPREADSHEET_TYPE when its
- * bytes are not what its name says.
+ * Stores an uploaded file of people, so that a worker reads it. Answers 400 ERR_VALIDATION without a file, ERR_FILE_TOO_LARGE, or
+ * ERR_SPREADSHEET_TYPE when its bytes do not fit its name.
  */
 export async function keepPeopleFile(file: StoredFile | undefined): Promise<{ id: number; name: string }> {
   if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
@@ -32,7 +32,7 @@ export async function keepPeopleFile(file: StoredFile | undefined): Promise<{ id
   return { id, name };
 }
 
-/** Deletes the row of an import's file unless something else needs it. Answers whether the caller must remove the file from the store. */
+/** Deletes the row of an import's file unless another row needs it. Answers whether the caller must remove the file from the store. */
 export async function dropFile(key: string): Promise<boolean> {
   const dropped = await run(sql`delete from media f where f.object_key = ${key} and ${unshown}`);
   return dropped > 0;

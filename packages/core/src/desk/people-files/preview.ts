@@ -2,14 +2,14 @@ import { tableOf } from "@balcao/shared/people-files/guess";
 import { maxPreviewCell, previewRows } from "@balcao/shared/people-files/limits";
 import type { SheetShown } from "@balcao/shared/people-files/preview";
 
-/** What a worker saw of one sheet of a file: its first rows with their numbers, and the positions of the columns that have values. */
+/** One sheet of a file as a worker read it: its first rows with their numbers, and the positions of the columns that have values. */
 export interface SeenSheet extends Pick<SheetShown, "name" | "hidden" | "total" | "places" | "photos"> {
   first: readonly (readonly [row: number, cells: readonly string[]])[];
 }
 
 const cut = (cell: string): string => cell.slice(0, maxPreviewCell);
 
-/** What people are shown of a sheet, and the uncut rows of its table, from which the columns are guessed. */
+/** The part of a sheet that people see, and the uncut rows of its table, from which the columns are guessed. */
 export function previewOf({ first, total, ...sheet }: SeenSheet): { shown: SheetShown; table: string[][] } {
   const all = first.map(([, cells]) => sheet.places.map((at) => cells[at] ?? ""));
   const { above, hasHeader } = tableOf(all);

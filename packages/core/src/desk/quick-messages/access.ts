@@ -12,10 +12,10 @@ import { QuickMessageRow } from "./quick-message.model.ts";
 /** `canUse` as a condition on `quick_messages k`. */
 export const usableBy = (actor: Actor): Sql => sql`(k.geral or k.user_id = ${actor.userId})`;
 
-/** The actor's own quick message, or one of the company; 404 for a colleague's private one. */
+/** The actor's own quick message, or a message of the whole company. Answers 404 for a colleague's private message. */
 export const showQuickMessage = (actor: Actor, id: number): Promise<QuickMessage> => usable(actor, id);
 
-/** The quick message, locked until this transaction ends; only for actors who may change it. */
+/** The quick message, locked until this transaction ends, for actors who may change it. */
 export async function lockQuickMessage(actor: Actor, id: number): Promise<QuickMessage> {
   const found = await usable(actor, id, sql`for no key update of k`);
   if (!canChange(actor, found)) throw new AppError("ERR_NO_PERMISSION");
@@ -28,7 +28,7 @@ async function usable(actor: Actor, id: number, tail?: Sql): Promise<QuickMessag
   return found;
 }
 
-/** A quick message for events, whoever owns it. */
+/** A quick message for events, of any owner. */
 export async function loadQuickMessage(id: number, tail = empty): Promise<QuickMessage | null> {
   const [row] = await query(
     quickMessageShape,
@@ -37,7 +37,7 @@ export async function loadQuickMessage(id: number, tail = empty): Promise<QuickM
   return row ? presentQuickMessage(row) : null;
 }
 
-/** The file of a quick message, if it has one. The file stays as it is until this transaction ends. */
+/** The file of a quick message, if it has one. The file cannot change until this transaction ends. */
 export async function fileOfQuickMessage(actor: Actor, id: number): Promise<StoredFile | null> {
   const [row] = await query(
     {

@@ -9,10 +9,10 @@ import { usableBy } from "./access.ts";
 import { presentQuickMessage, quickMessageColumns, quickMessageShape, quickMessageTables } from "./presenter.ts";
 
 const pageSize = 40;
-/** So many suggestions are answered at most: nobody reads more shortcodes. */
+/** The highest number of suggestions, because nobody reads more shortcodes. */
 const mostActive = 1000;
 
-/** Quick messages sorted by shortcode; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** Quick messages sorted by shortcode. `cursor` continues after the last page; `pageNumber` counts pages. */
 export async function listQuickMessages(
   actor: Actor,
   { searchParam, pageNumber, cursor }: Input<typeof quickMessagesApi.list>["query"],

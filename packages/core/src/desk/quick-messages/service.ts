@@ -28,7 +28,7 @@ export async function createQuickMessage(
   return tellQuickMessage(id, null);
 }
 
-/** A quick message that an admin makes private goes back to its owner, or to the admin when it has no owner any more. */
+/** Changes a quick message. If an admin makes it private, it goes back to its owner, or to the admin when its owner was deleted. */
 export async function updateQuickMessage(
   actor: Actor,
   id: number,
@@ -49,8 +49,8 @@ const ofAnswer = ["keyword", "keywordInitialAnswer", "geral", "status"] as const
 const ofWords = [...ofAnswer, "shortcode"] as const;
 
 /**
- * A shortcode calls one text of the company and one of each user's own: a user who types it could not tell two apart. Nobody learns anything of a
- * colleague's private ones. 409 ERR_SHORTCODE_TAKEN.
+ * Answers 409 ERR_SHORTCODE_TAKEN for a used shortcode. A shortcode calls one text of the company and one of each user's own texts, because a user
+ * who types it could not tell two apart. Nobody learns of a colleague's private texts.
  */
 async function requireOwnShortcode({ userId }: Actor, id: number): Promise<void> {
   const taken = await run(
@@ -62,8 +62,8 @@ async function requireOwnShortcode({ userId }: Actor, id: number): Promise<void>
 }
 
 /**
- * A keyword of the company has one answer: with two, customers could not tell which they get. 409 ERR_KEYWORD_TAKEN, which names the other quick
- * message.
+ * Answers 409 ERR_KEYWORD_TAKEN with the other quick message for a used keyword. A keyword of the company has one answer, because customers could not
+ * tell which of two answers they get.
  */
 async function requireOwnKeyword(id: number): Promise<void> {
   const answering = await query(
@@ -105,14 +105,14 @@ export async function detachFile(actor: Actor, id: number): Promise<QuickMessage
   return tellQuickMessage(id, before);
 }
 
-/** Counts a use. No browser is told: the order of suggestions may be a little old. */
+/** Counts a use. Browsers get no event, because the order of suggestions may be a little old. */
 export async function countUse(actor: Actor, id: number): Promise<{ ok: true }> {
   await showQuickMessage(actor, id);
   await run(sql`update quick_messages set uses = uses + 1 where id = ${id}`);
   return { ok: true };
 }
 
-/** The bytes of older Word files say only that an Office program wrote them, so the file's name decides. */
+/** The kind of a file. The bytes of older Word files show only an Office program, so the file's name decides. */
 const kindOf = ({ mimetype, name }: StoredFile): string =>
   mimetype === "application/x-cfb" && /\.doc$/i.test(name) ? "application/msword" : mimetype;
 

@@ -8,20 +8,20 @@ import type { Term } from "../terms/term.ts";
 
 const limits = {
   stretch: longestStretch,
-  /** The first statement answers so many hits, before the actor's rights are applied: a page, when the actor may see most of them. */
+  /** How many hits the first statement answers before the actor's rights are applied. It is one page, because the actor may see most of them. */
   first: 40,
-  /** So many each further one. */
+  /** How many hits each further statement answers. */
   handed: 500,
-  /** A search that finds few visible messages ends after so many statements; the next page continues at its cursor. */
+  /** A search with few visible messages ends after this many statements. The next page continues at its cursor. */
   rounds: 5,
 };
 interface Found {
   hits: { id: number; ticketId: number }[];
-  /** The search continues below this message; null when there is no more. */
+  /** The message below which the search continues; null when there are no more messages. */
   next: number | null;
 }
 
-/** The newest messages that have all the words, in tickets this actor sees; perhaps fewer than `most` although there are more. */
+/** The newest messages that have all the words, in tickets that this actor sees. There may be fewer than `most` although more exist. */
 export async function findMessages(
   actor: Actor,
   { text }: Term,

@@ -12,7 +12,7 @@ import { findTickets } from "./tickets.ts";
 
 const pageSize = 20;
 
-/** The searched text of a message: a voice note is found by its transcript. */
+/** The searched text of a message. A voice note is found by its transcript. */
 const saidIn = ({ body, media }: Message): string => [body, media?.transcript].filter(Boolean).join(" ");
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
@@ -25,14 +25,14 @@ const messagesOf = async (hits: readonly { id: number }[], actor: Actor): Promis
     )
   ).map(({ message }) => message);
 
-/** Finds tickets by name or number and messages by their words, newest first, as far as this actor may see them. */
+/** Finds tickets by name or number, and messages by their words, newest first. Only tickets that this actor may see count. */
 export async function search(
   actor: Actor,
   { q, cursor, ...choice }: Input<typeof searchApi.find>["query"],
 ): Promise<Reply<typeof searchApi.find>> {
   const term = readTerm(q);
   const before = decodeCursor(cursor, Number.MAX_SAFE_INTEGER)?.id;
-  // Both searches of a pair run at once: the database does one while the other's rows are read.
+  // The two searches run at once. The database works on one while the other's rows are read.
   const [named, { hits, next }] = await Promise.all([
     before === undefined ? findTickets(actor, term, choice) : [],
     findMessages(actor, term, choice, { before, most: pageSize }),

@@ -5,16 +5,16 @@ export interface Piece {
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** So many characters are shown before the first hit, and so many in all. */
+/** How many characters are shown before the first hit, and how many in all. */
 const [ahead, length] = [40, 160];
 
-/** One line of a text around its first hit, in pieces; the words that made it a hit are marked. */
+/** One line of a text around its first hit, in pieces. The words of the hit are marked. */
 export function snippetOf(body: string, typed: string): Piece[] {
   const text = body.slice(0, 20_000).replace(/\s+/g, " ").trim();
   const words = tokens(typed).map(({ word }) => word);
   const all = tokens(text);
   const exact = all.filter(({ word }) => words.some((asked, n) => fits(word, asked, n === words.length - 1)));
-  // When the typed word itself is not there, another form of it was the hit: words with the same stem are marked.
+  // If the text does not have the typed word, another form of the word was the hit. Words with the same stem are then marked.
   const marked = exact.length > 0 ? exact : all.filter(({ word }) => words.some((asked) => akin(word, asked)));
   const first = marked[0]?.from ?? 0;
   const start = first <= ahead ? 0 : wordStart(text, first - ahead);

@@ -8,10 +8,10 @@ import type { Term } from "../terms/term.ts";
 import { withContacts } from "../tickets/lists/hits.ts";
 
 const mostTickets = 20;
-/** When thousands of contacts have the name, only so many of the newest tickets are searched. */
+/** If thousands of contacts have the name, only this many of the newest tickets are searched. */
 const mostSearched = 100;
 
-/** The ids of the newest ticket of each contact found, one for each number; names that begin with the term come first. */
+/** The ids of the newest ticket of each contact on each number. Names that begin with the term come first. */
 export async function findTickets(actor: Actor, term: Term, choice: Parameters<typeof chosen>[1]): Promise<number[]> {
   const contacts = await findContacts(term);
   if (contacts.all && contacts.ids.length === 0) return [];
@@ -21,7 +21,8 @@ export async function findTickets(actor: Actor, term: Term, choice: Parameters<t
     : sql`${withContacts} where ${mine} and ${contactMatches(term)} order by t.updated_at desc, t.id desc limit ${raw(mostSearched)}`;
   const beginning = patternsOf({ ...term, words: [term.text] })[0]?.slice(1);
   const begins = sql`(c.plain_name like plain(${beginning})) desc`;
-  // What belongs to a ticket is loaded by its id in a second statement: one that joins ten tables here would be planned anew for each term.
+  // The details of a ticket are loaded by its id in a second statement, because a statement that joins ten tables here would be planned anew for each
+  // term.
   const rows = await query(
     { id: integer },
     sql`with found as materialized (

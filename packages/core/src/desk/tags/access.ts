@@ -6,7 +6,7 @@ import { locked } from "../../base/table.ts";
 import { presentTagDetail, tagColumns, tagShape } from "./presenter.ts";
 import { TagRow } from "./tag.model.ts";
 
-/** Tags belong to the whole company: every user sees them. */
+/** Shows a tag. Tags belong to the whole company, and every user sees them. */
 export async function showTag(id: number): Promise<TagDetail> {
   const [row] = await query(tagShape, sql`select ${tagColumns} from tags g where g.id = ${id}`);
   if (!row) throw new AppError("ERR_NO_TAG_FOUND");

@@ -16,10 +16,10 @@ function found(searchParam: string): Sql | null {
   return term === "" ? null : sql`position(plain(${term}) in plain(g.name)) > 0`;
 }
 
-/** The order of tags as one text, for a cursor. Tags without a place get a number that is higher than the number of tags a company may have. */
+/** The order of tags as one text, for a cursor. Tags without a place get a number above the highest number of tags in a company. */
 const sortKey = sql`lpad(coalesce(g.place, 9999)::text, 4, '0') || lower(g.name)`;
 
-/** Tags in their order; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** Tags in their order. `cursor` continues after the last page; `pageNumber` counts pages. */
 export async function listTags({
   searchParam,
   pageNumber,

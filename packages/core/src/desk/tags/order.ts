@@ -8,7 +8,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 
-/** Puts the tags of the company in this order, wherever they are chosen and shown. Tags that are not named lose their place. */
+/** Puts the tags of the company in this order, for every list that shows them. Tags that are not named lose their place. */
 export async function orderTags(actor: Actor, { tagIds }: Input<typeof tagsApi.order>["body"]): Promise<{ ok: true }> {
   if (!canOrderTags(actor)) throw new AppError("ERR_NO_PERMISSION");
   await lockCompany();

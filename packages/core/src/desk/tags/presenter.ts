@@ -24,7 +24,7 @@ export const presentTag = ({
   ...(place === null ? {} : { place }),
 });
 
-/** The order of tags `g`: as admins put them, then by name. */
+/** The order of tags `g`: the admins' order first, then by name. */
 export const inTagOrder = sql`g.place nulls last, lower(g.name), g.id`;
 
 export const presentTagDetail = (row: RowOf<typeof tagShape>): TagDetail => ({

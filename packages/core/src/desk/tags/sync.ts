@@ -11,11 +11,11 @@ import { lockTicketFor, requireAction, showTicket } from "../tickets/access.ts";
 import { tellTicket } from "../tickets/publish.ts";
 import { TagRow } from "./tag.model.ts";
 
-/** Gives the ticket exactly these tags; browsers hear nothing when the ticket had exactly these before. */
+/** Gives the ticket exactly these tags. Browsers get no event when the ticket already had exactly these tags. */
 export async function syncTags(actor: Actor, { ticketId, tags }: Input<typeof tagsApi.sync>["body"]): Promise<Ticket> {
   requireAction(actor, await lockTicketFor(actor, ticketId));
   const wanted = [...new Set(tags)];
-  // The tags are locked until the end, so that the deletion of one comes either before this change or after it.
+  // The tags are locked until the end, so the deletion of a tag comes either before this change or after it.
   const known = await run(sql`select 1 from tags where id = any(${wanted}::int[]) order by id for key share`);
   if (known < wanted.length) throw new AppError("ERR_NO_TAG_FOUND");
   const changed = await query(

@@ -9,7 +9,7 @@ export const TagRow = table("tags", {
   kanban: boolean.default,
   /** The tag's place among the columns of the board. */
   position: integer.null,
-  /** Its place among all tags. */
+  /** The tag's place among all tags. */
   place: integer.null,
   userId: integer.null,
   createdAt: timestamp.default,

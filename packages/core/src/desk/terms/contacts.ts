@@ -6,10 +6,10 @@ import { containing, type Term } from "./term.ts";
 /** A term that finds more contacts than this is answered by reading tickets in their order. */
 const mostContacts = 3000;
 
-/** The index is asked for so many words: the longest ones. */
+/** How many words the index is searched for: the longest ones. */
 const wordsLooked = 3;
 
-/** The contacts that match a term. When they are too many, `all` is false and the list empty. */
+/** The contacts that match a term. If there are too many, `all` is false and the list is empty. */
 export async function findContacts(term: Term): Promise<{ ids: number[]; all: boolean }> {
   const { words, forms } = term;
   const longest = words.toSorted((a, b) => b.length - a.length).slice(0, wordsLooked);

@@ -3,15 +3,15 @@ import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import type { Term } from "./term.ts";
 
-/** So many messages are read one by one before the index is used. */
+/** How many messages are read one by one before the index is used. */
 export const longestStretch = 20_000;
-/** Above every id of a message. */
+/** Higher than the id of any message. */
 export const newest = Number.MAX_SAFE_INTEGER;
 
-/** So many messages fill several pages of tickets. */
+/** How many messages with the words are read at most. They fill several pages of tickets. */
 const mostSaying = 200;
 
-/** Tickets that have a message with these words; for frequent words only the newest messages are searched. */
+/** Tickets that have a message with these words. For frequent words, only the newest messages are searched. */
 export async function ticketsSaying({ text }: Term): Promise<number[]> {
   const rows = await query(
     { id: integer },

@@ -1,6 +1,6 @@
 import { contactSearch } from "@balcao/shared/contacts/rules";
 
-/** What a user typed into a search: a number, in the forms in which it may be stored, or words. */
+/** A user's search: a number, in the forms in which it may be stored, or words. */
 export interface Term {
   text: string;
   words: string[];
@@ -12,5 +12,5 @@ export function readTerm(typed: string): Term {
   return { text: typed.trim(), words: [...words], forms: [...forms] };
 }
 
-/** A pattern that finds the text unchanged, wherever it stands. */
+/** A pattern that finds the text unchanged, at any position. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

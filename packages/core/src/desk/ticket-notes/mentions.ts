@@ -16,7 +16,7 @@ import { noteJson, presentNote } from "./presenter.ts";
 
 const mostMentions = 50;
 
-/** The users who see a ticket in this place, sorted by name; operators only where the ticket is their own. */
+/** The users who see a ticket in this place, sorted by name. Operators are listed only if they own the ticket. */
 const readersOf = ({ userId, queueId }: TicketPlace): Promise<Reader[]> =>
   query(
     UserRow.shape("id", "name"),
@@ -26,7 +26,7 @@ const readersOf = ({ userId, queueId }: TicketPlace): Promise<Reader[]> =>
       order by lower(u.name), u.id limit ${raw(mostListed)}`,
   );
 
-/** The users who see this ticket, and so may be named in a note on it. */
+/** The users who see this ticket. A note on it may mention them. */
 export async function listReaders(actor: Actor, ticketId: number): Promise<Reader[]> {
   return readersOf(await showTicket(actor, ticketId));
 }
@@ -56,23 +56,23 @@ const present = ({ note, uuid, name, number }: RowOf<typeof mentionShape>): Note
   contact: { name, number },
 });
 
-/** The notes that name this actor in tickets that the actor sees and has not opened since, newest first. */
+/** The notes that mention this actor, in tickets that the actor sees and has not opened since, newest first. */
 export async function listMentions(actor: Actor): Promise<NoteMention[]> {
   return (await load(and(sql`x.user_id = ${actor.userId}`, visibleTo(actor)))).map(present);
 }
 
-/** The users whom a note names: not its author, and nobody who does not see the ticket. */
+/** The users whom a note mentions. Its author and users who do not see the ticket are left out. */
 const namedIn = ({ note, userId }: TicketNote, readers: readonly Reader[]): number[] =>
   mentionedIn(note, readers).filter((id) => id !== userId);
 
-/** Stores whom a new note names, and tells them. */
+/** Stores the users whom a new note mentions, and informs them. */
 export async function mention(note: TicketNote, place: TicketPlace): Promise<void> {
   if (note.note.includes("@")) await tell(note, namedIn(note, await readersOf(place)));
 }
 
 /**
- * Tells users whom a changed note names now, and takes the mention from users whom it no longer names. A user who has read the mention is not told
- * again.
+ * Informs users whom a changed note newly mentions, and removes the mention of users whom it no longer mentions. A user who has read the mention gets
+ * no second event.
  */
 export async function mentionAnew(before: TicketNote, note: TicketNote, place: TicketPlace): Promise<void> {
   if (!before.note.includes("@") && !note.note.includes("@")) return;
@@ -99,7 +99,7 @@ async function tell(note: TicketNote, named: readonly number[]): Promise<void> {
     publish("note.mention", { userId: row.userId, mention: present(row) });
 }
 
-/** The actor has the ticket on screen: mentions of the actor in its notes count as read. */
+/** Marks the actor's mentions in a ticket's notes as read, because the actor has the ticket on screen. */
 export async function readMentions(actor: Actor, { ticketId }: { ticketId: number }): Promise<{ ok: true }> {
   await showTicket(actor, ticketId);
   const read = await run(

@@ -14,7 +14,7 @@ const noteShape = {
   placeUserId: TicketRow.columns.userId,
   placeQueueId: TicketRow.columns.queueId,
 };
-/** A note `n` on the ticket `t` as one value, for lists of notes and other things. */
+/** A note `n` on the ticket `t` as one value, for lists that mix notes with other rows. */
 export const noteJson: Sql = sql`jsonb_build_object('id', n.id, 'note', n.note, 'ticketId', n.ticket_id, 'contactId', t.contact_id,
     'userId', n.user_id, 'user', (select jsonb_build_object('id', u.id, 'name', u.name) from users u
       where u.company_id = n.company_id and u.id = n.user_id), 'isEdited', n.is_edited, 'createdAt', n.created_at)`;

@@ -33,7 +33,7 @@ async function known(contactId: number | undefined): Promise<number> {
   return contactId;
 }
 
-/** Adds a note to any ticket that the actor sees, even to a colleague's ticket, which is otherwise read-only. */
+/** Adds a note to any ticket that the actor sees. A colleague's ticket is otherwise read-only. */
 export async function createNote(
   actor: Actor,
   { note: text, ticketId }: Input<typeof ticketNotesApi.create>["body"],
@@ -46,7 +46,7 @@ export async function createNote(
   return note;
 }
 
-/** Changes a note in place. Saving the same text changes nothing and tells nobody. */
+/** Changes a note in place. The same text changes nothing and sends no event. */
 export async function updateNote(
   actor: Actor,
   id: number,

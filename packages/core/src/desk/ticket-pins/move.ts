@@ -5,13 +5,13 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { pinnedBy } from "./pinned.ts";
 
-/** Whose pins moved with a ticket, and who had pinned both tickets. */
+/** The users whose pins moved with a ticket, and the users who had pinned both tickets. */
 export interface MovedPins {
   moved: number[];
   both: number[];
 }
 
-/** Moves all pins of a ticket to the ticket into which it is joined. Nobody has more pins than before, so the limit holds without a lock. */
+/** Moves all pins of a ticket to the ticket into which it is joined. Nobody gets more pins than before, so the limit holds without a lock. */
 export async function movePins(from: number, into: number): Promise<MovedPins> {
   const had = await takePins(from, null);
   const moved = await givePins(into, had);
@@ -19,7 +19,7 @@ export async function movePins(from: number, into: number): Promise<MovedPins> {
   return { moved, both: had.filter((userId) => !moved.includes(userId)) };
 }
 
-/** Moves the pins back that are still there. Who had pinned both tickets gets the second pin if there is room. */
+/** Moves back the pins that still exist. A user who had pinned both tickets gets the second pin if there is room. */
 export async function returnPins(from: number, into: number, { moved, both }: MovedPins): Promise<void> {
   const back = await takePins(into, moved);
   const roomy = await query(
@@ -31,7 +31,7 @@ export async function returnPins(from: number, into: number, { moved, both }: Mo
   await tellPins(owners);
 }
 
-/** Takes the pins of these users, or of all, from a ticket; answers whose they were. */
+/** Removes the pins of these users, or of all users, from a ticket. Answers their users. */
 async function takePins(ticketId: number, userIds: readonly number[] | null): Promise<number[]> {
   const rows = await query(
     { id: integer },

@@ -6,10 +6,10 @@ import { messagesRefused, receiveAcks, type Tick } from "../../messages/changes/
 import { ourIds, sendTaken } from "../../messages/changes/official-sends.ts";
 import { MessageRow } from "../../messages/message.model.ts";
 
-/** A message that Meta brought. */
+/** A message that Meta delivered. */
 export interface DeliveredMessage {
   wamid: string;
-  /** Seconds. */
+  /** The time in seconds. */
   time: number;
   identities: Identity[];
   name: string | null;
@@ -20,7 +20,7 @@ export interface DeliveredMessage {
   json: string;
 }
 
-/** What became of a message of ours. `wid` is our id of it, where Meta gave it back. */
+/** A status of a message of ours. `wid` is our id of it, if Meta gave it back. */
 export interface DeliveredStatus {
   wamid: string;
   wid: string | null;
@@ -33,19 +33,19 @@ export interface Delivery {
   statuses: readonly DeliveredStatus[];
 }
 
-/** Who wrote a message of an official number, and when: what stays of its journal row once the message is stored. */
+/** The author and time of a message to an official number. Its journal row keeps them once the message is stored. */
 export interface OfficialEnvelope {
   time: number;
   identities: Identity[];
   name: string | null;
   userName: string | null;
-  /** Our ids of those messages to which it refers and that we sent, by Meta's ids. */
+  /** Our ids of the referred messages that we sent, by Meta's ids. */
   ours: Record<string, string>;
 }
 
 /**
- * Takes what Meta told of a number, before Meta hears that we have it: messages go into the journal, and its holder is rung; what became of messages
- * of ours is stored. What comes again changes nothing.
+ * Stores Meta's delivery for a number before Meta gets our answer. Messages go into the journal, and the number's holder is woken. The statuses of
+ * our messages are stored. A repeated delivery changes nothing.
  */
 export async function takeDelivery(connectionId: number, { messages, statuses }: Delivery): Promise<void> {
   if (statuses.length > 0) await takeStatuses(connectionId, statuses);

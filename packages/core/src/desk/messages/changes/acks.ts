@@ -18,15 +18,15 @@ export interface Tick {
   ack: 1 | 2 | 3 | 4 | 5;
 }
 
-/** Failures of ours: nobody told that the message did not arrive, so that a server which has it is believed. */
+/** Failures that we noted ourselves. The server never reported that the message did not arrive, so a later tick of the server counts. */
 const ours = ["unconfirmed", "too-old", "no-connection", "internal"] as const satisfies readonly SendFailure[];
 /**
- * Whether a tick may lift a message `m`. A failure that the server told is final, since its own earlier word may come after it; only a phone that has
- * the message knows better.
+ * Whether a tick may raise a message `m`. A failure that the server reported is final, because an earlier report of the server may come after it.
+ * Only the tick of a phone that has the message counts more.
  */
 const mayLift = (ack: Sql): Sql => sql`(m.ack >= 0 or ${ack} >= 2 or m.failure = any(${[...ours]}::text[]))`;
 
-/** Stores ticks from WhatsApp. Ticks only climb: a tick that comes late, or for an unknown message, changes nothing. */
+/** Stores ticks from WhatsApp. Ticks only climb. A late tick, or a tick for an unknown message, changes nothing. */
 export async function receiveAcks(connectionId: number, ticks: readonly Tick[]): Promise<void> {
   const highest = new Map<string, number>();
   for (const { wid, ack } of ticks) highest.set(wid, Math.max(ack, highest.get(wid) ?? 0));
@@ -43,7 +43,7 @@ export async function receiveAcks(connectionId: number, ticks: readonly Tick[]):
   await tellChanges(changed);
 }
 
-/** The phones of customers could not open these messages, and asked for them again. A later tick removes this mark. */
+/** Marks messages that customers' phones could not open and asked for again. A later tick removes the mark. */
 export async function messagesUnopened(connectionId: number, wids: readonly string[]): Promise<void> {
   const marked = await query(
     MessageRow.shape("id"),
@@ -58,15 +58,15 @@ export async function messagesUnopened(connectionId: number, wids: readonly stri
 
 export interface Sent {
   messageId: number;
-  /** The id of the message on WhatsApp, from a network that chooses it only now. */
+  /** The id of the message on WhatsApp, from a network that chooses it only when the message is sent. */
   wid?: string | null;
-  /** The content in the transport's own bytes: quotes, and retries that phones ask for, need it. */
+  /** The content in the transport's own bytes, which quotes and retries of phones need. */
   raw: Buffer;
-  /** Time from handing the message over to the server's answer. */
+  /** The milliseconds from handing the message over to the server's answer. */
   ackMs: number;
 }
 
-/** The server has these messages: they get one tick. */
+/** Gives these messages one tick, because the server has them. */
 export async function messagesSent(sent: readonly Sent[]): Promise<void> {
   const marked = await query(
     ackChange,
@@ -82,7 +82,7 @@ export async function messagesSent(sent: readonly Sent[]): Promise<void> {
   await tellChanges(marked.filter(({ before, after }) => before < after));
 }
 
-/** These messages did not go out, and nothing tries them again by itself. The attendant sees why and may try again. */
+/** Marks messages that were not sent and are not tried again automatically. The attendant sees the reason and may try again. */
 export async function messagesFailed(messageIds: readonly number[], failure: SendFailure): Promise<void> {
   const failed = await query(
     ackChange,
@@ -93,8 +93,8 @@ export async function messagesFailed(messageIds: readonly number[], failure: Sen
 }
 
 /**
- * The server took these messages and says now that they did not arrive. One that has reached a phone stays as it is: what the server says may come in
- * any order.
+ * Marks messages that the server took and later reported as not delivered. A message that has reached a phone does not change, because the server's
+ * reports may come in any order.
  */
 export async function messagesRefused(
   connectionId: number,

@@ -16,7 +16,7 @@ const aging = kindsThat((its) => its.agesFrom !== null);
 const agingWithMessage = kindsThat((its) => its.agesFrom === "message");
 
 /**
- * Commands that have waited too long for a number that is not open, and changes that wait for a removed number, in all companies: call it in the
+ * Commands of all companies that have waited too long for an unconnected number, and changes that wait for a removed number. Call it in the
  * platform's scope.
  */
 export const staleCommands = (): Promise<Stale[]> =>
@@ -30,7 +30,7 @@ export const staleCommands = (): Promise<Stale[]> =>
          or w.deleted_at is not null and ${kindIn("k", changes)}) order by k.id`,
   );
 
-/** Fails the message of a stale command, so that a user may send it again, or undoes the command's change. */
+/** Fails the message of a stale command, so that a user may send it again. For a change, it undoes the change. */
 export async function expireCommand({ id, messageId, kind }: Stale): Promise<void> {
   if ((await failCommand(id, "too-old")) === 0) return;
   if (kinds[kind].leaves === "message") await messageFailed(messageId, "too-old");

@@ -5,10 +5,10 @@ import { tellWindows } from "../../tickets/publish.ts";
 import { answerAdvertSql } from "../../windows/windows.ts";
 import { OfficialSendRow } from "../official-send.model.ts";
 
-/** What is known of sending a message: nothing yet, Meta's id of it, or only that it was tried at that time. */
+/** The known state of sending a message: nothing yet, Meta's id of it, or only the time of a try. */
 export type SendState = { kind: "new" } | { kind: "taken"; wamid: string } | { kind: "tried"; at: Date };
 
-/** Writes down that a message is about to be handed to Meta, unless it was before. */
+/** Notes that a message is about to be handed to Meta, unless it was noted before. */
 export async function beginSend(connectionId: number, wid: string): Promise<SendState> {
   const [row] = await query(
     { ...OfficialSendRow.shape("wamid", "triedAt"), isNew: boolean },
@@ -20,12 +20,12 @@ export async function beginSend(connectionId: number, wid: string): Promise<Send
      select wamid, tried_at as "triedAt", true as "isNew" from made
      union all select wamid, tried_at, false from official_sends where connection_id = ${connectionId} and wid = ${wid}`,
   );
-  // Another transaction began at this moment, and its row is not seen here: this one did not begin.
+  // Another transaction began to send it at this moment, and its row is not visible here. So this caller did not begin.
   if (!row) return { kind: "tried", at: new Date() };
   return row.isNew ? { kind: "new" } : stateOf(row);
 }
 
-/** What is known of sending a message, without beginning it. */
+/** The known state of sending a message, without beginning it. */
 export async function sendState(connectionId: number, wid: string): Promise<SendState> {
   const [row] = await query(
     OfficialSendRow.shape("wamid", "triedAt"),
@@ -39,7 +39,10 @@ function stateOf(row: Pick<OfficialSendRow, "wamid" | "triedAt"> | undefined): S
   return row.wamid ? { kind: "taken", wamid: row.wamid } : { kind: "tried", at: row.triedAt };
 }
 
-/** Meta took the message, and gave it this id. It may answer who came by an advertisement: their window is longer then. */
+/**
+ * Notes that Meta took the message and gave it this id. If it answers a customer who came through an advertisement, their service window becomes
+ * longer.
+ */
 export async function sendTaken(connectionId: number, wid: string, wamid: string): Promise<void> {
   const answered = await query(
     { id: integer },
@@ -52,11 +55,11 @@ export async function sendTaken(connectionId: number, wid: string, wamid: string
   await tellWindows(answered.map(({ id }) => id));
 }
 
-/** Meta surely did not take the message: the next try is a first one. */
+/** Notes that Meta certainly did not take the message, so the next try counts as the first. */
 export const sendRefused = (connectionId: number, wid: string): Promise<number> =>
   run(sql`delete from official_sends where connection_id = ${connectionId} and wid = ${wid} and wamid is null`);
 
-/** Our ids of messages by Meta's; ids of other messages are left out. */
+/** Our ids of messages by Meta's ids. Ids of other messages are left out. */
 export async function ourIds(connectionId: number, wamids: readonly string[]): Promise<Map<string, string>> {
   if (wamids.length === 0) return new Map();
   const rows = await query(
@@ -67,7 +70,7 @@ export async function ourIds(connectionId: number, wamids: readonly string[]): P
   return new Map(rows.flatMap(({ wid, wamid }) => (wamid ? [[wamid, wid] as const] : [])));
 }
 
-/** Meta's id of a message, by ours; null for one that Meta never took. */
+/** Meta's id of a message by our id; null for a message that Meta never took. */
 export async function metaIdOf(connectionId: number, wid: string): Promise<string | null> {
   const [row] = await query(
     OfficialSendRow.shape("wamid"),

@@ -14,8 +14,8 @@ import { refusals, requireOwn } from "../sending/send.ts";
 import { windowClosedSql } from "../../windows/windows.ts";
 
 /**
- * Puts the company's reaction on a message and shows it at once. The number takes the reaction to the customer's phone; when the number cannot,
- * `takeBack` undoes the reaction here. An empty emoji removes the reaction.
+ * Puts the company's reaction on a message and shows it at once. The number sends the reaction to the customer's phone; if it cannot, `takeBack`
+ * undoes the reaction here. An empty emoji removes the reaction.
  */
 export async function reactToMessage(actor: Actor, id: number, { emoji }: { emoji: string }): Promise<Message> {
   await findMessageFor(actor, id);
@@ -35,7 +35,7 @@ export async function reactToMessage(actor: Actor, id: number, { emoji }: { emoj
   return tellMessage("message.update", id);
 }
 
-/** The active ticket of a message's conversation, which may be a later one than the message's own. */
+/** The active ticket of a message's conversation, which may be later than the message's own ticket. */
 async function activeTicketOf(messageId: number): Promise<number> {
   const [active] = await query(
     TicketRow.shape("id"),

@@ -19,7 +19,7 @@ import { refusals } from "../sending/send.ts";
 /** A row in the form that the shared rules take. */
 const asOwn = (message: MessageToChange) => ({ ...message, createdAt: message.sentAt.toISOString() });
 
-/** Changes a sent text, here at once and on the customer's phone when the number gets to it. */
+/** Changes a sent text, here at once and on the customer's phone once the number has carried out the command. */
 export async function editMessage(actor: Actor, id: number, { body: typed }: { body: string }): Promise<Message> {
   const message = await lockMessageFor(actor, id);
   await requireCapability(message.connectionId, "edit");
@@ -50,7 +50,7 @@ export async function listVersions(actor: Actor, id: number): Promise<{ versions
 }
 type Version = { body: string; replacedAt: string };
 
-/** Deletes a message for everyone: the row stays, marked as deleted. A message that was not sent yet is never sent. */
+/** Deletes a message for everyone. The row stays, marked as deleted. A message that was not sent yet is never sent. */
 export async function deleteMessage(actor: Actor, id: number): Promise<Message> {
   const message = await lockMessageFor(actor, id);
   await requireCapability(message.connectionId, "deleteForAll");
@@ -61,7 +61,7 @@ export async function deleteMessage(actor: Actor, id: number): Promise<Message> 
   return tellMessage("message.update", id);
 }
 
-/** Sends a failed message again, under the same id on WhatsApp unless the network refused that id. */
+/** Sends a failed message again. It keeps its id on WhatsApp unless the network refused that id. */
 export async function retryMessage(actor: Actor, id: number): Promise<Message> {
   const message = await lockMessageFor(actor, id);
   if (!canRetry(asOwn(message))) throw new AppError("ERR_SENDING_WAPP_MSG");

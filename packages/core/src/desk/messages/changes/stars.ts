@@ -11,7 +11,7 @@ const starredAtMost = 1000;
 
 type Starred = { messageId: number; contactId: number; starred: boolean };
 
-/** Puts the actor's star on a message, or removes it. Only the actor's other windows are told. */
+/** Puts the actor's star on a message, or removes it. Only the actor's other windows get the change. */
 export async function starMessage(actor: Actor, id: number, { starred }: { starred: boolean }): Promise<Starred> {
   const { contactId } = await findMessageFor(actor, id);
   const { companyId, userId } = actor;

@@ -8,7 +8,7 @@ import { MessageRow } from "../message.model.ts";
 import { tellMessage } from "../publish.ts";
 import { setReaction } from "./react.ts";
 
-/** Commands whose effect is shown here at once, and undone when the customer's phone never shows it. */
+/** Commands with an effect that is shown here at once and undone if the customer's phone never shows it. */
 export const changes = kindsThat((its) => its.leaves === "change");
 
 const shownChange = {
@@ -16,13 +16,13 @@ const shownChange = {
   messageId: MessageRow.columns.id,
   ticketId: MessageRow.columns.ticketId,
   before: text.null,
-  /** The message was never on the customer's phone: nothing is undone here, since phone and desk do not differ. */
+  /** The message never reached the customer's phone. Nothing is undone here, because phone and desk do not differ. */
   neverLeft: boolean,
 };
 
 /**
- * Undoes a change that was shown here at once and will never reach the customer's phone, and tells the browsers. When a later change of the
- * same kind still waits, the message stays, and that change remembers the earlier state instead.
+ * Undoes a change that was shown here at once and will never reach the customer's phone, and informs the browsers. If a later change of the same kind
+ * still waits, the message stays as it is, and the later change stores the earlier state.
  */
 export async function takeBack(commandId: number): Promise<void> {
   const [found] = await query(
@@ -47,7 +47,7 @@ export async function takeBack(commandId: number): Promise<void> {
   await tellMessage("message.update", messageId);
 }
 
-/** Whether a later change of the same kind waits. That change gets the earlier state: if it fails too, both are undone. */
+/** Whether a later change of the same kind waits. That change gets the earlier state. If it fails too, both changes are undone. */
 async function handedOn(commandId: number, { kind, messageId, before }: RowOf<typeof shownChange>): Promise<boolean> {
   const later = await run(
     sql`update connection_commands set payload = payload || jsonb_build_object('before', ${before}::text) where id = (

@@ -10,7 +10,7 @@ import { noteJson, presentNote } from "../../ticket-notes/presenter.ts";
 import { visibleTo } from "../../tickets/access.ts";
 import { isShown, lineOf, presentLine } from "../../tickets/activity-line.ts";
 
-/** Most lines that a page of a conversation carries: the newest. */
+/** The highest number of lines on a page of a conversation. The newest lines are kept. */
 const mostLines = 300;
 /** A bound of null leaves that side open. */
 interface Stretch {
@@ -29,7 +29,7 @@ const shape = {
   note: json<TicketNote>().null,
 };
 
-/** The lines between the messages of a stretch of a conversation, oldest first: what happened to its tickets and contact, and the notes on them. */
+/** The lines between the messages of a stretch of a conversation, oldest first: the events of its tickets and contact, and the notes on them. */
 export async function listBeside(actor: Actor, contactId: number, { above, below }: Stretch): Promise<Beside> {
   const within = (at: Sql) =>
     and(above && sql`${at} > ${above}::timestamptz`, below && sql`${at} <= ${below}::timestamptz`);

@@ -8,7 +8,9 @@ import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } 
 
 const pageSize = 40;
 
-/** Pictures and films; documents and sounds other than voice notes; texts with a link. The conditions are worded as in the two partial indexes. */
+/**
+ * Pictures and videos; documents and sounds other than voice notes; texts with a link. The conditions have the same words as the two partial indexes.
+ */
 const kinds = {
   media: sql`m.media_id is not null and m.media_type in ('image', 'video')`,
   documents: sql`m.media_id is not null and (m.media_type = 'application' or m.media_type = 'audio' and not (select f.voice from media f where f.id = m.media_id))`,

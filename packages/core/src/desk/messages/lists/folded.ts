@@ -7,8 +7,8 @@ import { visibleTo } from "../../tickets/access.ts";
 import { onSide } from "../presenter.ts";
 
 /**
- * The parts of a conversation that this actor may not see: in each gap between visible messages one entry for each ticket, oldest first. A bound that
- * is null leaves its side open.
+ * The folded parts of a conversation, which this actor may not see. Each gap between visible messages has one entry for each ticket, oldest first. A
+ * bound of null leaves its side open.
  */
 export async function listFolded(
   actor: Actor,

@@ -17,20 +17,23 @@ import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } 
 
 const pageSize = 40;
 
-/** `head`: the ticket of a message, on the first message of each ticket in a stretch. */
+/** `head` has the ticket of a message, on the first message of each ticket in a stretch. */
 const rowShape = { ...messageShape, head: json<Omit<TimelineTicket, "code"> & { codeDay: string | null }>().null };
 type Row = RowOf<typeof rowShape>;
 const positionShape = { at: timestamp, id: MessageRow.columns.id };
 type Timeline = Reply<typeof messagesApi.list>;
 
-/** A stretch of a conversation, newest first, and whether it goes on at either end. */
+/** A stretch of a conversation, newest first, and whether it continues at either end. */
 interface Stretch {
   rows: Row[];
   older: boolean;
   newer: boolean;
 }
 
-/** A page of a contact's conversation: the newest page first, the oldest message first within it. Listing never marks as read. */
+/**
+ * A page of a contact's conversation. The first page has the newest messages, and each page begins with its oldest. Listing never marks messages as
+ * read.
+ */
 export async function listMessages(
   actor: Actor,
   ticketId: number,
@@ -57,7 +60,7 @@ class Reader {
     this.conversation = conversation;
   }
 
-  /** The position of the nth message from the newest; a position before all messages when there are fewer. */
+  /** The position of the nth message from the newest. With fewer messages, it is a position before all of them. */
   async nth(n: number): Promise<Place> {
     const [found] = await query(
       positionShape,
@@ -77,7 +80,7 @@ class Reader {
     return { rows: rows.slice(0, pageSize).toReversed(), older: true, newer: rows.length > pageSize };
   }
 
-  /** Half a page on either side of a message of this conversation that the actor may see. */
+  /** Half a page on either side of a message that belongs to this conversation and that the actor may see. */
   async around(id: number): Promise<Stretch> {
     const [found] = await query(
       { ...positionShape, ...TicketRow.shape("userId", "queueId") },
@@ -97,12 +100,12 @@ class Reader {
     };
   }
 
-  /** The messages nearest to the position first. */
+  /** Reads messages on one side of a position, the nearest first. */
   private read(side: "<" | "<=" | ">", position: Place | null, limit: number): Promise<Row[]> {
     const where = and(this.mine(), position && onSide(side, position));
     const order = side === ">" ? sql`order by m.sent_at, m.id` : sql`order by m.sent_at desc, m.id desc`;
     const withHead = sql`, case when t.id is distinct from lag(t.id) over (${order}) then (${head}) end as head`;
-    // The limit stands in the text of the statement, so that Postgres plans for few rows.
+    // The limit is part of the statement's text, so Postgres plans for few rows.
     const page = inPage(where, sql`${order} limit ${raw(limit)}`);
     return query(rowShape, sql`${selectMessages(withHead)} where ${page} ${order}`);
   }
@@ -111,7 +114,7 @@ class Reader {
     return and(sql`m.contact_id = ${this.conversation.contactId}`, inSight(this.actor));
   }
 
-  /** `floor` and `ceiling` are where the pages before this one ended: this page shows no folded part and no notice beyond them. */
+  /** Makes a page. `floor` and `ceiling` are the ends of the pages before this page, which shows no folded part and no notice beyond them. */
   async page({ rows, older, newer }: Stretch, floor: Place | null, ceiling: Place | null): Promise<Timeline> {
     const [newest, oldest] = [positionAt(rows[0]) ?? floor, positionAt(rows.at(-1)) ?? ceiling];
     const stretch = { above: floor ?? (older ? oldest : null), below: ceiling ?? (newer ? newest : null) };

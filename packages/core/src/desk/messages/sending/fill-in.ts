@@ -22,8 +22,8 @@ const shape = {
 };
 
 /**
- * Fills in the variables of what a person wrote in a ticket, as the browser does for quick messages; braces around anything else stay. When no text
- * has braces, nothing is read.
+ * Fills in the variables of the texts that a person wrote in a ticket, as the browser does for quick messages. Braces around other words stay. If no
+ * text has braces, nothing is read.
  */
 export async function fillIn(ticketId: number, user: string, texts: readonly string[]): Promise<string[]> {
   if (!texts.some((text) => text.includes("{{"))) return [...texts];

@@ -6,7 +6,7 @@ import { lockTicketFor } from "../../tickets/access.ts";
 import { findMessageFor } from "../access.ts";
 import { requireOwn, sendParts, sentBefore, type TicketToWriteIn } from "./send.ts";
 
-/** Forwards a message into the actor's own open tickets: into all of them, or into no ticket. A repeated `clientId` answers the same messages. */
+/** Forwards a message into the actor's own open tickets, either into all of them or into none. A repeated `clientId` answers the same messages. */
 export async function forwardMessage(
   actor: Actor,
   id: number,
@@ -14,7 +14,7 @@ export async function forwardMessage(
 ): Promise<{ messages: Message[] }> {
   const original = await findMessageFor(actor, id);
   const tickets: TicketToWriteIn[] = [];
-  // Tickets are locked in the order of their ids, like everywhere: otherwise two transactions may wait for each other.
+  // Tickets are locked in the order of their ids, as everywhere. Otherwise two transactions could wait for each other.
   for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b))
     tickets.push(await lockTicketFor(actor, ticketId));
   const earlier = await sentBefore(

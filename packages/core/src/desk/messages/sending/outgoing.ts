@@ -29,21 +29,21 @@ const messageShape = {
   ...MessageRow.shape(...own),
   messageId: MessageRow.columns.id,
   isForwarded: MessageRow.columns.forwarded,
-  /** The content that a forwarded message takes over, in the transport's own bytes; null for other messages. */
+  /** The content that a forwarded message copies, in the transport's own bytes; null for other messages. */
   raw: MessageRow.columns.raw,
-  /** The command to send the message still waits: the message may be on its way. */
+  /** The command to send the message still waits, so the message may be on its way. */
   isLeaving: boolean,
-  /** The contact's digits, or empty. */
+  /** The contact's digits; empty if unknown. */
   number: ContactRow.columns.number,
   /** WhatsApp confirmed that `chat` is an address of the contact. */
   verified: boolean,
-  /** `chat` is an address of the contact still, confirmed or typed: another person may have it since the message was written. */
+  /** `chat` is still an address of the contact, confirmed or typed. Another person may have got the address since the message was written. */
   isTheirs: boolean,
-  /** The contact is in doubt: nobody knows who has its number now. */
+  /** The contact is in doubt, because nobody knows who has its number now. */
   inDoubt: boolean,
-  /** The number may not write freely to the contact any more, and WhatsApp has not been handed the message. */
+  /** The number may no longer write freely to the contact, and WhatsApp has not been handed the message. */
   isShut: boolean,
-  /** When the message was written, or tried again by hand. */
+  /** The time at which the message was written, or tried again by hand. */
   queuedAt: MessageRow.columns.sentAt,
 };
 type SentFile = Pick<MediaRow, "id" | "mimetype" | "name" | "voice" | "seconds"> & { objectKey: string };
@@ -55,13 +55,13 @@ const outgoingShape = {
   quotedRaw: MessageRow.columns.raw,
 };
 
-/** All that the holder of a number needs to put a message on WhatsApp. The signature is in `sign`, not in `body`. */
+/** All that the holder of a number needs to send a message to WhatsApp. The signature is in `sign`, not in `body`. */
 export interface OutgoingMessage extends RowOf<typeof messageShape> {
   media: SentFile | null;
   quoted: (Omit<Quoted, "sign"> & { raw: Buffer | null }) | null;
 }
 
-/** Null when the message is gone. */
+/** The message to send. Null when it was deleted. */
 export async function loadOutgoing(messageId: number): Promise<OutgoingMessage | null> {
   const [row] = await query(
     outgoingShape,
@@ -98,7 +98,7 @@ const presentQuoted = ({ sign, body, ...quoted }: Quoted, rawQuoted: Buffer | nu
   body: signed(sign, body),
 });
 
-/** The content of a message by its id on WhatsApp, for retries; null when we do not have it. */
+/** The content of a message by its id on WhatsApp, for retries; null if it is not stored. */
 export async function rawOf(connectionId: number, wid: string): Promise<Buffer | null> {
   const [row] = await query(
     MessageRow.shape("raw"),

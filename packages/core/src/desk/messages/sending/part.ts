@@ -12,15 +12,15 @@ export interface Part<File extends KnownFile = KnownFile> {
   file?: StoredFile | null;
   media?: File | null;
   quotedId?: number | null;
-  /** The template as which it is sent; `body` are then the words that the customer reads. */
+  /** The template of the message; `body` then has the words that the customer reads. */
   template?: SentTemplate;
-  /** Id of the message whose kind, file and content the new one takes over. The new one is marked as forwarded. */
+  /** The id of the message whose kind, file and content the new message copies. The new message is marked as forwarded. */
   forwardOf?: number;
 }
 
 /**
- * Files with a text, which is the caption of the last one. A recording has no caption: the text follows it as a part of its own. Without text and
- * files there is no part.
+ * The parts for files with a text, which is the caption of the last file. A recording has no caption, so the text follows it as a part of its own.
+ * Without text and files there is no part.
  */
 export function withFiles<File extends KnownFile>(body: string, files: readonly File[]): Part<File>[] {
   const last = files.at(-1);
@@ -29,7 +29,7 @@ export function withFiles<File extends KnownFile>(body: string, files: readonly 
   return isCaption || body.trim() === "" ? parts : [...parts, { body }];
 }
 
-/** The kind of message that a part becomes; a forwarded one takes over its kind later. */
+/** The kind of message that a part becomes. A forwarded message gets its kind later. */
 export function mediaTypeOf({ file, media }: Part): MediaType {
   const shown = file ?? media;
   return shown ? kindOf(shown) : "text";
@@ -38,13 +38,13 @@ export function mediaTypeOf({ file, media }: Part): MediaType {
 const pictures = new Set(["image/jpeg", "image/png", "image/webp"]);
 const films = new Set(["video/mp4", "video/3gpp", "video/quicktime"]);
 
-/** How WhatsApp shows a file of this sniffed type; it shows a file that it cannot play as a document. */
+/** The kind by which WhatsApp shows a file of this sniffed type. WhatsApp shows a file that it cannot play as a document. */
 function kindOf({ mimetype }: { mimetype: string }): MediaType {
   if (pictures.has(mimetype)) return "image";
   if (films.has(mimetype)) return "video";
   return mimetype.startsWith("audio/") ? "audio" : "application";
 }
 
-/** A file counts as a voice note when it has the name that our web app's recorder gives. */
+/** Whether a file is a voice note. It is one if it has the name that our web app's recorder gives. */
 export const isVoice = ({ name, mimetype }: StoredFile): boolean =>
   name.startsWith("audio-record-site-") && mimetype.startsWith("audio/");

@@ -27,11 +27,11 @@ interface Speaker {
   /** The source that the message is stored with. */
   source: MessageSource;
   priority: Priority;
-  /** A person answers with this message: the customer's messages count as read, the draft is removed, and automatic texts stop. */
+  /** A person answers with this message. The customer's messages count as read, the draft is removed, and automatic texts stop. */
   isAnswer: boolean;
 }
 
-/** Everything that writes to customers. A scheduled message is stored with the source of a typed one, and counts as its author's. */
+/** All speakers that write to customers. A scheduled message has the source of a typed message, and counts as its author's message. */
 const speakers = {
   desk: { source: "desk", priority: "person", isAnswer: true },
   system: { source: "system", priority: "machine", isAnswer: false },
@@ -45,22 +45,22 @@ export interface Voice {
   userId?: number | null;
   /** The name that the customer reads above each text. */
   sign?: string | null;
-  /** The caller's own id for the messages: they are sent once, however often the call is repeated. */
+  /** The caller's own id for the messages. They are sent once, however often the call is repeated. */
   clientId?: string | null;
-  /** The number of the first part, where one client id has parts in several tickets. */
+  /** The number of the first part, if one client id has parts in several tickets. */
   firstPart?: number;
-  /** What an automatic text is. */
+  /** The kind of an automatic text. */
   botSource?: BotSource;
   /** The campaign that the messages belong to. */
   campaignId?: number;
 }
 
-/** `isNew` is false when the client id was used before: `messages` are then the messages of the first call. */
+/** The result of `say`. If the client id was used before, `isNew` is false and `messages` are those of the first call. */
 export type Said = { refusal: Refusal } | { refusal: null; messages: Message[]; isNew: boolean };
 
 /**
- * Writes every message to a customer. It finds the address, stores the messages below all others of the locked ticket, puts them in line for the
- * ticket's number, and tells the browsers of messages and card. Only an answer of a person removes the draft.
+ * Writes every message to a customer. It finds the address and stores the messages below all other messages of the locked ticket. It then queues them
+ * for the ticket's number, and informs the browsers of the messages and the card. Only an answer of a person removes the draft.
  */
 export async function say(ticketId: number, voice: Voice, parts: readonly Part[]): Promise<Said> {
   const { isAnswer } = speakers[voice.speaker];
@@ -81,8 +81,8 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
 }
 
 /**
- * Puts a failed message back in line, below the messages since, or answers why its number cannot write to its contact any more. It keeps its id on
- * WhatsApp unless the network refused that id, or took a message of that id.
+ * Queues a failed message again, below the messages since, or answers why its number can no longer write to its contact. The message keeps its id on
+ * WhatsApp unless the network refused that id or already took a message with that id.
  */
 export async function sayAgain(messageId: number): Promise<Refusal | null> {
   const [again] = await query(
@@ -116,8 +116,8 @@ const written = {
 };
 
 /**
- * Stores one message and locks its number. Our id is chosen now: when a crash interrupts the sending, the message
- * is sent again under the same id.
+ * Stores one message and locks its number. The id is chosen now, so a message whose sending is interrupted by a crash is sent again under the same
+ * id.
  */
 async function write(ticketId: number, voice: Voice, part: Part, clientPart: number): Promise<RowOf<typeof written>> {
   const [row] = await query(written, insertPart(ticketId, voice, part, clientPart));
@@ -125,7 +125,7 @@ async function write(ticketId: number, voice: Voice, part: Part, clientPart: num
   return row;
 }
 
-/** A template reaches who wrote too long ago, too. */
+/** A template also reaches a customer whose service window is closed. */
 const refusalOf = (template: SentTemplate | null): Sql =>
   template ? sql`nullif(reach.refusal, 'window-closed')` : sql`reach.refusal`;
 
@@ -150,7 +150,7 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
      })} from place
      where refusal is null and ${Boolean(file)} returning id
    ), given as (
-     -- Bytes of another transport say nothing to the number.
+     -- The number cannot read the bytes of another transport.
      select m.media_id, m.media_type, case when ${bytesSql("ow")} = ${bytesSql("w")} then m.raw end as raw, m.link_preview
      from messages m join connections ow on ow.company_id = m.company_id and ow.id = m.connection_id cross join place w where m.id = ${forwardOf}
    ),
@@ -190,15 +190,15 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
    from place left join made on true`;
 }
 
-/** The time of a new message in SQL: after all messages of the ticket, even those from a clock that is fast. */
+/** The time of a new message in SQL: after all messages of the ticket, even those of a fast clock. */
 const belowAll = (ticketId: Sql): Sql =>
   sql`greatest(clock_timestamp(), (select max(sent_at) + interval '1 millisecond' from messages where ticket_id = ${ticketId}))`;
 
-/** A new id for each network; the statement picks the one for the number's network. */
+/** A new id for each network. The statement picks the id for the number's network. */
 const chooseIds = () =>
   Object.fromEntries(networks.map((network) => [network, transports[network].chooseId(randomBytes)]));
 
-/** The messages that this client id made before. ERR_CREATING_MESSAGE when another user or conversation has used it. */
+/** The earlier messages of this client id. Answers ERR_CREATING_MESSAGE when another user or conversation has used it. */
 async function saidBefore(ticketId: number, { clientId, userId }: Voice): Promise<Message[]> {
   const rows = await query(
     MessageRow.shape("id"),

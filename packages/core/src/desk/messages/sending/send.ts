@@ -25,8 +25,8 @@ export type TicketToWriteIn = Pick<TicketRow, "id" | "contactId" | "connectionId
 type SendRequest = Partial<Input<typeof messagesApi.send>["body"]>;
 
 /**
- * Stores the messages that an attendant sends, with their variables filled in; the holder of the number sends them in order. A call with a `clientId`
- * that was used before answers the messages of the first call and keeps none of the new files: `reused` is then true.
+ * Stores the messages that an attendant sends, with their variables filled in. The holder of the number sends them in order. For a repeated
+ * `clientId`, it answers the messages of the first call with `reused`, and stores none of the new files.
  */
 export async function sendMessages(
   actor: Actor,
@@ -83,7 +83,7 @@ export async function sendParts(
   return said.messages;
 }
 
-/** The error for the caller when a number cannot write to a contact. */
+/** The error of the caller for each reason why a number cannot write to a contact. */
 export const refusals: Record<Refusal, ErrorCode> = {
   "no-connection": "ERR_WAPP_REMOVED",
   blocked: "ERR_CONTACT_BLOCKED",
@@ -91,7 +91,7 @@ export const refusals: Record<Refusal, ErrorCode> = {
   "window-closed": "ERR_WINDOW_CLOSED",
 };
 
-/** Refuses any ticket but the actor's own open one: 409 with the owner when a colleague has the ticket, 409 when the ticket is not open. */
+/** Refuses any ticket but the actor's own open ticket: 409 with the owner when a colleague has the ticket, and 409 when the ticket is not open. */
 export async function requireOwn(
   actor: Actor,
   ticket: Pick<TicketToWriteIn, "id" | "status" | "userId">,
@@ -101,7 +101,7 @@ export async function requireOwn(
   throw new AppError("ERR_TICKET_STATE");
 }
 
-/** The messages that this client id made before. ERR_CREATING_MESSAGE when another user, or another conversation, has used it. */
+/** The earlier messages of this client id. Answers ERR_CREATING_MESSAGE when another user or conversation has used it. */
 export async function sentBefore(actor: Actor, contactIds: readonly number[], clientId: string): Promise<Message[]> {
   const rows = await query(
     { ...MessageRow.shape("id"), mine: boolean.null },
@@ -112,7 +112,7 @@ export async function sentBefore(actor: Actor, contactIds: readonly number[], cl
   return rows.length === 0 ? [] : (await loadMessages(rows.map(({ id }) => id))).map(({ message }) => message);
 }
 
-/** Refuses a quote from another conversation, or from a ticket that this actor may not see: a quote shows the text. */
+/** Refuses a quote from another conversation, or from a ticket that this actor may not see, because a quote shows the text. */
 async function requireQuotable(actor: Actor, ticket: TicketToWriteIn, messageId: number): Promise<void> {
   const found = await run(
     sql`select 1 from messages m join tickets t on t.company_id = m.company_id and t.id = m.ticket_id

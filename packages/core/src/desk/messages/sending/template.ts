@@ -43,15 +43,15 @@ export async function sendTemplate(
 
 interface Given {
   values: TemplateValues;
-  /** The header's file. */
+  /** The file of the template's header. */
   file: StoredFile | null;
-  /** Puts variables of ours into values; without it they stay as they are. */
+  /** Fills our own variables into the values. Without it, the values stay as they are. */
   fill?: (texts: readonly string[]) => Promise<string[]>;
 }
 
 /**
- * The message that a template becomes with these values. 409 ERR_NUMBER_CANNOT, ERR_TEMPLATE_NOT_SENDABLE with its state; 422 ERR_TEMPLATE_VALUES
- * with what is missing or too long, ERR_TEMPLATE_FILE.
+ * The message that a template becomes with these values. Answers 409 ERR_NUMBER_CANNOT, or ERR_TEMPLATE_NOT_SENDABLE with the template's state.
+ * Answers 422 ERR_TEMPLATE_FILE, or ERR_TEMPLATE_VALUES with the missing or too long values.
  */
 export async function templatePart(
   connectionId: number,
@@ -89,7 +89,7 @@ function requireFile({ header }: TemplateContent, file: StoredFile | null): void
     throw new AppError("ERR_TEMPLATE_FILE", { kind: header.kind });
 }
 
-/** The values that the template needs, in one line each, and no other ones. */
+/** The values that the template needs, each in one line. Other values are left out. */
 async function filledValues(
   content: TemplateContent,
   given: TemplateValues,
