@@ -25,7 +25,7 @@ import { cancelAnswered, followAcks, tellMoved } from "./schedules/follow.ts";
 import { tellWritten } from "./webhooks/deliveries.ts";
 import { noteAcks, noteChange, noteReceived } from "./webhooks/notes.ts";
 
-/** What follows each happening, in this order and in the transaction of the happening. */
+/** The followers of each happening, in this order and in the transaction of the happening. */
 export const followers: Followers = {
   "ticket.opened": [async ({ ticketId }) => noteForWebhooks({ event: "ticket.opened", ticketId })],
   "ticket.changed": [noteChange, sayAfterChange, goalsAfterChange],
@@ -33,7 +33,7 @@ export const followers: Followers = {
   "note.written": [tellNote],
   "message.received": [
     noteReceived,
-    // An answer to a campaign goes to nobody else: neither the menu nor a talker gets it.
+    // An answer to a campaign goes only to the campaign, not to the menu or a talker.
     async (received) => (await answerCampaign(received)) || answerMessage(received),
     goalsAfterMessage,
     cancelAnswered,

@@ -11,7 +11,7 @@ import { presentTicket, selectTickets, ticketShape } from "../tickets/presenter.
 import { pinnedBy } from "./pinned.ts";
 import { TicketPinRow } from "./ticket-pin.model.ts";
 
-/** What the actor pinned: all the ids, and the tickets of them that the actor may see now. */
+/** The actor's pins: the ids of all pinned tickets, and those of the tickets that the actor may see now. */
 export async function listPins(actor: Actor): Promise<Reply<typeof ticketPinsApi.list>> {
   const mine = sql`select p.ticket_id from ticket_pins p where p.user_id = ${actor.userId}`;
   const rows = await query(
@@ -22,8 +22,8 @@ export async function listPins(actor: Actor): Promise<Reply<typeof ticketPinsApi
 }
 
 /**
- * Pins an open ticket for the actor alone, or lets it go, also one that the actor no longer sees. 409 ERR_TOO_MANY_ITEMS: pins of tickets that are not
- * open any more, or that left the actor's sight, do not count, and go. Only the actor's own windows are told.
+ * Pins an open ticket for the actor alone, or unpins it, even when the actor no longer sees it. Answers 409 ERR_TOO_MANY_ITEMS. Pins of tickets that
+ * are no longer open, or that the actor no longer sees, do not count and are deleted. Only the actor's own windows get the change.
  */
 export async function pinTicket(
   actor: Actor,
@@ -42,7 +42,7 @@ async function keep(actor: Actor, ticketId: number): Promise<void> {
   const { companyId, userId } = actor;
   const { status } = await showTicket(actor, ticketId);
   if (status !== "open") throw new AppError("ERR_TICKET_STATE");
-  // Of two pins at once the second counts the first.
+  // This lock makes the second of two simultaneous pins count the first.
   await run(sql`select 1 from users where id = ${userId} for no key update`);
   await run(
     sql`delete from ticket_pins p where p.user_id = ${userId}

@@ -9,14 +9,14 @@ import { loadTicket, presentTicket, selectTickets, ticketShape } from "./present
 import { TicketRow } from "./ticket.model.ts";
 import { beforeShape, beforeSql } from "./before-change.ts";
 
-/** `canSee` as a condition on `tickets t`: the one rule for lists, counts, messages and media. */
+/** `canSee` as a condition on `tickets t`. It is the only rule for lists, counts, messages and media. */
 export function visibleTo(actor: Actor): Sql {
   if (isAdmin(actor)) return sql`true`;
   const seesAll = actor.allTicket ? sql` or t.queue_id is null` : empty;
   return sql`(t.user_id = ${actor.userId} or t.queue_id = any(${[...actor.queueIds]}::int[])${seesAll})`;
 }
 
-/** A ticket that this actor may see: 404 when the company has no such ticket, 403 ERR_TICKET_NO_ACCESS when the actor may not see it. */
+/** A ticket that this actor may see. Answers 404 when the company has no such ticket, and 403 ERR_TICKET_NO_ACCESS when the actor may not see it. */
 export async function showTicket(actor: Actor, id: number): Promise<Ticket> {
   return seen(actor, await loadTicket(id));
 }
@@ -32,7 +32,7 @@ function seen(actor: Actor, ticket: Ticket | null): Ticket {
   return ticket;
 }
 
-/** The columns that the verbs need of a ticket which they have locked. */
+/** The columns that the verbs need of a locked ticket. */
 const ofLocked = [
   "id",
   "contactId",
@@ -61,23 +61,23 @@ export async function lockTicketFor(actor: Actor, id: number): Promise<LockedTic
   return admit(actor, row);
 }
 
-/** What else a change of a ticket will touch; null for what it does not touch. */
+/** The rows that a change of a ticket will touch besides the ticket; null for those that it does not touch. */
 export interface Touched {
   /** The number on which the ticket will be active. */
   connectionId: number | null;
-  /** The user who is to have it. */
+  /** The user who will get the ticket. */
   userId: number | null;
 }
 export interface LockedForChange extends LockedTicket {
-  /** The contact that is locked: null when the ticket neither becomes active nor moves to another number. */
+  /** The locked contact. Null when the ticket neither becomes active nor moves to another number. */
   heldContact: number | null;
-  /** Whether that user can work: neither switched off nor deleted. Until this transaction ends this stays so. */
+  /** The user can work: they are neither switched off nor deleted, and the lock keeps this until the transaction ends. */
   works: boolean;
 }
 
 /**
- * Locks a ticket that may become active, or get another number or user. Its contact is locked first, so that nobody else makes a ticket active for it
- * meanwhile, and then the user: a transaction that switches users off locks them before their tickets.
+ * Locks a ticket that may become active, or get another number or user. Its contact is locked first, so nobody else makes a ticket active for it
+ * meanwhile. The user is locked next, because a transaction that switches users off locks them before their tickets.
  */
 export async function lockForChange(actor: Actor, id: number, to: Touched): Promise<LockedForChange> {
   const [row] = await query(changeShape, lockSql(id, sql`${to.connectionId}`, sql`${to.userId}`));
@@ -86,7 +86,7 @@ export async function lockForChange(actor: Actor, id: number, to: Touched): Prom
 
 const changeShape = { ...lockedShape, heldContact: integer.null, works: boolean };
 
-/** Postgres locks what is joined: by then the contact and the user are locked. */
+/** Postgres locks the joined rows as well; by then the contact and the user are already locked. */
 const lockSql = (id: number, connectionId: Sql, userId: Sql, besides: Sql = empty): Sql =>
   sql`with held as materialized (
        select c.id from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
@@ -101,8 +101,8 @@ const backShape = { ...changeShape, closedBy: TicketRow.columns.closedBy, before
 export type LockedToTakeBack = RowOf<typeof backShape>;
 
 /**
- * The same for a change that its author takes back, with what was before it. The author may have sent the ticket out of their sight, so that
- * where it was is what must be seen; whoever is not the author is told nothing by the caller but a refusal.
+ * Locks a ticket for a change that its author takes back, with the state before the change. The author may no longer see the ticket, so the former
+ * place decides whether they may see it. Another actor gets nothing but a refusal from the caller.
  */
 export async function lockToTakeBack(actor: Actor, id: number): Promise<LockedToTakeBack> {
   const then = (name: "connection_id" | "user_id") =>
@@ -123,12 +123,12 @@ function admit<Row extends LockedTicket>(actor: Actor, row: Row | undefined): Ro
   return row;
 }
 
-/** Refuses to act on a colleague's open ticket, which is read-only: 403. */
+/** Answers 403 to an action on a colleague's open ticket, which is read-only. */
 export function requireAction(actor: Actor, row: LockedTicket): void {
   if (!canActOn(actor, row)) throw new AppError("ERR_NO_PERMISSION");
 }
 
-/** The owner of a ticket, as a refusal names them. */
+/** The owner of a ticket, in the form that a refusal shows. */
 export async function ownerOf(ticketId: number): Promise<TicketOwner> {
   const ticket = await loadTicket(ticketId);
   return {

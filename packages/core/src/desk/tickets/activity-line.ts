@@ -4,7 +4,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import type { TicketEventKind } from "./history.ts";
 
-/** The condition that a line of history `e` is shown. A ticket that was closed from the start, for one message of ours, shows no closing. */
+/** The condition that a history line `e` is shown. A ticket that was closed from the start, for one message of ours, shows no closing. */
 export const isShown: Sql = sql`e.kind = any(${[...(shownHistory satisfies readonly TicketEventKind[])]}::text[]) and not (e.kind = 'closed' and exists (
     select 1 from ticket_events p where p.company_id = e.company_id and p.ticket_id = e.ticket_id and p.kind = 'created' and p.at = e.at))`;
 
@@ -13,7 +13,7 @@ const person = (id: Sql): Sql =>
 const queueName = (id: Sql): Sql =>
   sql`(select q.name from queues q where q.company_id = e.company_id and q.id = ${id})`;
 
-/** A line of history `e` of `ticket_events` as it is shown, except for the form of its times. */
+/** A history line `e` of `ticket_events` in its shown form, except for the form of its times. */
 export const lineOf: Sql = sql`jsonb_build_object('id', 'e' || e.id, 'ticketId', e.ticket_id, 'kind', e.kind, 'at', e.at,
     'actor', ${person(sql`e.actor_id`)}, 'user', ${person(sql`e.user_id`)}, 'queue', ${queueName(sql`e.queue_id`)},
     'from', case when e.kind in ('transferred', 'returned') then (
@@ -24,10 +24,10 @@ export const lineOf: Sql = sql`jsonb_build_object('id', 'e' || e.id, 'ticketId',
     'reason', null, 'until', e.details->>'until',
     'rating', case when e.details->'stars' is not null then jsonb_build_object('stars', e.details->'stars', 'messageId', e.details->'messageId') end)`;
 
-/** A line as the database put it together: its time is written as Postgres writes it. */
+/** A line from the database in its shown form. Postgres writes its time in a form of its own. */
 export const presentLine = (line: Activity): Activity => ({ ...line, at: new Date(line.at).toISOString() });
 
-/** Shows lines that were just written to users who see the ticket. */
+/** Shows new lines to users who see the ticket. */
 export function tellLines(
   lines: readonly Activity[] | null,
   { contactId, ...place }: TicketPlace & { contactId: number },

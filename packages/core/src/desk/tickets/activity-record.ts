@@ -13,8 +13,8 @@ interface Noted {
 }
 
 /**
- * Writes what happened to tickets into their history, with their present owner and queue and in this order, and shows it in their conversations.
- * `actorId` null: the system or the customer.
+ * Writes events of tickets into their history in this order, with the present owner and queue of each ticket, and shows them in the conversations.
+ * Null as `actorId` means the system or the customer.
  */
 export async function recordShown(
   ticketIds: readonly number[],

@@ -7,7 +7,7 @@ import { since } from "./goals/goal-results.ts";
 export const canBeTakenBack = (verb: TicketChange["verb"]): boolean =>
   verb === "close" || verb === "return" || verb === "transfer";
 
-/** What such a change takes off a ticket, besides its state, its place and its clocks. */
+/** The values that such a change takes off a ticket, besides its state, its place and its clocks. */
 const taken = [
   "suggested_user_id",
   "snoozed_until",
@@ -21,9 +21,9 @@ const taken = [
   "out_of_hours",
   "use_integration",
 ] as const;
-/** What a version before this one did not keep, or what the customer may have changed since. */
+/** Columns that an earlier version did not keep, or that the customer may have changed since. */
 const orAsItIs = ["waiting_since", "unanswered_since"] as const;
-/** Whoever talked may have been deleted since. */
+/** The talker may have been deleted since. */
 const talkers = { prompt_id: "prompts", integration_id: "integrations" } as const;
 const columns = [...taken, ...orAsItIs, "prompt_id", "integration_id"] as const;
 const place = ["status", "user_id", "queue_id", "connection_id"] as const;
@@ -31,7 +31,7 @@ const place = ["status", "user_id", "queue_id", "connection_id"] as const;
 const kept = (names: readonly ((typeof columns)[number] | (typeof place)[number])[]): Sql =>
   join(names.map((name) => sql`'${raw(name)}', t.${raw(name)}`));
 
-/** A ticket `t` as it is, with who changes it and when, to be kept by the statement that does so. */
+/** The present values of a ticket `t`, with the user and time of the change. The statement of the change keeps them. */
 export const asItIs = (userId: number): Sql =>
   sql`jsonb_build_object('by', ${userId}::int, 'at', clock_timestamp(), ${kept(place)}, ${kept(columns)})`;
 
@@ -39,8 +39,8 @@ const there = (name: keyof typeof talkers): Sql =>
   sql`(select k.id from ${raw(talkers[name])} k where k.company_id = t.company_id and k.id = b.${raw(name)})`;
 
 /**
- * In the `set` of a statement that takes a change back: what the ticket `t` had then. Whom it waited for, it waits for since then; where its
- * owner works no longer, it `waitsAnew`.
+ * For the `set` of a statement that takes a change back: the earlier values of the ticket `t`. A ticket that waited keeps the start of its wait. If
+ * its owner no longer works, it `waitsAnew`.
  */
 export const asItWas = (waitsAnew: boolean): Sql => sql`(${join(columns.map((name) => raw(name)))}) = (
       select ${join([
@@ -52,7 +52,7 @@ export const asItWas = (waitsAnew: boolean): Sql => sql`(${join(columns.map((nam
       ])}
       from jsonb_populate_record(null::tickets, t.before_closing) b), `;
 
-/** Where a ticket was before the change that can be taken back, and who made it. */
+/** The place of a ticket before a change that can be taken back, and the author of the change. */
 export interface Before {
   by: number | null;
   inTime: boolean;
@@ -63,7 +63,7 @@ export interface Before {
 }
 export const beforeShape = json<Before>().null;
 
-/** `Before` of a ticket `t`; null where nothing can be taken back. A version before this one kept less of a closing. */
+/** `Before` of a ticket `t`; null where nothing can be taken back. An earlier version kept fewer values of a closing. */
 export const beforeSql: Sql = sql`case when t.before_closing is not null then jsonb_build_object(
     'by', coalesce(t.closed_by, (t.before_closing->>'by')::int), 'inTime', coalesce(t.closed_at, (t.before_closing->>'at')::timestamptz) > ${since},
     'status', t.before_closing->>'status',
@@ -73,8 +73,8 @@ export const beforeSql: Sql = sql`case when t.before_closing is not null then js
     'connectionId', coalesce((t.before_closing->>'connection_id')::int, t.connection_id)) end`;
 
 /**
- * In the statement that puts a message on the card: an answer of a person is not taken back with a change, and what the customer writes ends
- * a snooze for good.
+ * For the statement that puts a message on the card. Taking a change back does not take back a person's answer. A snooze that the customer's message
+ * ended stays ended.
  */
 export const beforeAfter = ({ arrived, answered }: { arrived: boolean; answered: boolean }): Sql => {
   if (answered) return sql`null`;

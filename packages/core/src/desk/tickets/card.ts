@@ -19,10 +19,9 @@ interface Showing {
 }
 
 /**
- * Puts the newest message on the ticket's card, moves the card to the top and shows it. `unread`: a number sets the count, "more" adds
- * one and ends a snooze, "same" leaves it. `moves: false` keeps the card where it is in the list. A message that arrived late does not
- * replace a newer one. Once a person has answered, the ticket says nothing by itself any more. `before`: the place the ticket had until
- * now, if it moved.
+ * Puts the newest message on the ticket's card, moves the card to the top and shows it. `unread` as a number sets the count; "more" adds one and ends
+ * a snooze; "same" keeps the count. With `moves: false` the card keeps its position in the list. A late message does not replace a newer message.
+ * Once a person has answered, the ticket sends no more automatic texts. `before` is the place that a moved ticket had until now.
  */
 export async function refreshCard(
   ticketId: number,
@@ -61,14 +60,14 @@ export async function refreshCard(
   return ticket;
 }
 
-/** The names of contact cards, as `plainVCard` writes them: an escaped sign stands for itself. */
+/** The names of contact cards, as `plainVCard` writes them. An escaped sign loses its escape. */
 const namesIn = (cards: Sql) =>
   sql`coalesce((select regexp_replace(string_agg(btrim(found[1]), ', '), '\\\\([,;\\\\])', '\\1', 'g')
          from regexp_matches(${cards}, '^(?:[[:alnum:]]+[.])?FN(?:;[^:\\n]*)?:([^\\r\\n]+)', 'gin') found), '')`;
 
 /**
- * What a card shows of a message `m`: the names of a contact card, the words of a shared place, the name of a file without words, the title of a bare
- * link.
+ * The line of a card about a message `m`: the names of a contact card, the words of a shared place, the name of a file without words, or the title of
+ * a bare link.
  */
 const shownOf = sql`case when m.is_deleted then ''
            when m.media_type = 'locationMessage' then left(btrim(split_part(m.body, '|', 3)), 255)
@@ -78,24 +77,24 @@ const shownOf = sql`case when m.is_deleted then ''
            else left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 255) end as line,
          case when m.is_deleted then 'text' else m.media_type end as media_type`;
 
-/** The line that a card shows of the newest message in a ticket, and whether an automatic text, a program or a campaign said it. */
+/** The card's line about the newest message of a ticket, and whether an automatic text, a program or a campaign sent that message. */
 const newestOf = (ticketId: Sql) => sql`
        select ${shownOf}, m.from_me, m.source in ('system', 'api', 'campaign') as auto, m.user_id, m.id
        from messages m where m.ticket_id = ${ticketId} order by m.sent_at desc, m.id desc limit 1`;
 
-/** The customer's last own words as they are now: the customer may have changed or deleted them. */
+/** The present form of the customer's last own words, because the customer may have changed or deleted them. */
 const toldIn = (ticketId: Sql) =>
   sql`select ${shownOf} from tickets k join messages m on m.company_id = k.company_id and m.id = k.customer_message_id where k.id = ${ticketId}`;
 const nothingTold = sql`select null::text as line, null::text as media_type where false`;
 
 /**
- * The newest message is the customer's own words. While the customer is asked something, `followers/automation` decides whether the message answers
- * that.
+ * Whether the newest message has the customer's own words. While the customer has an open question, `followers/automation` decides whether the
+ * message answers it.
  */
 const speaks = (arrived: boolean): Sql =>
   sql`${arrived} and not n.from_me and coalesce(t.bot_state->>'kind' not in ('menu', 'options'), true)`;
 
-/** Does the same as `refreshCard` for tickets whose customers wrote `counts` more messages; the tickets are locked, and stay in their place. */
+/** Does the same as `refreshCard` for tickets whose customers wrote `counts` more messages. The tickets are locked and keep their owner and queue. */
 export async function refreshCards(counts: ReadonlyMap<number, number>): Promise<Ticket[]> {
   const wrote = { arrived: true, answered: false };
   const rows = await query(

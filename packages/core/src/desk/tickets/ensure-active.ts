@@ -18,17 +18,17 @@ interface Where {
   connectionId: number;
 }
 
-/** How a ticket became active: `before` is its place until now, if it was opened again. */
+/** How a ticket became active. `before` is the place of a reopened ticket until now. */
 export interface Opening {
   isNew: boolean;
   before: TicketPlace | null;
 }
 
 /**
- * Gives a customer an active ticket on a number; the contact is locked. It takes the active ticket; else it reopens the last ticket, if that was
- * closed within the company's `ticketReuseMinutes`; else it makes a new one, in the number's queue if the number has exactly one. A reopened ticket
- * waits in its queue, and is suggested to the user who had it, if that user is online and still works there. A ticket that the bot closed begins
- * anew, in the queue that a new ticket would get.
+ * Gives a customer an active ticket on a number; the contact is locked. It answers the active ticket if there is one. Otherwise it reopens the last
+ * ticket if that was closed within the company's `ticketReuseMinutes`. Otherwise it makes a new ticket, in the number's queue if the number has
+ * exactly one. A reopened ticket waits in its queue. Its former owner is suggested if they are online and still work there. A ticket that the bot
+ * closed begins anew, in the queue that a new ticket would get.
  */
 export async function ensureActiveTicket(where: Where): Promise<Opening> {
   const { reuse, wasWrittenTo } = await findOut(where);
@@ -37,7 +37,7 @@ export async function ensureActiveTicket(where: Where): Promise<Opening> {
   return before ? { isNew: false, before } : { isNew: (await createOne(where)) > 0, before: null };
 }
 
-/** The company's `ticketReuseMinutes`, and whether a campaign wrote to the contact, who has not answered yet. */
+/** The company's `ticketReuseMinutes`, and whether the contact has yet to answer a campaign. */
 async function findOut({ contactId, connectionId }: Where) {
   const [found] = await query(
     { reuse: SettingRow.columns.value.null, wasWrittenTo: boolean },
@@ -48,8 +48,8 @@ async function findOut({ contactId, connectionId }: Where) {
 }
 
 /**
- * The person answers a campaign: the conversation begins in the outreach ticket, which shows the campaign if that wrote not long ago. Older outreach
- * tickets of the same person, from before a merge, become ordinary closed tickets.
+ * Opens the outreach ticket, because the person answers a campaign. If the campaign wrote recently, the ticket shows it. Older outreach tickets of
+ * the same person, from before a merge, become ordinary closed tickets.
  */
 async function openOutreach({ contactId, connectionId }: Where): Promise<boolean> {
   const rows = await query(
@@ -101,13 +101,13 @@ async function reopenRecent(where: Where, minutes: number): Promise<TicketPlace 
   return { userId: wasUserId, queueId };
 }
 
-/** Whole minutes up to a year; a setting that is not a number counts as 0, which means never. */
+/** A setting in whole minutes, up to a year. A setting that is not a number counts as 0, which means never. */
 function reuseMinutes(setting: string): number {
   const minutes = Math.trunc(Number(setting));
   return minutes > 0 ? Math.min(minutes, 525_600) : 0;
 }
 
-/** Makes a ticket with its first two lines of history, in one statement; makes no ticket where there is an active one. */
+/** Makes a ticket with its first two history lines in one statement. If there is an active ticket, it makes none. */
 const createOne = (where: Where): Promise<number> =>
   run(
     sql`with made as (

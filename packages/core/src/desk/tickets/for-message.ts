@@ -10,7 +10,7 @@ import { record } from "./history.ts";
 import { newTicketSql, onlyQueue } from "./new-ticket.ts";
 import { TicketRow } from "./ticket.model.ts";
 
-/** The contact who gets a message, the number that sends it, and the user who speaks. */
+/** The contact who gets a message, the number that sends it, and the user who writes it. */
 interface Recipient {
   contactId: number;
   connectionId: number;
@@ -22,9 +22,10 @@ const forMessage = { ...TicketRow.shape(...ofTicket), queue: QueueRow.columns.na
 export type TicketForMessage = RowOf<typeof forMessage>;
 
 /**
- * The contact's active ticket on that number, locked; the caller has locked the contact. Null when the speaker may not see it: nobody writes into a
- * conversation out of their sight. Without an active ticket the message gets a ticket of its own, closed at once, in the queue of the contact's last
- * ticket, with the author as the suggested user. That ticket is in nobody's list of waiting work, and an answer comes back to that queue and author.
+ * The contact's active ticket on that number, locked. The caller has locked the contact. Null when the speaker may not see that ticket, because
+ * nobody writes into a conversation that they cannot see. Without an active ticket, the message gets a ticket of its own, closed at once, in the
+ * queue of the contact's last ticket and with the author as the suggested user. That ticket is in no list of waiting work, and an answer comes back
+ * to that queue and author.
  */
 export async function ticketForMessage(to: Recipient, speaker: Viewer | null): Promise<TicketForMessage | null> {
   const active = await activeTicket(to);
@@ -39,7 +40,7 @@ export async function ticketForMessage(to: Recipient, speaker: Viewer | null): P
   return ticket;
 }
 
-/** 409 ERR_OTHER_OPEN_TICKET when the contact's active ticket on that number is out of the actor's sight. */
+/** Answers 409 ERR_OTHER_OPEN_TICKET when the actor may not see the contact's active ticket on that number. */
 export async function refuseOutOfSight(actor: Actor, to: Omit<Recipient, "userId">): Promise<void> {
   const active = await activeTicket(to);
   if (active && !canSee(actor, active)) throw new AppError("ERR_OTHER_OPEN_TICKET", await ownerOf(active.id));

@@ -7,13 +7,13 @@ interface Outreach {
   contactId: number;
   connectionId: number;
   campaignId: number;
-  /** The queue that an answer goes to; null: the queue is chosen as for any customer who writes first. */
+  /** The queue for an answer; null: the queue is chosen as for any customer who writes first. */
   queueId: number | null;
 }
 
 /**
- * The ticket in which a campaign writes to a person, locked; the caller has locked the contact. It is the active ticket if there is one, else the
- * person's outreach ticket: closed, in no list and in no figure until the person answers, when it becomes a conversation in that queue.
+ * The ticket in which a campaign writes to a person, locked. The caller has locked the contact. It is the active ticket if there is one, else the
+ * person's outreach ticket. That ticket is closed, and is in no list and no figure. When the person answers, it becomes a conversation in that queue.
  */
 export async function ticketForOutreach(outreach: Outreach): Promise<number> {
   const { contactId, connectionId, campaignId, queueId } = outreach;

@@ -5,7 +5,7 @@ import type { TicketEventRow } from "./ticket-event.model.ts";
 export type TicketEventKind = TicketEventRow["kind"];
 interface Happening {
   ticketId: number;
-  /** In the order in which they happened. */
+  /** The events in the order in which they happened. */
   kinds: TicketEventKind[];
   /** Null: the system or the customer. */
   actorId: number | null;
@@ -14,7 +14,7 @@ interface Happening {
 }
 
 /**
- * Writes what happened to a ticket. Tracking and reports come from these lines. The database turns it into `turns` at once
+ * Writes events of a ticket. Tracking and reports come from these lines. The database turns them into `turns` at once
  * (base/sql-functions/apply-ticket-event.ts).
  */
 export const record = ({ ticketId, kinds, actorId, userId, queueId }: Happening): Promise<number> =>

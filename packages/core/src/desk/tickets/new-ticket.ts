@@ -9,8 +9,8 @@ interface Where {
 type Fields = NewFields<typeof TicketRow.columns>;
 
 /**
- * The statement that makes a ticket of a contact on a number, waiting unless `fields` say otherwise. The caller continues it with `and …` or
- * `returning …`.
+ * The statement that makes a ticket of a contact on a number. The ticket is pending unless `fields` say otherwise. The caller continues the statement
+ * with `and …` or `returning …`.
  */
 export const newTicketSql = ({ contactId, connectionId }: Where, fields: Partial<Fields>): Sql =>
   sql`${TicketRow.insert({

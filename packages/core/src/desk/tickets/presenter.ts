@@ -13,7 +13,7 @@ import { windowEndSql } from "../windows/windows.ts";
 import { TicketRow } from "./ticket.model.ts";
 
 /**
- * The columns that the browser gets as they are; moments become text. A new column of a ticket is named here, in its model and in the
+ * The columns that the browser gets unchanged, except that moments become text. A new column of a ticket is named here, in its model and in the
  * shared schema.
  */
 const own = [
@@ -54,7 +54,7 @@ const own = [
 ] as const;
 const ofContact = ["number", "email", "pictureMediaId"] as const;
 
-/** `query(ticketShape, selectTickets("tickets"))`: all that a presented ticket needs, in one statement. */
+/** `query(ticketShape, selectTickets("tickets"))` reads all that a presented ticket needs, in one statement. */
 export const ticketShape = {
   ...TicketRow.shape(...own, "connectionId"),
   ...ContactRow.shape(...ofContact),
@@ -78,9 +78,7 @@ type TicketShapeRow = RowOf<typeof ticketShape>;
 
 const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * The tags of the ticket `t`, unsorted, since sorting a few tags here costs more than reading them. They are sorted `byPlace` where they are shown.
- */
+/** The tags of the ticket `t`, unsorted, because sorting them here costs more than reading them. The presenters sort them `byPlace`. */
 export const tagsOfTicket = sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int, 'place', g.place))), '[]')
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
    where tt.company_id = t.company_id and tt.ticket_id = t.id)`;
@@ -110,11 +108,14 @@ const tables = (source: "tickets" | "changed" | "page") => sql`${raw(source)} t
   left join users u on u.company_id = t.company_id and u.id = t.user_id
   left join queues q on q.company_id = t.company_id and q.id = t.queue_id`;
 
-/** Tickets `t` with what belongs to them, and columns `besides`; the caller adds which tickets, and in what order. */
+/** Tickets `t` with their related rows, and the columns `besides`. The caller adds the condition and the order. */
 export const selectTickets = (source: Parameters<typeof tables>[0], besides: Sql = empty): Sql =>
   sql`select ${columns}${besides} from ${tables(source)}`;
 
-/** Names every column: copying a row and deleting some columns costs ten times as much, and a list has forty rows. */
+/**
+ * Makes the object that the browser gets. It names every column, because copying a row and deleting some columns costs ten times as much, and a list
+ * has forty rows.
+ */
 export function presentTicket(row: TicketShapeRow): Ticket {
   const { id, contactId, isGroup, userId, queueId, connectionId, lastMessageUserId: by } = row;
   return {
@@ -171,7 +172,7 @@ export function presentTicket(row: TicketShapeRow): Ticket {
   };
 }
 
-/** The clocks that are shown. A closed ticket keeps its clocks, in case its closing is taken back. */
+/** The shown clocks. A closed ticket keeps its clocks, in case its closing is taken back. */
 function dues(row: TicketShapeRow) {
   const told = (at: Date | null) => (row.status === "closed" ? null : (at?.toISOString() ?? null));
   return {

@@ -16,12 +16,12 @@ export async function tellTicket(id: number, before: TicketPlace | null): Promis
   return ticket;
 }
 
-/** Shows changed tickets that stayed in their place. */
+/** Shows changed tickets whose owner and queue stayed the same. */
 export async function tellTickets(ids: readonly number[]): Promise<void> {
   for (const ticket of await loadTickets(ids)) publish("ticket.update", { ticket }, { before: null });
 }
 
-/** Shows the active tickets of these contacts on numbers that may write freely only for a time, since that time may be another now. */
+/** Shows the active tickets of these contacts on numbers with a service window, because the end of the window may have changed. */
 export async function tellWindows(contactIds: readonly number[]): Promise<void> {
   if (contactIds.length === 0) return;
   const active = await query(

@@ -1,9 +1,9 @@
 import { bigint, integer, json, oneOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
-/** What a kind alone does not say. */
+/** The details that the kind of an event does not tell. */
 export interface EventDetails {
-  /** The tag's name of then. */
+  /** The tag's name at that time. */
   tag?: string;
   /** When a snooze ends. */
   until?: string;
@@ -24,7 +24,7 @@ export const TicketEventRow = table("ticket_events", {
     "transferred",
     "closed",
     "reopened",
-    /** The ticket's messages and contact went into another ticket: its turn does not count. */
+    /** The ticket's messages and contact moved into another ticket, so its turn does not count. */
     "merged",
     "bot_started",
     "bot_left",
@@ -33,7 +33,7 @@ export const TicketEventRow = table("ticket_events", {
     "untagged",
     "snoozed",
     "woken",
-    /** The customer answers what a campaign wrote. */
+    /** The customer answers a campaign. */
     "campaign",
   ]),
   actorId: integer.null,

@@ -58,7 +58,7 @@ export const TicketRow = table("tickets", {
   codeDay: date.null,
   advertId: integer.null,
   advertClick: text.default,
-  /** What a closing, a return or a transfer of a person took off: `before-change.ts`. */
+  /** The values that a person's closing, return or transfer took off the ticket: see `before-change.ts`. */
   beforeClosing: json<object>().null,
 });
 export type TicketRow = InstanceType<typeof TicketRow>;

@@ -4,19 +4,19 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { canSql } from "../../numbers/connections/capabilities.ts";
 import { jidSql } from "../contacts/address.ts";
 
-/** Whether the number `w` may write freely only for a time after the customer wrote. */
+/** Whether the number `w` has a service window, which limits when it may write freely. */
 export const hasWindowSql = sql`not ${canSql("freeTextAnyTime")}`;
 const hours = (count: 24 | 72): Sql => raw(`interval '${count} hours'`);
 const [day, advertTime, answerTime] = [hours(windowHours), hours(advertHours), hours(advertAnswerHours)];
 
 /*
- * When a window ends is decided by `openUntil` of packages/shared/src/connections/service-window.ts; the statements here say the same, a happening at a
- * time, and a test compares the two. A window belongs to the address that wrote and to the number it wrote to.
+ * `openUntil` in packages/shared/src/connections/service-window.ts decides when a window ends. The statements here apply the same rule to one
+ * happening at a time, and a test compares the two. A window belongs to the address that wrote and to the number that it wrote to.
  */
 
 /**
- * Until when the number `w` may write freely to the contact `c`: the latest window of the contact's addresses, 1970 when the contact never wrote to
- * it. Null when numbers of its network may always write.
+ * Until when the number `w` may write freely to the contact `c`: the latest window of the contact's addresses, and 1970 if the contact never wrote to
+ * the number. Null if numbers of its network may always write.
  */
 export const windowEndSql = sql`case when ${hasWindowSql} then coalesce((
    select max(s.open_until) from contact_identities i
@@ -24,20 +24,20 @@ export const windowEndSql = sql`case when ${hasWindowSql} then coalesce((
    where i.company_id = c.company_id and i.contact_id = c.id and s.connection_id = w.id), 'epoch') end`;
 
 /**
- * Whether the number `w` may not write freely to the contact `c` now. The time is the statement's: with a clock that moves within it, Postgres would
- * keep what a statement that waited for a lock of `w` had found before, such as a number that was removed meanwhile.
+ * Whether the service window of the contact `c` on the number `w` is closed now. The time is the start of the statement. With a clock that moves
+ * within the statement, Postgres could keep stale rows after a wait for a lock of `w`, such as a number that was removed meanwhile.
  */
 export const windowClosedSql = sql`coalesce(${windowEndSql} <= statement_timestamp(), false)`;
 
-/** When WhatsApp's server got a message `m`: it counts whole seconds, and a window ends rather too early than too late. */
+/** When WhatsApp's server received a message `m`, in whole seconds. So a window may end a little early but never late. */
 const wroteAt = sql`date_trunc('second', coalesce(m.said_at, m.sent_at))`;
 
-/** Whether this number, which has a window, may still write freely to a contact at that time. */
+/** Whether this number, which has a service window, may still write freely to a contact at that time. */
 export const openAtSql = (contactId: Sql, connectionId: number, at: Date): Sql =>
   sql`exists (select 1 from contact_identities i join service_windows s on s.company_id = i.company_id and s.kind = i.kind and s.value = i.value
      where i.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.open_until > ${at})`;
 
-/** What opens a window: `opened` has the columns company_id, connection_id, kind, value and at, the customer's own time. */
+/** Opens a window. `opened` has the columns company_id, connection_id, kind, value and at, the customer's own time. */
 const openSql = (
   opened: Sql,
 ): Sql => sql`insert into service_windows as s (company_id, connection_id, kind, value, open_until)
@@ -46,12 +46,12 @@ const openSql = (
      group by 1, 2, 3, 4 order by 1, 2, 3, 4
      on conflict (company_id, kind, value, connection_id) do update set open_until = greatest(s.open_until, excluded.open_until)`;
 
-/** The part `windows` of a statement that stores messages of customers, `made`: they open the windows of the `addresses` that wrote them. */
+/** The part `windows` of a statement that stores messages of customers, `made`. The messages open the windows of the `addresses` that wrote them. */
 export const opensWindows = (addresses: Sql): Sql =>
   sql`windows as (${openSql(sql`select m.company_id, m.connection_id, i.kind, i.value, ${wroteAt} as at
        from made m join ${addresses} i on i.contact_id = m.contact_id`)})`;
 
-/** A customer who reacts to a message writes by that: it opens the window of the address that reacted. */
+/** Opens the window of an address that reacted to a message, because a reaction counts like a message. */
 export const openByReaction = (messageId: number, chats: readonly string[], at: Date): Promise<number> =>
   run(
     openSql(sql`select m.company_id, m.connection_id, i.kind, i.value, ${at}::timestamptz as at
@@ -60,8 +60,8 @@ export const openByReaction = (messageId: number, chats: readonly string[], at: 
   );
 
 /**
- * The part `pressed` of a statement: the message `messageId` came by an advertisement, which opens its window for longer once somebody answers. An
- * answer may be there already when the message comes late.
+ * The part `pressed` of a statement: the message `messageId` came through an advertisement, so its window becomes longer once somebody answers. If
+ * the message comes late, the answer may already exist.
  */
 export const noteAdvertSql = (messageId: number): Sql => sql`said as (
      select m.*, ${wroteAt} as at from messages m where m.id = ${messageId}
@@ -76,7 +76,10 @@ export const noteAdvertSql = (messageId: number): Sql => sql`said as (
      where s.company_id = i.company_id and s.kind = i.kind and s.value = i.value and s.connection_id = said.connection_id
    )`;
 
-/** WhatsApp took a message of ours: who had come by an advertisement not long before is answered. Names the contacts of such messages. */
+/**
+ * Lengthens the windows of customers who came through an advertisement shortly before and now got an answer, because WhatsApp took a message of ours.
+ * Names the contacts of such messages.
+ */
 export const answerAdvertSql = (taken: Sql): Sql => sql`answered as (
      update service_windows s set open_until = greatest(s.open_until, s.advert_at + ${advertTime}), advert_at = null
      from ${taken} k join messages m on m.company_id = k.company_id and m.connection_id = k.connection_id and m.wid = k.wid and m.from_me

@@ -12,13 +12,13 @@ import { type Files, perform } from "./perform.ts";
 import { situationOf } from "./situation.ts";
 
 /**
- * Lets a locked ticket react to an event by itself: reads the situation, decides, and performs the decision. True: something was written into the
- * ticket.
+ * Runs the automation of a locked ticket for an event: reads the situation, decides, and performs the decision. Answers true when it wrote something
+ * into the ticket.
  */
 export const act = async (ticketId: number, event: BotEvent): Promise<boolean> =>
   (await decideAndPerform(ticketId, event)).said;
 
-/** Does the same as `act`, with the files that the event names; answers what was decided. */
+/** Does the same as `act`, with the files that the event names. Answers the decision. */
 export async function decideAndPerform(
   ticketId: number,
   event: BotEvent,
@@ -26,7 +26,7 @@ export async function decideAndPerform(
 ): Promise<{ decision: Decision; said: boolean }> {
   const situation = await situationOf(ticketId, event, queuesOf(event));
   const decision = decide(situation, event);
-  // A queue was removed a moment ago: the next reading of the situation no longer finds it.
+  // A queue was removed a moment ago, so the situation is read again without it.
   if (!(await queuesStay(decision))) return decideAndPerform(ticketId, event, files);
   let [said, shut, marked] = [false, false, await keepOwnWords(ticketId, situation, event, decision)];
   for (const action of decision.actions) {
@@ -37,14 +37,14 @@ export async function decideAndPerform(
   }
   await noteStep(situation, ticketId, event, shut ? { ...decision, reason: "window-closed" } : decision);
   if (marked) await tellTicket(ticketId, null);
-  // After messages and changes the followers reckon the goals themselves.
+  // The followers of messages and changes compute the goals themselves.
   const goesOn = event.kind !== "message" && event.kind !== "changed";
   if (goesOn && decision.actions.some((action) => action.do === "enter" || action.do === "remember"))
     await reckonGoals(ticketId);
   return { decision, said };
 }
 
-/** The card took no words while the customer was asked something; now it is known that the words were no answer. */
+/** Puts the customer's words on the card, because they turned out to be no answer. The card took no words while the customer had an open question. */
 async function keepOwnWords(
   ticketId: number,
   { ticket }: Situation,
@@ -59,7 +59,7 @@ async function keepOwnWords(
   return kept > 0;
 }
 
-/** Queues that an event names, even if no number offers them. */
+/** The queues that an event names, even if no number offers them. */
 const queuesOf = (event: BotEvent): number[] =>
   event.kind === "spoken"
     ? [
@@ -68,7 +68,7 @@ const queuesOf = (event: BotEvent): number[] =>
       ].filter((id) => typeof id === "number")
     : [];
 
-/** Keeps the queue into which the ticket is about to come from being removed meanwhile. */
+/** Locks the queue that the ticket is about to enter, so that nobody removes it meanwhile. */
 async function queuesStay({ actions }: Decision): Promise<boolean> {
   const queueId = actions.find((action) => action.do === "enter" || action.do === "transfer")?.queueId ?? null;
   if (queueId === null) return true;

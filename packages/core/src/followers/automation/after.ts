@@ -5,8 +5,8 @@ import { act } from "./act.ts";
 import { putFarewellOff } from "./farewell.ts";
 
 /**
- * Says what follows a change: greeting and transfer text at once, the closing text or the rating request a moment later. True: something was written
- * into the ticket.
+ * Sends the texts that follow a change: the greeting and the transfer text at once, the closing text or the rating request a moment later. Answers
+ * true when it wrote something into the ticket.
  */
 export async function sayAfterChange(change: TicketChange): Promise<boolean> {
   const { verb, ticket, before, actor } = change;

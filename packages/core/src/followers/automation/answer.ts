@@ -3,7 +3,7 @@ import { concerns } from "@balcao/shared/automation/engine/decide";
 import type { ReceivedMessage } from "../../base/happenings.ts";
 import { act } from "./act.ts";
 
-/** Answers a customer's message by itself, when there is anything to decide. */
+/** Lets the automation answer a customer's message, when there is anything to decide. */
 export async function answerMessage(received: ReceivedMessage): Promise<void> {
   const { ticket, messageId, fromMe, mediaType, body, at, isNew, rating, setting } = received;
   const { keepsHours, offersQueues, talks, optedOut } = setting;

@@ -4,10 +4,10 @@ import { sql } from "../../base/sql.ts";
 import { MessageRow } from "../../desk/messages/message.model.ts";
 import { act } from "./act.ts";
 
-/** A caller who rings again within this time is not answered again. */
+/** A caller who rings again within this many minutes gets no second answer. */
 const repeatMinutes = 10;
 
-/** Tells a caller that calls are not taken here. */
+/** Sends a caller the text that nobody takes calls here. */
 export async function answerCall({ messageId, at }: Happenings["call.refused"]): Promise<void> {
   const [caller] = await query(
     MessageRow.shape("ticketId"),

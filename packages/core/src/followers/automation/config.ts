@@ -6,10 +6,7 @@ import { configShape, configSql } from "./situation.ts";
 
 type Config = RowOf<typeof configShape>;
 
-/**
- * What a number is set to say by itself; without an id, the company's default number. `besides` are ids of further queues to read besides those in
- * its menu.
- */
+/** The automatic texts of a number; without an id, of the company's default number. `besides` are ids of queues to read besides those in its menu. */
 export async function configOf(whatsappId: number | undefined, besides: Sql): Promise<Config> {
   const [config] = await query(
     configShape,
@@ -20,6 +17,6 @@ export async function configOf(whatsappId: number | undefined, besides: Sql): Pr
   return config;
 }
 
-/** The settings of a number with all queues of the company: an option may lead to any of them. */
+/** The settings of a number with all queues of the company, because an option may lead to any of them. */
 export const playConfig = ({ whatsappId }: { whatsappId?: number | undefined }): Promise<Config> =>
   configOf(whatsappId, sql`select id from queues`);

@@ -8,8 +8,8 @@ import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { act } from "./act.ts";
 
 /**
- * Puts off the words at the end of a conversation until the closing can no longer be taken back. A ticket that is opened again before that, by a user
- * or by the customer, drops them. False: nothing was written into the ticket.
+ * Delays the closing text of a conversation until its closing can no longer be taken back. A ticket that is reopened before that, by a user or by the
+ * customer, drops the text. Answers false, because nothing was written into the ticket.
  */
 export async function putFarewellOff({ id }: Pick<Ticket, "id">, userId: number | null): Promise<false> {
   await run(
@@ -20,7 +20,10 @@ export async function putFarewellOff({ id }: Pick<Ticket, "id">, userId: number 
   return false;
 }
 
-/** Says the words at the end, if it is time and the customer is in no newer conversation. They are said once, and then the closing stands. */
+/**
+ * Sends the closing text, if its time has come and the customer is in no newer conversation. It is sent once, and then the closing cannot be taken
+ * back.
+ */
 export async function sayFarewell(ticketId: number): Promise<void> {
   const [due] = await query(
     { ...TicketRow.shape("queueId"), userId: TicketRow.columns.farewellUserId, fits: boolean },

@@ -11,26 +11,26 @@ import type { TalkStep } from "./reply.ts";
 import { showTyping } from "./typing.ts";
 import { type ClaimedTurn, endTurn, passStep, restTurn } from "./turns.ts";
 
-/** A pause that an integration asks for is no longer than this. */
+/** The longest pause that an integration can ask for. */
 const longestPauseMs = 10_000;
 
-/** `next`: go on; `rests`: some worker goes on after a pause; `ended`: the question is answered; `lost`: another worker has the turn. */
+/** `next`: the caller goes on. `rests`: a worker goes on after a pause. `ended`: the question is answered. `lost`: another worker has the turn. */
 export type StepOutcome = "next" | "rests" | "ended" | "lost";
 
 interface Doing {
-  /** Of the integration; empty: the assistant. */
+  /** The name of the integration; empty for the assistant. */
   name: string;
   steps: readonly TalkStep[];
   position: number;
   /** The fetched file of a step that is a file; null: it could not be fetched. */
   file: StoredFile | null;
-  /** Of the assistant's answer. */
+  /** The id of the assistant's answer. */
   answerId?: number;
 }
 
 /**
- * Does one step of an answer and counts it as done, in one transaction: a worker that dies before the commit has said nothing, and after the commit
- * nothing is said twice. The ticket is locked first, as everywhere, except for the user who will have it.
+ * Does one step of an answer and counts it as done, in one transaction. A worker that dies before the commit has sent nothing, and after the commit
+ * nothing is sent twice. The user who will get the ticket is locked first, then the ticket, as everywhere.
  */
 export async function takeStep(
   turn: ClaimedTurn,
@@ -66,7 +66,7 @@ async function eventOf(
   return { ...event, actions: [await checked(step)] };
 }
 
-/** Looks up a queue by its name, and leaves out a user who is not of this company, or does not work in that queue. */
+/** Finds a queue by its name, and leaves out a user who does not belong to this company or does not work in that queue. */
 async function checked(action: OutsideAction): Promise<OutsideAction> {
   if (action.do !== "transfer") return action;
   const place = await withQueue(action);
@@ -80,7 +80,7 @@ async function checked(action: OutsideAction): Promise<OutsideAction> {
 
 type Transfer = Extract<OutsideAction, { do: "transfer" }>;
 
-/** The one queue of the company that has this name, in whatever case. */
+/** The one queue of the company that has this name, even in other case. */
 async function withQueue({ named, ...place }: Transfer): Promise<Transfer> {
   if (named === undefined || place.queueId !== null) return { ...place, ...(named !== undefined && { named }) };
   const queues = await query(QueueRow.shape("id", "name"), sql`select id, name from queues`);

@@ -20,20 +20,20 @@ import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { speak, speakFile, type Spoken } from "./speak.ts";
 import { askTalker } from "./turns.ts";
 
-/** A ticket about which something was decided. */
+/** A ticket with its decision. */
 interface Stage {
   ticketId: number;
   event: BotEvent;
   situation: Situation;
-  /** What it remembers from now on. */
+  /** The state that the ticket stores from now on. */
   next: BotState | null;
   files: Files;
 }
 /** Files by the address from which they were fetched; null for a file that could not be fetched. */
 export type Files = ReadonlyMap<string, StoredFile | null>;
 /**
- * `said`: the customer got a message, and the card was shown; `marked`: the card changed and is still to be shown; `shut`: the number may not write to
- * the customer any more.
+ * `said`: the customer got a message, and the card was shown. `marked`: the card changed and must still be shown. `shut`: the number's service window
+ * for the customer is closed.
  */
 type Outcome = "said" | "marked" | "shut" | null;
 type Performers = {
@@ -67,7 +67,7 @@ const performers: Performers = {
   async media({ ticketId, files, event, situation: { number } }, { url, caption, source }) {
     const file = files.get(url) ?? null;
     if (file) return outcomeOf(await speakFile(ticketId, { file, caption }, source));
-    // A data: address is the file itself, and people could not open it.
+    // A data: address contains the file itself, and people could not open it as a link.
     if (/^data:/i.test(url)) {
       await noteByItself(
         ticketId,
@@ -92,7 +92,7 @@ const performers: Performers = {
   },
   async close({ ticketId, next }) {
     await closeTicket(null, await rowOf(ticketId));
-    // A customer who comes back to this ticket begins anew: no person had the conversation.
+    // A customer who comes back to this ticket begins anew, because no person had the conversation.
     if (next?.kind === "unbegun") await keepState(ticketId, next);
     return null;
   },
@@ -127,7 +127,7 @@ async function utter(ticketId: number, { text, below, source, files = [] }: BotT
 
 const outcomeOf = (spoken: Spoken): Outcome => (spoken === "nothing" ? null : spoken);
 
-/** An answer counts as a rating for so many minutes; earlier rating requests end. */
+/** Opens a rating request. An answer counts as a rating for so many minutes, and earlier rating requests end. */
 const awaitRating = (ticketId: number, userId: number, minutes: number): Promise<number> =>
   run(
     sql`with earlier as (
@@ -172,7 +172,7 @@ async function rowOf(ticketId: number) {
   return row;
 }
 
-/** Puts a waiting ticket into a queue, or out of any, and stores what the ticket has to remember. */
+/** Puts a pending ticket into a queue, or takes it out of its queue, and stores the state of the bot. */
 async function enter({ ticketId, situation, next }: Stage, { queueId }: { queueId: number | null }): Promise<Outcome> {
   const { ticket } = situation;
   await run(
@@ -188,7 +188,7 @@ async function note(ticketId: number, kinds: TicketEventKind[], queueId: number 
   if (kinds.length > 0) await record({ ticketId, kinds, actorId: null, userId: null, queueId });
 }
 
-/** The menu of queues and the option tree of a queue are one conversation with the bot. */
+/** Whether the bot is asking a question. The menu of queues and the option tree of a queue are one conversation with the bot. */
 const isAsking = (state: BotState | null): boolean => state?.kind === "menu" || state?.kind === "options";
 
 function eventsOf(before: BotState | null, next: BotState | null, queueId: number | null): TicketEventKind[] {

@@ -12,7 +12,7 @@ import { configOf } from "./config.ts";
 
 type Question = Input<typeof hoursApi.preview>["query"];
 
-/** What a new customer would hear at that time, decided as for a real message. */
+/** The automatic texts that a new customer would get at that time. The decision is the same as for a real message. */
 export async function previewHours(question: Question): Promise<Reply<typeof hoursApi.preview>> {
   const situation = await entranceOf(question);
   const { now: at, ticket } = situation;
@@ -24,7 +24,7 @@ export async function previewHours(question: Question): Promise<Reply<typeof hou
   };
 }
 
-/** The first message, and the choice of that queue if the menu asks for a queue. */
+/** The texts after the first message and, if the menu asks for a queue, after the choice of that queue. */
 function textsOf(situation: Situation, queueId: number | undefined): string[] {
   const say = (...bodies: string[]) =>
     play(

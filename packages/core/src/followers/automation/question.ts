@@ -13,7 +13,7 @@ import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import type { ClaimedTurn } from "./turns.ts";
 
-/** A question is no longer than this. */
+/** The highest number of messages in a question. */
 const mostMessages = 50;
 
 const placeShape = {
@@ -37,13 +37,13 @@ const messageShape = {
 };
 type MessageOfTurn = RowOf<typeof messageShape>;
 
-/** An address at which others may fetch a file of a customer for some hours; null: they may not. */
+/** Makes an address at which others may fetch a customer's file for some hours; null: they may not fetch files. */
 export type FileAddress = (file: { companyId: number; mediaId: number }) => string | null;
 
-/** A file that takes longer than this is not waited for any more. */
+/** How long a question waits for a file. */
 const filePatienceSeconds = 20;
 
-/** Whether a file of the question, which the talker would look at, is still on its way, and came so recently that it may yet arrive. */
+/** Whether a file of the question that the talker would read is still on its way, and came so recently that it may yet arrive. */
 export async function awaitsFile(turn: ClaimedTurn): Promise<boolean> {
   const { talker, ticketId } = turn;
   const kinds = talker.kind === "integration" ? sql`true` : sql`m.media_type in ('audio', 'image')`;
@@ -59,7 +59,7 @@ export async function awaitsFile(turn: ClaimedTurn): Promise<boolean> {
 const isAsked = ({ beforeIds, questionFrom, questionTo }: ClaimedTurn): Sql =>
   sql`(m.id between ${questionFrom} and ${questionTo} or m.id = any(${beforeIds}::bigint[]))`;
 
-/** What the talker is told of a claimed turn; null when nothing of the question is left. */
+/** The question of a claimed turn, in the form that the talker gets; null when nothing of the question is left. */
 export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Promise<OutsideTurn | null> {
   const [place] = await query(
     placeShape,
@@ -130,7 +130,7 @@ function presentMessage(message: MessageOfTurn, addressOf: (mediaId: number) => 
   };
 }
 
-/** The names that talkers use for kinds of messages that are no text. */
+/** The names that talkers use for kinds of messages without text. */
 const kinds: Partial<Record<MediaType, OutsideMessage["type"]>> = {
   image: "image",
   video: "video",

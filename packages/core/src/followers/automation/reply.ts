@@ -7,18 +7,18 @@ export type TalkStep =
   | { do: "fail"; reason: TalkFault; detail: string }
   | { do: "hand-over"; queueId: number | null; reason: HandOverReason; detail: string };
 
-/** What a talker answered: its words, or why there are none, or that people go on after them. */
+/** The answer of a talker: its words, or why there are none, or that people go on after them. */
 export interface TalkReply extends OutsideReply {
   failed?: { reason: TalkFault; detail: string };
   handOver?: { queueId: number | null; reason: HandOverReason; detail: string };
-  /** The id of the assistant's stored answer, by which its texts are known. */
+  /** The id of the assistant's stored answer, with which its texts are linked. */
   answerId?: number;
 }
-/** An answer as it is stored until all of it is said. */
+/** An answer as it is stored until all of it has been sent. */
 export interface StoredReply {
-  /** Of the integration; empty: the assistant. */
+  /** The name of the integration; empty for the assistant. */
   name: string;
   steps: TalkStep[];
-  /** The id of the assistant's answer, whose sources its texts show. */
+  /** The id of the assistant's answer, whose sources the texts show. */
   answerId?: number;
 }

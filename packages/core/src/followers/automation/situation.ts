@@ -15,7 +15,7 @@ import { userIsOnline } from "../../company/users/presenter.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { isUnbegun } from "../../desk/tickets/waits-to-begin.ts";
 
-/** The settings of a company and its number for what they say by themselves. */
+/** The settings of a company and its number that decide the automatic texts. */
 export const configShape = {
   number: json<BotNumber>(),
   hours: json<Situation["hours"]>(),
@@ -32,8 +32,8 @@ const treeSql = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'par
   from queue_options n where n.company_id = q.company_id and n.queue_id = q.id)`;
 
 /**
- * The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of further queues to read besides those in the menu; the
- * keywords of quick messages count only where a conversation `begins`.
+ * The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to read besides those in the menu. The keywords
+ * of quick messages count only where a conversation `begins`.
  */
 export const configSql = (
   besides: Sql,
@@ -53,7 +53,7 @@ export const configSql = (
    where q.company_id = w.company_id and q.id in (
      select queue_id from connection_queues where company_id = w.company_id and connection_id = w.id
      union all ${besides}
-     -- A tree may lead on into any of these, and from there on.
+     -- A tree may lead into any of these queues, and further from there.
      union all select forward_queue_id from queue_options where company_id = w.company_id and forward_queue_id is not null)) as queues,
   case when (${begins})::boolean then (select coalesce(json_agg(json_build_object('keyword', k.keyword, 'answer', k.keyword_initial_answer) order by k.id), '[]')
    from quick_messages k where k.company_id = w.company_id and k.geral and k.status and k.keyword <> '' and k.keyword_initial_answer <> '') else '[]' end as keywords`;
@@ -72,7 +72,7 @@ const situationShape = {
   now: timestamp,
 };
 
-/** All that decides what a ticket says by itself, in one statement and by the database's clock. `besides`: further queues to read. */
+/** All that decides the automatic texts of a ticket, in one statement and by the database's clock. `besides` are ids of further queues to read. */
 export async function situationOf(
   ticketId: number,
   event: BotEvent,

@@ -32,9 +32,9 @@ const listenerShape = {
 type Listener = RowOf<typeof listenerShape>;
 
 /**
- * Says an automatic text in a locked ticket: `text` with its variables, and below it lines without variables. Stored files go before the text, and
- * the words go with the last file. The text goes out like every message and counts as nobody's answer. `nothing`: there is nothing to say, or nobody
- * to say it to; `shut`: the customer wrote too long ago for the number.
+ * Sends an automatic text in a locked ticket: `text` with its variables, and below it lines without variables. Stored files go before the text, and
+ * the text goes with the last file. The text is sent like every message and does not count as a person's answer. `nothing` means that there is no
+ * text or no recipient; `shut` means that the service window is closed.
  */
 export async function speak(
   ticketId: number,
@@ -52,7 +52,7 @@ export async function speak(
   return spoken(await say(ticketId, { speaker: "system", ...(botSource && { botSource }) }, parts));
 }
 
-/** What became of an automatic text. */
+/** The outcome of an automatic text. */
 export type Spoken = "said" | "shut" | "nothing";
 const spoken = ({ refusal }: Said): Spoken =>
   refusal === null ? "said" : refusal === "window-closed" ? "shut" : "nothing";
@@ -74,7 +74,9 @@ const contextOf = ({ name, email, extraInfo, id, createdAt, codeDay, ...rest }: 
   protocol: ticketCode({ id, createdAt, codeDay }),
 });
 
-/** The customer to speak to. Null when the number was removed, the contact has no address or is blocked, or the company is blocked or suspended. */
+/**
+ * The customer who gets the text. Null when the number was removed, the contact has no address or is blocked, or the company is blocked or suspended.
+ */
 async function listenerOf(ticketId: number): Promise<Listener | null> {
   const [row] = await query(
     listenerShape,

@@ -6,22 +6,22 @@ import { act } from "./act.ts";
 import { sayFarewell } from "./farewell.ts";
 
 /**
- * What a timer waits for: a silent customer of an open ticket, a ticket that finds no queue, a rating that does not come, the words at the end of a
- * conversation that their own job did not say.
+ * The reasons of a timer: a silent customer of an open ticket, a ticket that finds no queue, a rating that does not come, and a closing text that its
+ * own job did not send.
  */
 export const timers = ["silence", "no-queue", "rating", "farewell"] as const;
 export type Timer = (typeof timers)[number];
 
 /**
- * Open tickets whose last message came from a user of ours and was sent, and whose customer has been silent for as long as the number allows; snoozed
- * tickets are left out.
+ * Open tickets whose last message came from a user of ours and was sent, and whose customer has been silent for the number's limit. Snoozed tickets
+ * are left out.
  */
 const silent = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id and w.expires_ticket > 0
   where t.status = 'open' and t.last_message_from_me and not t.is_group and t.snoozed_until is null
     and t.updated_at < now() - make_interval(mins => w.expires_ticket)
     and (select m.from_me and m.ack > 0 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source <> 'system'
       order by m.sent_at desc, m.id desc limit 1)`;
-/** Waiting tickets that got no queue in time, neither from a person nor from a menu. */
+/** Pending tickets that got no queue in time, neither from a person nor from a menu. */
 const queueless = sql`tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
     and w.time_to_transfer > 0 and w.transfer_queue_id is not null
   where t.status = 'pending' and t.queue_id is null and now() - make_interval(mins => w.time_to_transfer) > coalesce(
@@ -40,13 +40,15 @@ export const dueTickets = (timer: Timer): Promise<{ companyId: number; id: numbe
     sql`select ${TicketRow.pick("t", "companyId", "id")} from ${dueBy[timer]} order by 1, 2`,
   );
 
-/** Does what is due for a ticket, if it still is. A ticket that another transaction has locked is left for the next round. */
+/**
+ * Does what the timer demands for a ticket, if its condition still holds. A ticket that another transaction has locked is left for the next round.
+ */
 export const runTimer = (timer: Timer, ticketId: number): Promise<unknown> => actions[timer](ticketId);
 
 /** The end of a statement that locks one ticket, unless another transaction has locked it. */
 const taken = (ticketId: number): Sql => sql`and t.id = ${ticketId} for no key update of t skip locked`;
 
-/** A waiting ticket or a silent customer: the ticket is due if its condition still holds. */
+/** Runs the timer of a pending ticket or a silent customer, if its condition still holds. */
 const whenDue = (timer: "silence" | "no-queue") => async (ticketId: number) => {
   const rows = await query(TicketRow.shape("id"), sql`select t.id from ${dueBy[timer]} ${taken(ticketId)}`);
   if (rows.length > 0) await act(ticketId, { kind: "due", timer });
@@ -57,7 +59,7 @@ const actions: Record<Timer, (ticketId: number) => Promise<unknown>> = {
   silence: whenDue("silence"),
   "no-queue": whenDue("no-queue"),
 
-  /** A customer who gave no rating gets the closing text all the same, unless it would come late or into a new conversation. */
+  /** A customer who gave no rating still gets the closing text, unless it would come late or into a new conversation. */
   async rating(ticketId) {
     const [row] = await query(
       { fits: boolean },

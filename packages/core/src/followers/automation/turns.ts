@@ -9,14 +9,16 @@ import { inGoodStanding } from "../../company/companies/standing.ts";
 import { BotTurnRow } from "./bot-turn.model.ts";
 import type { StoredReply, TalkReply, TalkStep } from "./reply.ts";
 
-/** Messages that come within so many seconds are one question. */
+/** Messages that come within this many seconds are one question. */
 const gatherSeconds = 4;
-/** Far longer than an answer or a step of it may take: by then the worker that claimed the turn has died, and another continues it. */
+/**
+ * How long a worker keeps a turn. It is far longer than an answer or a step needs, so afterwards the worker has died and another worker continues.
+ */
 const leaseSeconds = 60;
 
 /**
- * Has the talker answer what the customer of a locked ticket wrote, once the customer has written nothing more for a moment. With `before` the
- * question is not this message, but the messages in `before` and what comes after.
+ * Asks the talker to answer the customer's messages in a locked ticket, once the customer has written nothing more for a moment. With `before`, the
+ * question is the messages in `before` and those that follow, not this message.
  */
 export async function askTalker(
   ticketId: number,
@@ -40,10 +42,10 @@ export async function askTalker(
 }
 
 const dueShape = { id: bigint, companyId: integer, key: text };
-/** A ticket whose talker has to answer now. `key`: the talker and the company. */
+/** A ticket whose talker has to answer now. `key` names the talker and the company. */
 export type DueTurn = RowOf<typeof dueShape>;
 
-/** The turns to answer or to continue now, without those whose talkers or companies are busy: call it in the platform's scope. */
+/** The turns to answer or to continue now, except for those of busy talkers or companies. Call it in the platform's scope. */
 export const dueTurns = (most: number, busy: readonly string[], busyCompanies: readonly number[]): Promise<DueTurn[]> =>
   query(
     dueShape,
@@ -69,7 +71,7 @@ export type ClaimedTurn = RowOf<typeof claimedShape>;
 
 /**
  * Takes a turn for this worker alone: a new question, which gets no more messages now, or a turn that a dead worker left. Null when another worker
- * has it, or when the talk is over: then what was not said yet is dropped, and its stored answer is deleted.
+ * has the turn. It is also null when the talk is over; the unsent rest is then dropped, and the stored answer is deleted.
  */
 export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
   const [turn] = await query(
@@ -98,11 +100,11 @@ export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
   return null;
 }
 
-/** So many workers took the turn in a row and none finished a step: the talker is not asked again, and the customer goes to people. */
+/** Whether several workers in a row took the turn without finishing a step. The talker is then not asked again, and the customer goes to people. */
 export const isHopeless = ({ tries }: ClaimedTurn): boolean => tries > mostTries;
 const mostTries = 3;
 
-/** Stores an answer before anything of it is said; null when another worker has the turn by now. */
+/** Stores an answer before any part of it is sent. Null when another worker now has the turn. */
 export async function keepReply(turn: ClaimedTurn, name: string, given: TalkReply): Promise<StoredReply | null> {
   const reply = keepable(given);
   const { answerId } = reply;
@@ -122,7 +124,7 @@ const stepsOf = ({ actions, failed, handOver }: TalkReply): TalkStep[] => {
   return handOver ? [...steps, { do: "hand-over", ...handOver }] : steps;
 };
 
-/** Counts a step as done, in the transaction that does it; false when another worker has the turn by now. */
+/** Counts a step as done, in the transaction that does the step. Answers false when another worker now has the turn. */
 export async function passStep(turn: ClaimedTurn, position: number): Promise<boolean> {
   const passed = await run(
     sql`update bot_turns set position = ${position + 1}, tries = 0, due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)})
@@ -131,7 +133,7 @@ export async function passStep(turn: ClaimedTurn, position: number): Promise<boo
   return passed > 0;
 }
 
-/** Releases a turn for so long; whichever worker is free then continues it. */
+/** Releases a turn for this long. Then any free worker continues it. */
 export async function restTurn({ id }: ClaimedTurn, ms: number): Promise<void> {
   await run(
     sql`update bot_turns set claim = null, tries = 0, due_at = clock_timestamp() + make_interval(secs => ${ms / 1000}::float8) where id = ${id}`,
@@ -139,7 +141,10 @@ export async function restTurn({ id }: ClaimedTurn, ms: number): Promise<void> {
   enqueue("automation.turns", {}, { delayMs: ms });
 }
 
-/** The question is answered. What the customer wrote meanwhile is the next question; when the talk ends, nothing is kept for another question. */
+/**
+ * Ends a turn, because its question is answered. Messages that the customer wrote meanwhile are the next question. When the talk ends, nothing is
+ * kept for another question.
+ */
 export async function endTurn({ id }: Pick<ClaimedTurn, "id">, { talkEnds }: { talkEnds: boolean }): Promise<void> {
   await run(
     sql`with gone as (delete from bot_turns where id = ${id} and asked_at is null and ${talkEnds}::boolean)

@@ -4,7 +4,7 @@ import { sql } from "../../base/sql.ts";
 import { reachSql } from "../../desk/messages/sending/reach.ts";
 import { tellNumbers } from "../presence/signs.ts";
 
-/** The customer sees that the desk types. It is a passing sign: nothing repeats it when it is lost. */
+/** Shows the customer that the desk types. It is a passing sign, so a lost one is not repeated. */
 export async function showTyping(ticketId: number): Promise<void> {
   const places = await query(
     { connectionId: integer, chat: text },

@@ -15,7 +15,9 @@ const shape = {
   words: json<OptionFigures["words"]>(),
 };
 
-/** How many customers came to each option of a queue's tree, left it there, or wrote something that was not understood. 404 ERR_NO_QUEUE_FOUND. */
+/**
+ * How many customers came to each option of a queue's tree, stopped there, or wrote a text that was not understood. Answers 404 ERR_NO_QUEUE_FOUND.
+ */
 export async function optionFigures(queueId: number): Promise<OptionFigures[]> {
   await showQueue(queueId);
   const rows = await query(
@@ -39,7 +41,7 @@ export async function optionFigures(queueId: number): Promise<OptionFigures[]> {
   return rows.map(({ words, ...figures }) => ({ ...figures, words: told(words) }));
 }
 
-/** The commonest words. Names and numbers of people are masked and the rest is cut first; words that are the same then are counted together. */
+/** The commonest words. Names and numbers of people are masked first and the rest is cut. Words that are then the same are counted together. */
 function told(words: OptionFigures["words"]): OptionFigures["words"] {
   const counts = new Map<string, number>();
   for (const { text, count } of words) {

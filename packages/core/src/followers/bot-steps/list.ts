@@ -7,7 +7,7 @@ import { showTicket } from "../../desk/tickets/access.ts";
 import { BotStepRow } from "./bot-step.model.ts";
 import { presentStep, stepShape } from "./presenter.ts";
 
-/** What the number did by itself in a ticket that this actor may see, the newest first. */
+/** The automatic steps in a ticket that this actor may see, newest first. */
 export async function listBotSteps(actor: Actor, ticketId: number): Promise<BotStep[]> {
   const { id } = await showTicket(actor, ticketId);
   const rows = await query(

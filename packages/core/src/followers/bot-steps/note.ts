@@ -13,7 +13,8 @@ import { presentStep, stepShape } from "./presenter.ts";
 const isSilent = (reason: BotReason): boolean => (silentReasons as readonly BotReason[]).includes(reason);
 
 /**
- * Stores what was decided about a ticket, in the transaction that does it, and shows it to users who see the ticket. Silence is stored once in a row.
+ * Stores a decision about a ticket in the transaction that performs it, and shows it to users who see the ticket. Several silent decisions in a row
+ * are stored once.
  */
 export async function noteStep(
   situation: Situation,
@@ -23,7 +24,7 @@ export async function noteStep(
 ): Promise<void> {
   const { actions, reason } = decision;
   const silent = isSilent(reason);
-  // What a talker says is seen in the conversation itself.
+  // The words of a talker are visible in the conversation itself.
   if ((actions.length === 0 && !silent) || reason === "nothing" || reason === "talk-said") return;
   const reply = event.kind === "message" && event.mediaType === "text" ? event.body.trim().slice(0, maxStepReply) : "";
   const entered = actions.find((action) => action.do === "enter" || action.do === "transfer");

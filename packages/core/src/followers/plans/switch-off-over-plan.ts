@@ -12,12 +12,12 @@ import { switchConnectionOff, switchConnectionOn } from "../../numbers/connectio
 import { switchedOffLetter } from "./wording.ts";
 
 /**
- * The plan that is in force now has fewer places, or more: users and numbers beyond it are switched off, the chosen ones first, and users and numbers
- * that an earlier plan switched off come back as far as there is room. The company is locked. Its admins get an e-mail about who was switched off.
+ * Adapts a company to its new plan. Users and numbers beyond the plan's places are switched off, the chosen ones first. Users and numbers that an
+ * earlier plan switched off come back while there is room. The company is locked. Its admins get an e-mail about who was switched off.
  */
 export async function fitIntoPlan(): Promise<void> {
   const gone = { users: [] as string[], connections: [] as string[] };
-  // All users are locked before their tickets (law 12): a user may be about to get another user's ticket.
+  // All users are locked before their tickets (law 12), because a user may be about to get another user's ticket.
   await lockPeople();
   const leavers = await beyond("users");
   await run(
@@ -35,7 +35,7 @@ export async function fitIntoPlan(): Promise<void> {
 /** Null: no limit. */
 const limits = { users: sql`max_users`, connections: sql`max_connections` };
 
-/** A user who must stay has the first place, and a plan has at least one. */
+/** The users or numbers beyond the plan's limit. A user who must stay has the first place, and a plan has at least one place. */
 async function beyond(what: keyof Leaving): Promise<number[]> {
   const found = await query(
     { id: integer },
@@ -46,7 +46,7 @@ async function beyond(what: keyof Leaving): Promise<number[]> {
 
 const rows: Record<keyof Leaving, Sql> = { users: sql`users`, connections: sql`connections` };
 
-/** Switches on what an earlier plan switched off, as far as this plan has places; all of it where the plan has no limit. */
+/** Switches on users or numbers that an earlier plan switched off, as far as this plan has places. Without a limit, all of them come back. */
 async function comeBack(what: keyof Leaving): Promise<number[]> {
   const found = await query(
     { id: integer },

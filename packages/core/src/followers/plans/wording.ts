@@ -36,7 +36,7 @@ const wording: Record<Language, Words> = {
   },
 };
 
-/** The e-mail to the admins after a plan with fewer places came. */
+/** The e-mail to the admins after the company got a plan with fewer places. */
 export function switchedOffLetter(language: Language, gone: Gone): { subject: string; body: string } {
   const { subject, intro, end, ...of } = wording[language];
   const named = (["users", "connections"] as const).flatMap((what) =>

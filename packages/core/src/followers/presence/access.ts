@@ -9,17 +9,17 @@ import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 const watchedShape = {
   ...TicketRow.shape("connectionId"),
   ticketId: TicketRow.columns.id,
-  /** The address that the customer is written to; null in a group, where no single person types. */
+  /** The address for writing to the customer; null in a group, where no single person types. */
   chat: text.null,
-  /** The company has the setting by which it sees its customers type, at the price of that setting. */
+  /** The company uses the setting that shows its customers' typing. */
   seesTyping: boolean,
-  /** Every address that signs of the customer may come from. */
+  /** All addresses from which signs of the customer may come. */
   addresses: textArray,
 };
-/** A ticket on somebody's screen, and the addresses at which its customer is heard. */
+/** A ticket on somebody's screen, with the addresses of its customer. */
 export type WatchedTicket = RowOf<typeof watchedShape>;
 
-/** The given tickets that the actor may see: only users who see a ticket learn who looks at it and who types. */
+/** Those of the given tickets that the actor may see. Only users who see a ticket learn who has it on screen and who types. */
 export function findWatched(actor: Actor, ticketIds: readonly number[]): Promise<WatchedTicket[]> {
   return query(
     watchedShape,
@@ -35,7 +35,7 @@ export function findWatched(actor: Actor, ticketIds: readonly number[]): Promise
   );
 }
 
-/** Whether this ticket is open and the actor's own: then its customer sees the actor type. */
+/** Whether this ticket is open and the actor's own. Its customer then sees the actor type. */
 export async function writesIn(actor: Actor, ticketId: number): Promise<boolean> {
   const found = await run(
     sql`select 1 from tickets where id = ${ticketId} and status = 'open' and user_id = ${actor.userId}`,

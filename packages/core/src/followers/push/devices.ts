@@ -22,7 +22,7 @@ const present = ({ createdAt, lastSentAt, ...row }: RowOf<typeof deviceShape>): 
   lastSentAt: lastSentAt && lastSentAt.toISOString(),
 });
 
-/** Devices `d` whose session goes on: a user who signed out, or signed in elsewhere, gets no notices there any more. */
+/** Devices `d` with a valid session. A user who signed out, or signed in elsewhere, gets no more notices there. */
 export const living: Sql = sql`exists (select from sessions s where s.id = d.session_id and s.ended_at is null and s.expires_at > now())`;
 
 const choiceOf = async ({ userId }: Actor): Promise<PushChoice> => {
@@ -33,7 +33,7 @@ const choiceOf = async ({ userId }: Actor): Promise<PushChoice> => {
   return row ?? { off: [], quiet: null };
 };
 
-/** The actor's devices that get notices, the choice of notices, and what a browser needs to become a device. */
+/** The actor's devices that get notices, the choice of notices, and the data that a browser needs for becoming a device. */
 export async function showPush(actor: Actor): Promise<Push> {
   const devices = await query(
     deviceShape,
@@ -53,13 +53,11 @@ export async function choosePush(actor: Actor, change: Partial<PushChoice>): Pro
   return next;
 }
 
-/**
- * Forgets the user for whom a browser got notices before, of whatever company: call it in the platform's scope. Only that browser knows its secret.
- */
+/** Deletes the earlier user of a browser's notices, in any company. Only that browser knows its secret. Call it in the platform's scope. */
 export const forgetDevice = (endpoint: string, auth: string): Promise<number> =>
   run(sql`delete from push_devices where endpoint = ${endpoint} and auth = ${auth}`);
 
-/** Registers this browser for notices to the actor, as long as the actor's session goes on. */
+/** Registers this browser for the actor's notices, as long as the actor's session lasts. */
 export async function registerDevice(
   actor: Actor,
   given: Input<typeof pushApi.register>["body"],
@@ -86,7 +84,7 @@ export async function endDevice({ userId }: Actor, id: number): Promise<{ ok: tr
   return { ok: true };
 }
 
-/** Sends a notice to a device of the actor's, to try whether it arrives. */
+/** Sends a notice to one of the actor's devices, to test whether it arrives. */
 export async function tryDevice({ userId }: Actor, id: number): Promise<{ ok: true }> {
   const [row] = await query(
     { id: integer },
@@ -97,10 +95,10 @@ export async function tryDevice({ userId }: Actor, id: number): Promise<{ ok: tr
   return { ok: true };
 }
 
-/** A sign that somebody has the desk in front of them counts for so long; the next sign comes after half a minute. */
+/** How long a sign of a user at the desk counts. The next sign comes after half a minute. */
 const frontSeconds = 45;
 
-/** Notes that the user has the desk in front of them, or turned away: a user who looks at the desk gets no notices. */
+/** Notes whether the user has the desk in front of them. A user who looks at the desk gets no notices. */
 export const noteFront = (userId: number, front: boolean): Promise<number> =>
   run(
     sql`update push_choices set front_until = case when ${front} then now() + interval '${raw(frontSeconds)} seconds' end where user_id = ${userId}`,

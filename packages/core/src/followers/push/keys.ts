@@ -4,10 +4,10 @@ import { placeOfInstallation, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { InstallationSettingRow } from "../../company/billing/models/installation.model.ts";
 
-/** The name under which the installation stores the pair of keys by which push services know it. */
+/** The setting that holds the installation's pair of keys for push services. */
 const key = "push.key";
 
-/** The public half, which a browser gets; empty until a worker has made the pair. */
+/** The public key for browsers; empty until a worker has made the pair. */
 export async function publicPushKey(): Promise<string> {
   const [row] = await query(
     InstallationSettingRow.shape("value"),
@@ -21,7 +21,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The pair of keys, in base64url, made once: call it in the platform's scope. With another pair no browser would accept our notices any more. */
+/** The pair of keys in base64url, made once. With another pair, no browser would accept our notices any more. Call it in the platform's scope. */
 export async function pushKeys(): Promise<PushKeys> {
   const known = await readKeys();
   if (known) return known;

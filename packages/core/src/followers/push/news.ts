@@ -16,16 +16,16 @@ import { raw, type Sql, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import { living } from "./devices.ts";
 
-/** What a user reads at the desk within this time brings no notice. */
+/** News that a user reads at the desk within this time sends no notice. */
 const patienceSeconds = 10;
-/** What is older is no news, even when nobody heard of it. */
+/** Older events are no news, even if nobody heard of them. */
 const oldestHours = 24;
-/** So many conversations of a kind are named in a notice as still waiting: the notice has to stay small. */
+/** The highest number of waiting conversations that a notice names, because the notice has to stay small. */
 const mostWaiting = 20;
-/** A conversation brings the next notice after this time at the earliest, and so do customers who wait. */
+/** The shortest time between two notices about a conversation, and between two about waiting customers. */
 const againSeconds = { message: 30, waiting: 60 };
 
-/** Companies with devices to call: call it in the platform's scope. */
+/** Companies with devices that may get notices. Call it in the platform's scope. */
 export const companiesWithDevices = async (): Promise<number[]> => {
   const rows = await query(
     { id: integer },
@@ -41,7 +41,7 @@ const listenerShape = {
   isInFront: boolean,
   /** The minute of the day by the company's clock. */
   minute: integer,
-  /** The conversations that still wait for the user: unread ones, and customers of whom the user got a notice. */
+  /** The conversations that still wait for the user: unread ones, and customers about whom the user got a notice. */
   waiting: textArray,
 };
 export type Listener = RowOf<typeof listenerShape>;
@@ -53,16 +53,16 @@ const newsShape = {
   at: timestamp,
   /** The name of the customer, chat or number that the news is about. */
   name: text,
-  /** Who gave, wrote or named. */
+  /** The user who handed on, wrote or mentioned. */
   by: text,
-  /** What was written; empty for news without words. */
+  /** The written words; empty for news without words. */
   words: text,
-  /** The address of the conversation in the desk, below its page; empty where it has none. */
+  /** The last part of the conversation's address in the desk; empty if it has none. */
   uuid: text,
 };
 export type News = RowOf<typeof newsShape>;
 
-/** Users `p` with a device, locked, so that no other worker sends them the same; with their profiles and queues. */
+/** Users `p` with a device, with their profiles and queues. They are locked, so that no other worker sends them the same notice. */
 const listeners: Sql = sql`select c.user_id, c.since, u.profile, u.super, u.all_ticket, u.new_customers,
     array(select q.queue_id from user_queues q where q.company_id = c.company_id and q.user_id = c.user_id) as queue_ids
   from push_choices c join users u on u.company_id = c.company_id and u.id = c.user_id
@@ -80,7 +80,7 @@ const nameOfContact = sql`coalesce(nullif(c.name, ''), c.number, '')`;
 const contact = sql`join contacts c on c.company_id = t.company_id and c.id = t.contact_id`;
 const mine = sql`tickets t join p on p.user_id = t.user_id and t.status = 'open'`;
 
-/** Each kind of news, whenever it came. */
+/** The query for each kind of news, whatever its age. */
 const sources: Record<PushKind, Sql> = {
   message: sql`select p.user_id, 'message', 'ticket:' || t.id, m.created_at, ${nameOfContact}, '', t.customer_line, t.uuid::text
     from ${mine} ${contact} join messages m on m.company_id = t.company_id and m.id = t.customer_message_id where t.unread_messages > 0`,
@@ -106,8 +106,8 @@ const sources: Record<PushKind, Sql> = {
 };
 
 /**
- * The users of the company who have a device, and the news for each that was not told yet. The news counts as told from then on: nobody gets it
- * twice, and what a crash loses is still in the desk.
+ * The users of the company who have a device, and the news that each has not had yet. The news then counts as sent, so nobody gets it twice. News
+ * that a crash loses is still at the desk.
  */
 export async function takeNews(): Promise<{ listeners: Listener[]; news: News[] }> {
   const news = await query(
@@ -139,7 +139,7 @@ export async function takeNews(): Promise<{ listeners: Listener[]; news: News[] 
 const union = ([first, ...rest]: readonly Sql[]): Sql =>
   rest.reduce((all, one) => sql`${all} union all ${one}`, first ?? sql`select`);
 
-/** The present state of these users. */
+/** The present data of these users. */
 const listenersOf = (userIds: readonly number[]): Promise<Listener[]> =>
   query(
     listenerShape,

@@ -3,7 +3,10 @@ import type { Language } from "@balcao/shared/language";
 import type { Listener, News } from "./news.ts";
 import { pushWording } from "./wording.ts";
 
-/** What a device shows: the browser's own form for notices, which Safari shows by itself and our service worker reads in other browsers. */
+/**
+ * The content of a notice on a device, in the browser's own form for notices. Safari shows it directly, and our service worker reads it in other
+ * browsers.
+ */
 export interface Notice {
   kind: PushKind | "trial";
   payload: { web_push: 8030; notification: Shown };
@@ -11,7 +14,7 @@ export interface Notice {
 interface Shown {
   title: string;
   body: string;
-  /** Where a click leads; absolute. */
+  /** The absolute address that a click opens. */
   navigate: string;
   lang: string;
   /** A notice replaces an earlier one with the same tag. */
@@ -19,12 +22,12 @@ interface Shown {
   app_badge: string;
   data: {
     to: { path: string; state?: object };
-    /** Conversations that still wait for the user: notices of other conversations are removed. */
+    /** The conversations that still wait for the user. Notices of other conversations are removed. */
     waiting?: readonly string[];
   };
 }
 
-/** No more of a text is shown, so that a notice stays far below the limit of push services. */
+/** The longest text in a notice, so that it stays far below the limit of push services. */
 const mostWords = 300;
 const mostTitle = 100;
 const mostNotices = 5;
@@ -39,13 +42,16 @@ const pathOf: Record<PushKind, (uuid: string) => string> = {
   number: () => "/connections",
 };
 
-/** Whether the user wants this news now: not while they look at the desk or in their quiet hours. A number that is down is told at night too. */
+/**
+ * Whether the user wants this news now. A user gets none while they look at the desk or in their quiet hours. The notice of a number that is down
+ * also comes at night.
+ */
 const wants = ({ off, quiet, isInFront, minute }: Listener, { kind }: News): boolean =>
   !isInFront && !off.includes(kind) && (kind === "number" || !isQuiet(quiet, minute));
 
 /**
- * The notices that one user gets of these news. Several customers who wait are one notice. A conversation gets one notice, with its last message.
- * There are no more than a handful: the desk has the rest.
+ * The notices of these news for one user. Several waiting customers share one notice. A conversation gets one notice, with its last message. There
+ * are only a handful, because the desk has the rest.
  */
 export function noticesFor(
   listener: Listener,
@@ -88,7 +94,7 @@ export function noticesFor(
   return [...byTag.values(), ...many].slice(-mostNotices);
 }
 
-/** The notice that a user gets when they try a device. */
+/** The notice that a user gets when they test a device. */
 export function trialNotice({ language, publicUrl }: { language: Language; publicUrl: string }): Notice {
   const { title, body } = pushWording[language].trial;
   const lang = language === "pt" ? "pt-BR" : language;
@@ -97,7 +103,7 @@ export function trialNotice({ language, publicUrl }: { language: Language; publi
   return { kind: "trial", payload: { web_push: 8030, notification } };
 }
 
-/** No character is cut in half. */
+/** Cuts a text without cutting a character in half. */
 const cut = (text: string, most: number): string => {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

@@ -16,7 +16,7 @@ export interface PushDelivery {
   notice: Notice;
 }
 
-/** The notices for the devices of this company now. Once they are answered, they count as told. */
+/** The notices for the devices of this company now. They count as sent once this function has answered them. */
 export async function takeDeliveries(publicUrl: string): Promise<PushDelivery[]> {
   const { listeners, news } = await takeNews();
   if (listeners.length === 0) return [];
@@ -34,7 +34,7 @@ export async function takeDeliveries(publicUrl: string): Promise<PushDelivery[]>
   });
 }
 
-/** The notice by which a user tries a device; null when the device gets no notices any more. */
+/** The notice with which a user tests a device; null when the device no longer gets notices. */
 export async function trialDelivery(deviceId: number, publicUrl: string): Promise<PushDelivery | null> {
   const [device] = await query(
     deviceShape,
@@ -43,7 +43,7 @@ export async function trialDelivery(deviceId: number, publicUrl: string): Promis
   return device ? { device, notice: trialNotice({ language: device.language, publicUrl }) } : null;
 }
 
-/** What became of a notice: the push service took it, does not know the device any more, wants a pause, or failed. */
+/** The outcome of a notice: the push service took it, no longer knows the device, wants a pause, or failed. */
 export type PushOutcome = { kind: "sent" | "gone" | "failed" } | { kind: "rest"; seconds: number };
 
 export async function notePush(deviceId: number, outcome: PushOutcome): Promise<void> {

@@ -5,7 +5,7 @@ interface Line {
   title: string;
   body: string;
 }
-/** The text of a notice for each kind of news. `words`: what was written, or null where it may not be shown. */
+/** The text of a notice for each kind of news. `words` are the written words, or null where they may not be shown. */
 type Words = Record<News["kind"], (news: News, words: string | null) => Line> & {
   many: (count: number) => Line;
   trial: Line;

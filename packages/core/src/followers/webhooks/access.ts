@@ -15,7 +15,7 @@ import {
 import { WebhookDeliveryRow } from "./webhook-delivery.model.ts";
 import { WebhookEndpointRow } from "./webhook-endpoint.model.ts";
 
-/** All webhooks of the company, which has only a few. Only admins get here. */
+/** All webhooks of the company, which has only a few. They are for admins only. */
 export async function listWebhooks(): Promise<Webhook[]> {
   const rows = await query(
     webhookShape,
@@ -37,7 +37,7 @@ export async function lockWebhook(id: number): Promise<WebhookEndpointRow> {
   return row;
 }
 
-/** Shows a webhook to the admins as it is now. */
+/** Sends a webhook in its present state to the admins. */
 export async function tellWebhook(id: number): Promise<Webhook> {
   const webhook = await showWebhook(id);
   publish("webhook.update", { webhook });

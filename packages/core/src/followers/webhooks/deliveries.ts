@@ -15,7 +15,7 @@ import { WebhookDeliveryRow } from "./webhook-delivery.model.ts";
 
 const pageSize = 40;
 
-/** Deliveries newest first; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** Deliveries, newest first. `cursor` continues after the last page; `pageNumber` counts pages. */
 export async function listDeliveries(
   webhookId: number,
   { show, pageNumber, cursor }: Input<typeof webhooksApi.deliveries>["query"],
@@ -35,7 +35,7 @@ export async function listDeliveries(
   return { deliveries: items, ...more };
 }
 
-/** Sends an event by which an admin sees whether the address accepts it. */
+/** Sends a test event, with which an admin sees whether the address accepts events. */
 export async function testWebhook(actor: Actor, id: number): Promise<WebhookDelivery> {
   const row = await lockWebhook(id);
   requireActive(row);
@@ -63,10 +63,10 @@ export async function testWebhook(actor: Actor, id: number): Promise<WebhookDeli
   return tellDelivery(deliveryId);
 }
 
-/** The delivery waits again, with all its attempts left; the time is the database's, which says what is due. */
+/** Makes a delivery wait again, with all its attempts left. The time is the database's time, which decides when a delivery is due. */
 const asNew = sql`state = 'waiting', attempts = 0, next_at = date_trunc('milliseconds', now()), done_at = null`;
 
-/** Sends a delivery again under its event id. A delivery that waits already is left alone. */
+/** Sends a delivery again under its event id. A delivery that already waits does not change. */
 export async function replayDelivery(actor: Actor, id: number): Promise<WebhookDelivery> {
   const webhook = await lockWebhook((await showDelivery(id)).webhookId);
   const row = await lockDelivery(id);
@@ -78,7 +78,7 @@ export async function replayDelivery(actor: Actor, id: number): Promise<WebhookD
   return tellDelivery(id);
 }
 
-/** Sends all deliveries again that failed for good, or waited for too long. */
+/** Sends again all deliveries that failed for good or waited for too long. */
 export async function replayFailed(actor: Actor, webhookId: number): Promise<{ count: number }> {
   const row = await lockWebhook(webhookId);
   const count = await run(
@@ -93,7 +93,7 @@ export async function replayFailed(actor: Actor, webhookId: number): Promise<{ c
   return { count };
 }
 
-/** Shows a delivery to the admins as it is now. */
+/** Sends a delivery in its present state to the admins. */
 export async function tellDelivery(id: number): Promise<WebhookDelivery> {
   const [delivery] = await tellDeliveries([id]);
   if (!delivery) throw new Error(`There is no delivery ${id}`);
@@ -110,7 +110,7 @@ async function tellDeliveries(ids: readonly number[]): Promise<WebhookDelivery[]
   return deliveries;
 }
 
-/** Shows deliveries that a transaction wrote, and has them sent. */
+/** Shows the deliveries that a transaction wrote, and has them sent. */
 export async function tellWritten(ids: readonly number[]): Promise<void> {
   await tellDeliveries(ids);
   enqueue("webhooks.send", {});

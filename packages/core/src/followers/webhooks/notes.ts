@@ -3,7 +3,7 @@ import type { MessageState } from "@balcao/shared/webhooks/bodies";
 import type { Happenings, TicketChange } from "../../base/happenings.ts";
 import { noteForWebhooks } from "../../base/outbox/write.ts";
 
-/** Notes a ticket that a customer's message opened before the message itself. A message that could not be read is noted once it can be. */
+/** Notes a received message for the webhooks, after the ticket that it opened. A message that could not be read is noted once it is readable. */
 export async function noteReceived({
   ticket,
   messageId,
@@ -40,7 +40,10 @@ const eventOf = {
   return: null,
 } as const satisfies Record<Exclude<TicketChange["verb"], "take-back">, string | null>;
 
-/** What is taken back is told as what brings the ticket where it was: opened again, given to somebody else, or accepted. */
+/**
+ * The event for a change that is taken back. It is the event of the change that leads to the former state: opened again, given to somebody else, or
+ * accepted.
+ */
 function eventOfTakingBack({ ticket, before }: TicketChange) {
   if (before.status === "closed") return eventOf.reopen;
   const isSamePlace = before.queueId === ticket.queueId && before.connectionId === ticket.whatsappId;

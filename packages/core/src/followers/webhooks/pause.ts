@@ -5,7 +5,7 @@ import { writeToAdmins } from "../../company/users/write-to-admins.ts";
 import { WebhookEndpointRow } from "./webhook-endpoint.model.ts";
 import { pauseWording } from "./wording.ts";
 
-/** Pauses a webhook that cannot be reached, and writes to the admins. A webhook that is paused already does not change. */
+/** Pauses a webhook that cannot be reached, and writes an e-mail to the admins. A webhook that is already paused does not change. */
 export async function pauseAndTell(id: number, reason: Exclude<PauseReason, "user">, publicUrl: string): Promise<void> {
   const [paused] = await query(
     WebhookEndpointRow.shape("name", "url"),

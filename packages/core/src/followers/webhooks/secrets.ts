@@ -7,7 +7,7 @@ import { WebhookSecretRow } from "./webhook-secret.model.ts";
 
 const bytesOfSecret = 32;
 
-/** Makes a new secret for a webhook, as people see it. The previous secret signs for one more day, and no older one does. */
+/** Makes a new secret for a webhook, in the form that people see. The previous secret signs for one more day; older secrets no longer sign. */
 export async function newSecret(endpointId: number): Promise<string> {
   await run(sql`delete from webhook_secrets where endpoint_id = ${endpointId} and valid_until is not null`);
   await run(

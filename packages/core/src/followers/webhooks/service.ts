@@ -41,7 +41,7 @@ export async function updateWebhook(
   return tellWebhook(id);
 }
 
-/** A webhook as the audit shows it. An address may hold a key, so the audit gets only its host. */
+/** A webhook as the audit shows it. The audit gets only the host of an address, because the address may contain a key. */
 const told = ({ name, url, events }: WebhookEndpointRow) => ({
   name,
   url: new URL(url).host,
@@ -82,7 +82,7 @@ export async function resumeWebhook(actor: Actor, id: number): Promise<Webhook> 
   return tellWebhook(id);
 }
 
-/** Waiting deliveries are sent at once, with all their attempts left. */
+/** Sends the waiting deliveries at once, with all their attempts left. */
 async function beginAnew(id: number): Promise<void> {
   const waiting = await run(
     sql`update webhook_deliveries set next_at = date_trunc('milliseconds', now()), attempts = 0 where endpoint_id = ${id} and state = 'waiting'`,

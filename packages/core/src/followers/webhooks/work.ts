@@ -14,28 +14,31 @@ import { WebhookDeliveryRow } from "./webhook-delivery.model.ts";
 import { WebhookEndpointRow } from "./webhook-endpoint.model.ts";
 import { WebhookSecretRow } from "./webhook-secret.model.ts";
 
-/** Far longer than an attempt may take: by then the worker that claimed a delivery has died, and the delivery is sent again under the same id. */
+/**
+ * How long a worker keeps a delivery. It is far longer than an attempt needs, so afterwards the worker has died and the delivery is sent again under
+ * the same id.
+ */
 const claimMs = 60_000;
-/** A pause of up to this length is waited for by the worker itself, and not left to the clock of the job. */
+/** The worker itself waits for a pause of up to this length. A longer pause is left to the clock of the job. */
 const soonMs = 60_000;
-/** A receiver that asks for a longer rest is called again after this time. */
+/** The longest pause. A receiver that asks for more is called again after this time. */
 const longestRestMs = 3_600_000;
-/** So many deliveries of one webhook are on their way at once. */
+/** How many deliveries of one webhook are sent at the same time. */
 export const mostAtOnce = 4;
 const feature: PlanFeature = "useExternalApi";
 
-/** A webhook `e` of company `c` to which deliveries are sent now. */
+/** The condition that a webhook `e` of company `c` gets deliveries now. */
 const isServed: Sql = sql`e.state = 'active' and (e.resting_until is null or e.resting_until <= now())
   and ${inGoodStanding} and ${feature} = any(c.plan_features)`;
-/** A delivery `d` whose time has come, when no earlier delivery of its ticket, contact or number waits. */
+/** The condition that a delivery `d` is due, and that no earlier delivery of its ticket, contact or number waits. */
 const isDue: Sql = sql`d.state = 'waiting' and d.next_at <= now() and not exists (
   select 1 from webhook_deliveries o where o.company_id = d.company_id and o.endpoint_id = d.endpoint_id
     and o.order_key = d.order_key and o.state = 'waiting' and o.id < d.id)`;
 
 export type DueDelivery = Pick<WebhookDeliveryRow, "id" | "companyId" | "endpointId">;
 /**
- * The deliveries to send now, for each webhook no more than it takes at once, without busy webhooks and busy companies: call it in the platform's
- * scope.
+ * The deliveries to send now, for each webhook no more than it takes at once. Busy webhooks and busy companies are left out. Call it in the
+ * platform's scope.
  */
 export const dueDeliveries = (
   most: number,
@@ -55,12 +58,12 @@ export const dueDeliveries = (
 const claimed = ["id", "companyId", "endpointId", "eventId", "event", "body", "attempts"] as const;
 const claimedShape = { ...WebhookDeliveryRow.shape(...claimed), url: WebhookEndpointRow.columns.url };
 export interface ClaimedDelivery extends RowOf<typeof claimedShape> {
-  /** Encrypted; the newest first. */
+  /** The encrypted secrets, newest first. */
   sealed: Buffer[];
 }
 
 /**
- * Takes a delivery for this worker alone; null when another worker has it, or it may not be sent any more. Its attempts include the one that begins
+ * Takes a delivery for this worker alone. Null when another worker has it, or when it may no longer be sent. Its attempts include the one that begins
  * now.
  */
 export async function claimDelivery(id: number): Promise<ClaimedDelivery | null> {
@@ -88,15 +91,15 @@ export const keysOf = ({ endpointId, sealed }: ClaimedDelivery): Buffer[] =>
 
 export interface Attempt extends Pick<DeliveryAttempt, "status" | "failure"> {
   ms: number;
-  /** The beginning of the answer. */
+  /** The beginning of the receiver's answer. */
   answer: string;
-  /** How long the receiver asked to be left alone; null when it asked for no pause. */
+  /** The pause that the receiver asked for; null when it asked for none. */
   restMs: number | null;
 }
 
 /**
- * Notes how an attempt ended. A delivery that did not arrive is tried again until no pause is left, and a test is tried only once. A webhook that
- * answers that it is gone, or has failed for a day, is paused, and its waiting deliveries stay.
+ * Notes the end of an attempt. A failed delivery is tried again until no pause is left; a test is tried only once. A webhook that answers that it is
+ * gone, or that has failed for a day, is paused, and its waiting deliveries stay.
  */
 export async function recordAttempt(
   delivery: ClaimedDelivery,
@@ -128,8 +131,8 @@ export async function recordAttempt(
 }
 
 /**
- * Notes on the webhook whether it was reached, and locks it. Answers whether it has failed for too long, null when the webhook is gone. A webhook is
- * locked before its deliveries, as everywhere.
+ * Notes on the webhook whether it was reached, and locks it. Answers whether it has failed for too long; null when the webhook was deleted. A webhook
+ * is locked before its deliveries, as everywhere.
  */
 async function noteOfWebhook(id: number, { failure }: Attempt, restMs: number): Promise<boolean | null> {
   const arrived = failure === null;

@@ -4,8 +4,8 @@ import { and, type Sql, sql } from "../../base/sql.ts";
 import { ApiTokenRow } from "./api-token.model.ts";
 
 /**
- * Revokes the given tokens `k` that are valid, and shows this. Their rows stay, so that an audit line that names a token can be understood. Answers
- * how many it revoked.
+ * Revokes those of the given tokens `k` that are valid, and shows this. Their rows stay, so that audit lines about them stay readable. Answers how
+ * many it revoked.
  */
 export async function endTokens(which: Sql): Promise<number> {
   const ended = await query(
@@ -17,6 +17,6 @@ export async function endTokens(which: Sql): Promise<number> {
   return ended.length;
 }
 
-/** Revokes the tokens of a number that was removed: nobody sends through it any more. */
+/** Revokes the tokens of a removed number, so that no program sends through it any more. */
 export const endTokensOf = ({ connectionId }: { connectionId: number }): Promise<number> =>
   endTokens(sql`k.connection_id = ${connectionId}`);

@@ -8,18 +8,18 @@ import { letsIn } from "../../company/companies/standing.ts";
 import { showApiToken } from "./access.ts";
 import { ApiTokenRow } from "./api-token.model.ts";
 
-/** Whether the use of a token `k` is not noted for this minute yet. */
+/** Whether the use of a token `k` has not been noted for this minute yet. */
 const isUnnoted = sql`(k.last_used_at is null or k.last_used_at < now() - interval '1 minute')`;
 
-/** The caller with the token of this hash, and whether its use is still to be noted. */
+/** The caller with the token of this hash, and whether its use must still be noted. */
 interface FoundToken {
   caller: TokenCaller;
   isUnnoted: boolean;
 }
 
 /**
- * Null when the token is unknown or revoked, its number was removed, or its company is blocked. A token names no company: call it in the
- * platform's scope.
+ * Finds the caller. Null when the token is unknown or revoked, its number was removed, or its company is blocked. A token names no company, so call
+ * it in the platform's scope.
  */
 export async function findToken(hash: Buffer): Promise<FoundToken | null> {
   const [row] = await query(
@@ -41,7 +41,7 @@ export async function findToken(hash: Buffer): Promise<FoundToken | null> {
   return { caller, isUnnoted: unnoted };
 }
 
-/** Notes that a token was used, at most once a minute, and shows it to the admins. In the scope of its company. */
+/** Notes that a token was used, at most once a minute, and shows it to the admins. Call it in the scope of its company. */
 export async function noteUse(tokenId: number): Promise<void> {
   const noted = await run(
     sql`update api_tokens k set last_used_at = now() where k.id = ${tokenId} and k.revoked_at is null and ${isUnnoted}`,

@@ -9,7 +9,7 @@ const own = ["id", "connectionId", "name", "lastFour", "createdAt", "lastUsedAt"
 export const apiTokenShape = { ...ApiTokenRow.shape(...own), createdBy: json<{ id: number; name: string }>().null };
 export const apiTokenColumns = sql`${ApiTokenRow.pick("k", ...own)},
   case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "createdBy"`;
-/** Valid tokens `k` with their makers. */
+/** Valid tokens `k` with the users who made them. */
 export const validTokens = sql`api_tokens k left join users u on u.company_id = k.company_id and u.id = k.created_by
   where k.revoked_at is null`;
 

@@ -27,7 +27,7 @@ export async function createApiToken(
   return token;
 }
 
-/** From now on the token is refused. */
+/** Revokes a token, which is refused from now on. */
 export async function revokeApiToken(actor: Actor, connectionId: number, id: number): Promise<{ ok: true }> {
   const connection = await lockConnection(connectionId);
   const token = await lockApiToken(connectionId, id);

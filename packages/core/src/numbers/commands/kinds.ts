@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
 
-/** Which lanes of a number go first, the lowest first: messages of machines keep no person waiting. */
+/** The order of a number's lanes, the lowest first. Messages of machines keep no person waiting. */
 export const priorities = { goodbye: 0, person: 1, machine: 2 } as const;
 export type Priority = keyof typeof priorities;
 
 interface Kind {
   /**
-   * A command is done in order within its lane: the lane of its "chat", the one lane of the "number", or a lane of its own, whose name begins with
-   * this text.
+   * A command is done in order within its lane. That is the lane of its "chat", the one lane of the "number", or a lane of its own whose name begins
+   * with this text.
    */
   lane: "chat" | "number" | `${string}:`;
-  /** Unless the order names another. */
+  /** The priority, unless the order names another one. */
   priority: Priority;
-  /** The time from which the command's age is counted; a command that waits too long for its number is given up. Null: it may wait for ever. */
+  /** The time from which the command's age is counted. A command that waits too long for its number is given up. Null: it may wait for ever. */
   agesFrom: "message" | "order" | null;
-  /** What the command leaves behind when it is given up: a message that did not go out, a file that did not come, a change shown too soon. */
+  /** What stays behind when the command is given up: an unsent message, a missing file, or a change that is shown too soon. */
   leaves: "message" | "file" | "change" | null;
-  /** The command is done even when the number is not open, or was removed; nothing holds it up. */
+  /** The command is done even when the number is not connected or was removed. Nothing delays it. */
   isGoodbye: boolean;
-  /** The command writes to WhatsApp or asks it: only the holder of the lease may do it. */
+  /** The command writes to WhatsApp or asks it, so only the holder of the lease may do it. */
   needsLease: boolean;
 }
 
@@ -46,7 +46,7 @@ const contactId = z.number().int();
 /** All kinds of commands that a number can get. */
 export const kinds = {
   send: kind(nothing, { agesFrom: "message", leaves: "message" }),
-  /** Sends a message that is a template: a worker that knows none would send its words as a text. */
+  /** Sends a message from a template. A worker that does not know this kind would send its words as a text. */
   template: kind(nothing, { agesFrom: "message", leaves: "message" }),
   edit: kind(z.object({ body: z.string(), before: z.string().nullable() }), change),
   delete: kind(nothing, change),
@@ -54,12 +54,12 @@ export const kinds = {
   read: kind(z.object({ keys: z.array(key) }), {}),
   download: kind(nothing, { lane: "media:", priority: "machine", leaves: "file", needsLease: false }),
   check: kind(z.object({ number: z.string() }), { lane: "check:" }),
-  /** Asks WhatsApp which numbers of contact lists it has, many in one question. */
+  /** Asks WhatsApp about many numbers of contact lists in one question. */
   checks: kind(z.object({ numbers: z.array(z.string()) }), { lane: "checks:", priority: "machine" }),
-  /** Asks WhatsApp who has a number that two accounts named. */
+  /** Asks WhatsApp for the owner of a number that two accounts named. */
   whose: kind(z.object({ number: z.string() }), { lane: "whose:" }),
   reject: kind(z.object({ callId: z.string(), from: z.string() }), { lane: "call:" }),
-  /** Blocks or unblocks one contact, or addresses that a contact had, or all contacts above an id, a few at a time. */
+  /** Blocks or unblocks one contact, the former addresses of a contact, or all contacts above an id, a few at a time. */
   block: kind(
     z.union([
       z.object({ contactId }),
@@ -88,7 +88,7 @@ export const kindsThat = (holds: (its: Kind) => boolean): CommandKind[] => allKi
 /** The kinds that send a message. */
 export const sendKinds = kindsThat((its) => its.leaves === "message");
 
-/** Whether a command of this kind is a goodbye; a kind that this version does not know is not. */
+/** Whether a command of this kind is a goodbye. An unknown kind is no goodbye. */
 export const isGoodbye = (word: string): boolean => isKind(word) && kinds[word].isGoodbye;
 
 /** "k.kind in (…)": the condition that a row of connection_commands is of one of these kinds. */

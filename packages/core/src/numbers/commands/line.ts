@@ -4,7 +4,7 @@ import { ConnectionCommandRow } from "./connection-command.model.ts";
 import { type CommandKind, isKind, kindIn, kinds, kindsThat, type Payload } from "./kinds.ts";
 
 const ofWaiting = ["id", "lane", "kind", "messageId", "payload", "attempts", "notBefore"] as const;
-/** A command that only the holder of a number can do, as it waits in the number's line. A newer version may have ordered other kinds. */
+/** A command in a number's line, which only the holder of the number can do. A newer version may have ordered unknown kinds. */
 export type WaitingCommand = Omit<Pick<ConnectionCommandRow, (typeof ofWaiting)[number]>, "kind"> & { kind: string };
 
 /** A command that this version understands. */
@@ -12,7 +12,10 @@ export type Command<K extends CommandKind = CommandKind> = {
   [P in K]: Omit<WaitingCommand, "kind" | "payload"> & { kind: P; payload: Payload<P> };
 }[K];
 
-/** "unknown": a newer version ordered the command, and a worker of that version will do it; `bad` says why nobody can ever do it. */
+/**
+ * Reads a command. "unknown" means that a newer version ordered it, and a worker of that version will do it. `bad` gives the reason why nobody can
+ * ever do it.
+ */
 export function readCommand(waiting: WaitingCommand): Command | "unknown" | { bad: string } {
   const { kind } = waiting;
   if (!isKind(kind)) return "unknown";
@@ -27,8 +30,8 @@ const goodbyes = kindIn(
 );
 
 /**
- * The commands that a number can begin now, without those that it is doing. Lanes in which a person waits come first, the oldest first, each in its
- * own order up to the command that the person waits for. A lane that is put off takes no room: even many such lanes do not keep the others waiting.
+ * The commands that a number can begin now, except for those that it is doing. Lanes in which a person waits come first, the oldest first, each in
+ * its own order up to the command that the person waits for. A postponed lane takes no room, so even many of them do not keep the others waiting.
  */
 export const waitingCommands = (
   connectionId: number,
@@ -51,7 +54,7 @@ export const finishCommands = (ids: readonly number[]): Promise<number> =>
     sql`update connection_commands set state = 'done', done_at = now() where id = any(${[...ids]}::bigint[]) and state = 'waiting'`,
   );
 
-/** Puts a command off; it keeps its position in its lane. The command counts as tried, unless it only waited. */
+/** Postpones a command, which keeps its position in its lane. The command counts as tried, unless it only waited. */
 export const postponeCommand = (id: number, delayMs: number, { tried = true } = {}): Promise<number> =>
   run(
     sql`update connection_commands set attempts = attempts + ${tried}::boolean::int,
@@ -65,7 +68,7 @@ export const hurryCommands = (connectionId: number): Promise<number> =>
       where connection_id = ${connectionId} and state = 'waiting' and not_before > now()`,
   );
 
-/** Marks a command as failed; nothing tries it again by itself. */
+/** Marks a command as failed. It is not tried again automatically. */
 export const failCommand = (id: number, failure: string): Promise<number> =>
   run(
     sql`update connection_commands set state = 'failed', failure = ${failure}, done_at = now(), attempts = attempts + 1

@@ -7,15 +7,15 @@ import { type CommandKind, kinds, type Payload, type Priority, priorities } from
 /** Each field of a payload as SQL. */
 type Fields<P> = P extends unknown ? { [F in keyof P]: Sql } : never;
 
-/** The rows for which something is ordered. */
+/** The rows that each get a command. */
 interface Rows {
-  /** All that stands after `from`. */
+  /** The text after `from`. */
   from: Sql;
   /** The alias in `from` of the row that names the number. */
   of: "l" | "m" | "n" | "w";
-  /** Unless that row has it as `connection_id`. */
+  /** The number's id, unless that row has it as `connection_id`. */
   connectionId?: Sql;
-  /** Names the command's lane of its own; without it the row's id does. */
+  /** The name of the command's own lane; without it, the row's id is the name. */
   key?: Sql;
   messageId?: Sql;
   priority?: Priority;
@@ -23,15 +23,15 @@ interface Rows {
 type Order<K extends CommandKind> = Rows &
   (unknown extends Payload<K> ? { payload?: undefined } : { payload: Fields<Payload<K>> });
 
-/** The statement that orders a command of numbers, one for each row; it also serves as a part of another statement. */
+/** The statement that orders one command for each row. It can also be a part of another statement. */
 export const orderSql = <K extends CommandKind>(kind: K, order: Order<K>): Sql =>
   insertSql(kind, order, fieldsSql(order.payload));
 
-/** Orders a command of numbers and answers the commands; the holder of each number does them. */
+/** Orders commands and answers them. The holder of each number does them. */
 export const order = <K extends CommandKind>(kind: K, one: Order<K>): Promise<{ id: number }[]> =>
   query(ConnectionCommandRow.shape("id"), orderSql(kind, one));
 
-/** Orders something for a message; ERR_WAPP_REMOVED when its number was removed, for that takes nothing more. */
+/** Orders a command for a message. Answers ERR_WAPP_REMOVED when its number was removed, because a removed number takes no more commands. */
 export async function orderForMessage<K extends "edit" | "delete" | "react" | "download">(
   kind: K,
   messageId: number,
@@ -40,13 +40,13 @@ export async function orderForMessage<K extends "edit" | "delete" | "react" | "d
   const from = sql`messages m join connections w on w.company_id = m.company_id and w.id = m.connection_id and w.deleted_at is null
      where m.id = ${messageId}`;
   const given = Object.entries<string | null>(payload ?? {});
-  // As text, not as JSON: half an emoji is not valid JSON.
+  // The value is passed as text, not as JSON, because half an emoji is not valid JSON.
   const fields = fieldsSql(Object.fromEntries(given.map(([name, value]) => [name, sql`${value}::text`])));
   const ordered = await run(insertSql(kind, { from, of: "m", messageId: sql`m.id` }, fields));
   if (ordered === 0) throw new AppError("ERR_WAPP_REMOVED");
 }
 
-/** The only function that writes into the table; a test looks for others. */
+/** The only function that writes into the table. A test searches for others. */
 function insertSql(kind: CommandKind, { from, of, ...its }: Rows, payload: Sql): Sql {
   const row = raw(of);
   const { connectionId = sql`${row}.connection_id`, messageId = sql`null`, priority = kinds[kind].priority } = its;

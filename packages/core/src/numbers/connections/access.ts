@@ -14,14 +14,14 @@ export async function findConnectionFor(actor: Actor, id: number): Promise<Conne
 export const listConnections = async (actor: Actor): Promise<Connection[]> =>
   (await loadConnections()).map((connection) => presentConnectionFor(actor, connection));
 
-/** The row, not locked. */
+/** The connection's row, not locked. */
 export async function requireConnection(id: number): Promise<ConnectionRow> {
   const row = await ConnectionRow.findByPk(id);
   if (!row) throw new AppError("ERR_NO_WAPP_FOUND");
   return row;
 }
 
-/** The row, locked until this transaction ends. */
+/** The connection's row, locked until this transaction ends. */
 export async function lockConnection(id: number): Promise<ConnectionRow> {
   const row = await ConnectionRow.findByPk(id, locked);
   if (!row) throw new AppError("ERR_NO_WAPP_FOUND");

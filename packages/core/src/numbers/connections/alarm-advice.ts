@@ -1,4 +1,4 @@
-// What an admin may do about a number that is down, where several reasons share it.
+// Advice to an admin about a number that is down, for cases that several reasons share.
 
 export const wait = {
   pt: "Estamos tentando de novo sem parar. Se demorar, veja se o celular está ligado e com internet.",

@@ -3,9 +3,9 @@ import type { LinkingReason } from "@balcao/shared/connections/rules";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { again, link, wait } from "./alarm-advice.ts";
 
-/** What an admin reads about a number that is down: why it is down, and what to do. */
+/** The alarm's text for an admin: why a number is down, and what to do. */
 type Explained = Record<Exclude<DisconnectReason, LinkingReason> | "unknown", readonly [why: string, advice: string]>;
-/** For one number, and for several. */
+/** The text for one number, and the text for several. */
 type Words = Record<"one" | "many", { subject: string; opening: string }>;
 export interface AlarmWording {
   down: Words;

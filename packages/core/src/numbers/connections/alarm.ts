@@ -16,7 +16,7 @@ import { ConnectionRow } from "./connection.model.ts";
 import { inAlarmOf, isOver, steady } from "./incidents.ts";
 import { tellConnection } from "./publish.ts";
 
-/** A number may be down for this long before the alarm is written. */
+/** How long a number may be down before the alarm is written. */
 export const patienceMs = 120_000;
 
 const needsAlarm = (now: Date): Sql =>
@@ -25,7 +25,7 @@ const needsAlarm = (now: Date): Sql =>
 const needsEnd = (now: Date): Sql =>
   sql`ended_at <= ${now}::timestamptz - ${steady} and alarmed_at is not null and told_at is null and mail is not null`;
 
-/** Companies whose admins must be told of an incident: call it in the platform's scope. */
+/** Companies whose admins must get an e-mail about an incident. Call it in the platform's scope. */
 export const companiesToTell = async (now: Date): Promise<number[]> => {
   const rows = await query(
     ConnectionIncidentRow.shape("companyId"),
@@ -35,7 +35,7 @@ export const companiesToTell = async (now: Date): Promise<number[]> => {
   return rows.map(({ companyId }) => companyId);
 };
 
-/** After a stop of the whole installation a number gets this much time to come back. */
+/** The condition that a number is still opening, for example after a stop of the whole installation. The alarm waits this long for it. */
 const isComing = (now: Date): Sql =>
   sql`w.status = 'OPENING' and w.updated_at > ${now}::timestamptz - interval '30 seconds'`;
 
@@ -87,7 +87,7 @@ export async function tellOfIncidents(now: Date, publicUrl: string): Promise<voi
   if (fallen[0] && recipients.length === 0) await settleAlarm(fallen[0].id);
 }
 
-/** Whether all numbers of an incident's alarm are back, or were ended by a person: then the alarm would only worry the admins. */
+/** Whether all numbers of an incident's alarm are back or were ended by a person. The alarm would then only worry the admins. */
 export async function isAlarmOver(incidentId: number): Promise<boolean> {
   const goingOn = await run(
     sql`select 1 from connection_incidents i where ${inAlarmOf(incidentId)} and not (${isOver}) limit 1`,
@@ -96,11 +96,11 @@ export async function isAlarmOver(incidentId: number): Promise<boolean> {
 }
 
 /**
- * Notes what became of the alarm that tells of this incident, on all its incidents, once its e-mails have ended: one e-mail that arrived is enough.
- * Shows the connections to everybody.
+ * Stores the outcome of an alarm on all its incidents, once its e-mails have ended. One e-mail that arrived is enough. Shows the connections to
+ * everybody.
  */
 export async function settleAlarm(incidentId: number): Promise<void> {
-  // When two e-mails end at once, the second waits here, so that its next statement counts the outcome of the first.
+  // When two e-mails end at once, the second waits here. Its next statement then counts the outcome of the first.
   await run(sql`select 1 from connection_incidents where id = ${incidentId} for no key update`);
   const settled = await query(
     ConnectionIncidentRow.shape("connectionId"),
@@ -135,7 +135,7 @@ function letterOf(
 
 function linesOf(incident: Incident, language: Language): string[] {
   const { labels, explained } = alarmWording[language];
-  // A time zone that another machine knew and this one does not must not keep the alarm back.
+  // A time zone that this machine does not know must not delay the alarm.
   const zone = isTimeZone(incident.timeZone) ? incident.timeZone : settingDefaults.timezone;
   const [why, advice] =
     explained[incident.reason === null || isOfLinking(incident.reason) ? "unknown" : incident.reason];

@@ -5,12 +5,12 @@ import { query } from "../../base/database.ts";
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
 import { ConnectionRow } from "./connection.model.ts";
 
-/** 409 ERR_NUMBER_CANNOT, with the capability in its details, when numbers of this network cannot do that. */
+/** Answers 409 ERR_NUMBER_CANNOT, with the capability in its details, when numbers of this network do not have the capability. */
 export function requireOf(network: Network, capability: Capability): void {
   if (!canDo(network, capability)) throw new AppError("ERR_NUMBER_CANNOT", { capability });
 }
 
-/** `requireOf` for a connection by its id, also one that was removed. */
+/** `requireOf` for a connection by its id, even for a removed one. */
 export async function requireCapability(connectionId: number, capability: Capability): Promise<void> {
   const [row] = await query(
     ConnectionRow.shape("network"),
@@ -19,7 +19,7 @@ export async function requireCapability(connectionId: number, capability: Capabi
   if (row) requireOf(row.network, capability);
 }
 
-/** The condition that a row `w` of connections can do that. */
+/** The condition that the number `w` has a capability. */
 export const canSql = (capability: Capability): Sql =>
   sql`w.network in (${join(
     networksThat(capability).map((network) => raw(`'${network}'`)),

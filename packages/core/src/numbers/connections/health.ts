@@ -18,7 +18,7 @@ const healthShape = {
   ackMs: json<NonNullable<ConnectionHealth["ackMs"]>>().null,
 };
 
-/** Each part reads one range of one index: today's rows of a number, or its last ones. `w` is the number, `day` when its day began. */
+/** Each part reads one range of one index: today's rows of a number, or its last rows. `w` is the number, and `day` is the start of its day. */
 const parts = sql`
   cross join lateral (
     select coalesce(sum(n) filter (where from_me and not failed), 0)::int as sent, coalesce(sum(n) filter (where not from_me), 0)::int as received,
@@ -46,7 +46,7 @@ const parts = sql`
 const last = (fromMe: "true" | "false"): Sql =>
   sql`(select m.sent_at from messages m where m.company_id = w.company_id and m.connection_id = w.id and m.from_me = ${raw(fromMe)} order by m.sent_at desc limit 1)`;
 
-/** The health of all numbers of the company, on the day of its own clock. */
+/** The health of all numbers of the company, on the day by the company's own clock. */
 export async function listHealth(now = new Date()): Promise<ConnectionHealth[]> {
   const rows = await query(
     healthShape,

@@ -8,7 +8,7 @@ import { kindIn } from "../commands/kinds.ts";
 import { findConnectionFor } from "./access.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
 
-/** Begins and ends incidents as a worker's status says; the row of the number is locked. */
+/** Begins and ends incidents by a worker's status. The row of the number is locked. */
 export async function followStatus(
   id: number,
   before: ConnectionStatus,
@@ -25,7 +25,8 @@ export async function followStatus(
 }
 
 /**
- * A number that is back for less than this counts as down: if it falls again, its incident goes on, and nobody is told of its end before this time.
+ * How long a number must be back before its incident is over. If it falls again earlier, the incident goes on, and nobody hears of its end before
+ * this time.
  */
 export const steadyMs = 120_000;
 export const steady = sql`interval '${raw(steadyMs)} milliseconds'`;
@@ -33,11 +34,11 @@ export const steady = sql`interval '${raw(steadyMs)} milliseconds'`;
 /** Whether an incident `i` is over for good, so that no more e-mails are written about it. */
 export const isOver = sql`i.ended_at is not null and (i.told_at is not null or i.ended_at <= now() - ${steady})`;
 
-/** Whether an incident `i` belongs to the alarm of this incident, or is this incident: the e-mails carry the id of one incident of their alarm. */
+/** Whether an incident `i` is this incident or belongs to the same alarm. The e-mails have the id of one incident of their alarm. */
 export const inAlarmOf = (id: number): Sql =>
   sql`i.alarmed_at = (select alarmed_at from connection_incidents where id = ${id})`;
 
-/** Begins an incident, unless somebody asked the number to log out: then the number goes down on purpose. */
+/** Begins an incident, unless somebody asked the number to log out, because the number then goes down on purpose. */
 export const beginIncident = (id: number, reason: DisconnectReason | null, at: Date | null = null): Promise<number> =>
   run(
     sql`with number as (
@@ -54,7 +55,7 @@ export const beginIncident = (id: number, reason: DisconnectReason | null, at: D
      on conflict (company_id, connection_id) where ended_at is null do nothing`,
   );
 
-/** Ends the incident of a number. When a person ended it nobody gets an e-mail, even if the number was back for a moment. */
+/** Ends the incident of a number. When a person ended it, nobody gets an e-mail, even if the number was back for a moment. */
 export const endIncident = (id: number, { by }: { by: "recovery" | "person" }): Promise<number> =>
   run(
     sql`update connection_incidents set ended_at = coalesce(ended_at, now()), told_at = case when ${by === "person"} then now() end

@@ -2,12 +2,12 @@ import { type Network, networks } from "@balcao/shared/connections/schema";
 import { transports } from "@balcao/shared/connections/transports";
 import type pg from "pg";
 
-/** How long a number stays with a holder that is no longer heard of. */
+/** How long a holder keeps a number without a sign of life. */
 export const leaseTtlMs = 12_000;
-/** A worker that was not heard of for this long is not counted when numbers are shared out. */
+/** A worker without a sign of life for this long does not count when numbers are shared out. */
 const workerGoneMs = 10_000;
 
-/** The right to open the socket of a number. Writes that carry an older epoch, or another holder, are refused. */
+/** The right to open the socket of a number. Writes with an older epoch or another holder are refused. */
 export interface Lease {
   companyId: number;
   connectionId: number;
@@ -15,12 +15,12 @@ export interface Lease {
   epoch: number;
 }
 
-/** The condition that the company of a connection `w` is in the bin, so that no worker holds the number until the company is restored. */
+/** The condition that the company of a connection `w` is in the bin. No worker then holds the number until the company is restored. */
 const inBin = "exists (select 1 from companies c where c.id = w.company_id and c.removed_at is not null)";
 const freshExpiry = `now() + interval '${leaseTtlMs} milliseconds'`;
 /**
- * Whether a lease is free: handed over, or run out. After a start of the database nobody could renew, so for one TTL a lease that looks run out still
- * belongs to its holder. `$2` is the worker that asks: a number whose lease still names this worker is free to it.
+ * Whether a lease is free, because it was handed over or has run out. Nobody can renew leases while the database is down, so for one TTL after its
+ * start even an expired lease belongs to its holder. `$2` is the asking worker, to whom a lease with its own name is free too.
  */
 const isFree = `l.holder in ('', $2) or (l.expires_at < now() and pg_postmaster_start_time() < now() - interval '${leaseTtlMs} milliseconds')`;
 
@@ -29,13 +29,15 @@ export interface ClaimedLease extends Lease {
   network: Network;
 }
 
-/** The networks of the numbers that a worker of this network holds: its own, and those that need no worker of their own. */
+/** The networks whose numbers a worker of this network holds: its own network, and networks that need no worker of their own. */
 export const heldWith = (network: Network): Network[] => [
   network,
   ...networks.filter((one) => one !== network && transports[one].byEveryWorker),
 ];
 
-/** Takes up to `limit` wanted numbers that no worker holds and a worker of this network may hold; when several ask, one of them gets each number. */
+/**
+ * Takes up to `limit` wanted numbers that no worker holds and a worker of this network may hold. When several workers ask, only one gets each number.
+ */
 export async function claimLeases(
   db: pg.Pool,
   { network, holder, held, limit }: { network: Network; holder: string; held: readonly number[]; limit: number },
@@ -45,7 +47,7 @@ export async function claimLeases(
     `with wanted as (
        select w.company_id, w.id, w.network from connections w left join connection_leases l on l.connection_id = w.id
        where w.network = any($1::text[]) and w.wanted and w.deleted_at is null and not ${inBin} and w.id <> all($3::int[]) and (l.holder is null or ${isFree})
-       -- Linked numbers come first: a company with many that were never linked must not keep another's customers waiting.
+       -- Linked numbers come first, so that a company with many unlinked numbers does not keep another company's customers waiting.
        order by w.number is null, (
          select count(*) from connections o where o.company_id = w.company_id and o.network = w.network and o.wanted and o.number is null
            and o.deleted_at is null and o.id < w.id
@@ -69,10 +71,10 @@ export async function claimLeases(
   }));
 }
 
-/** Prolongs the leases that this holder still has, even if they ran out meanwhile, and answers their connections; the others are lost. */
+/** Prolongs the leases that this holder still has, even if they have run out, and answers their connections. The other leases are lost. */
 export async function renewLeases(db: pg.Pool, leases: readonly Lease[]): Promise<Set<number>> {
   const { rows } = await db.query<{ connection_id: number }>(
-    // Rows are locked in the order in which the writers of keys lock them.
+    // Rows are locked in the same order as by the writers of keys.
     `with mine as materialized (
        select l.connection_id from connection_leases l join unnest($1::int[], $2::text[], $3::bigint[]) as asked(id, holder, epoch)
          on l.connection_id = asked.id and l.holder = asked.holder and l.epoch = asked.epoch
@@ -84,7 +86,7 @@ export async function renewLeases(db: pg.Pool, leases: readonly Lease[]): Promis
   return new Set(rows.map((row) => row.connection_id));
 }
 
-/** Hands a number over: the next worker that asks has it, without waiting for the lease to run out. */
+/** Hands a number over. The next worker that asks gets it, without waiting for the lease to run out. */
 export async function releaseLease(db: pg.Pool, { connectionId, holder, epoch }: Lease): Promise<void> {
   const { rowCount } = await db.query(
     "update connection_leases set holder = '', expires_at = now() where connection_id = $1 and holder = $2 and epoch = $3",
@@ -93,14 +95,14 @@ export async function releaseLease(db: pg.Pool, { connectionId, holder, epoch }:
   if (rowCount) await db.query("notify connections");
 }
 
-/** The wishes of a connection's owner that its holder must follow. */
+/** The wishes of a company for its number, which the number's holder must follow. */
 export interface WantedState {
   connectionId: number;
   wanted: boolean;
   pairingNumber: string | null;
-  /** When the waiting retry is due; null once somebody pressed "try again", and where no retry waits. */
+  /** When the next retry is due. Null once somebody pressed "try again", and if no retry waits. */
   retryAt: Date | null;
-  /** An earlier holder was about to link it with a passkey, which is lost with that holder. */
+  /** An earlier holder was linking the number with a passkey, and this step was lost with that holder. */
   isMidPasskey: boolean;
 }
 
@@ -125,7 +127,7 @@ export async function readWantedStates(db: pg.Pool, connectionIds: readonly numb
   }));
 }
 
-/** Notes that this worker lives and how many numbers it holds; answers how many workers live and how many numbers are wanted. */
+/** Notes that this worker is alive and how many numbers it holds. Answers how many workers are alive and how many numbers are wanted. */
 export async function beat(
   db: pg.Pool,
   { id, network, numbers }: { id: string; network: Network; numbers: number },
@@ -142,7 +144,7 @@ export async function beat(
   return rows[0] ?? { workers: 1, wanted: 0 };
 }
 
-/** Forgets a worker that ends cleanly, and workers that were not heard of for a day. */
+/** Deletes the row of a worker that ends cleanly, and the rows of workers without a sign of life for a day. */
 export async function leave(db: pg.Pool, id: string): Promise<void> {
   await db.query("delete from workers where id = $1 or seen_at < now() - interval '1 day'", [id]);
 }

@@ -14,7 +14,7 @@ import { presentConnectionFor } from "./presenter.ts";
 import { tellConnection } from "./publish.ts";
 
 /**
- * Takes a place for a number that is switched off and about to start: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. Call it before the number's row is
+ * Takes a place for a switched-off number that is about to start: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. Call it before the number's row is
  * locked.
  */
 export async function takePlaceAgain(id: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function takePlaceAgain(id: number): Promise<void> {
   if (off > 0) await requirePlace("connections");
 }
 
-/** An admin switches a number off. 409 ERR_NO_OTHER_WHATSAPP for the company's default number. */
+/** Switches a number off for an admin. Answers 409 ERR_NO_OTHER_WHATSAPP for the company's default number. */
 export async function setConnectionOff(actor: Actor, id: number): Promise<Connection> {
   const row = await lockConnection(id);
   if (row.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
@@ -31,8 +31,8 @@ export async function setConnectionOff(actor: Actor, id: number): Promise<Connec
 }
 
 /**
- * Lets a number go without unlinking it: WhatsApp keeps what customers write until the number is started again, which needs a place in the plan; what
- * Meta brings for an official number waits unread in the journal. `by` null: the plan does it. The row is locked.
+ * Switches a number off without unlinking it. WhatsApp keeps customers' messages until the number is started again, which needs a place in the plan.
+ * Meta's deliveries for an official number wait unread in the journal. Null as `by` means the plan. The row is locked.
  */
 export async function switchConnectionOff(by: Actor | null, row: ConnectionRow, offBy: OffBy): Promise<Connection> {
   const { status: before, id } = row;
@@ -54,7 +54,7 @@ export async function switchConnectionOff(by: Actor | null, row: ConnectionRow, 
   return connection;
 }
 
-/** Starts a number again that a plan had switched off. The caller made sure that the plan has a place; the row is locked. */
+/** Starts a number again that a plan had switched off. The caller has checked that the plan has a place. The row is locked. */
 export async function switchConnectionOn(by: Actor | null, row: ConnectionRow): Promise<void> {
   const { status: before, id } = row;
   await row.update({ offBy: null, wanted: true, status: "OPENING", reason: null, retries: 0, updatedAt: new Date() });

@@ -65,7 +65,7 @@ function goalOf({ settings }: Standing): Goal {
   return { answerMinutes: minutes("goalAnswerMinutes"), resolutionMinutes: minutes("goalResolutionMinutes") };
 }
 
-/** The clocks of a ticket as they run from now on; null: as before. */
+/** The new clocks of a ticket; null: they do not change. */
 function reckoned(standing: Standing, begun: GoalClocks): GoalClocks | null {
   const { settings, hours, queue, snoozedUntil, talks, now } = standing;
   const company = goalOf(standing);
@@ -93,10 +93,10 @@ const keep = (id: number, next: GoalClocks): Promise<number> =>
        resolution_warn_at = ${next.resolutionWarnAt}, resolution_due_at = ${next.resolutionDueAt} where id = ${id}`,
   );
 
-/** `customer`: the clocks begin, as the customer wrote; `person`: they begin, as somebody opened the ticket again; null: they go on. */
+/** `customer`: the clocks begin because the customer wrote. `person`: they begin because somebody reopened the ticket. null: they run on. */
 type Begins = "customer" | "person" | null;
 
-/** Sets until when a locked ticket is to be answered and to end, and shows the ticket when that changed. Answers true when it did. */
+/** Sets the times until which a locked ticket must be answered and must end. Shows the ticket and answers true when they changed. */
 export async function reckonGoals(ticketId: number, begins: Begins = null): Promise<boolean> {
   const [standing] = await standings(sql`t.id = ${ticketId}`);
   if (!standing) return false;
@@ -110,7 +110,10 @@ export async function reckonGoals(ticketId: number, begins: Begins = null): Prom
 
 const together = 100;
 
-/** Reckons the clocks of some tickets after `afterId`, whose goals or hours changed; answers the last one's id, or null when there are no more. */
+/**
+ * Computes the clocks of some tickets after `afterId` whose goals or hours have changed. Answers the last ticket's id, or null when there are no
+ * more.
+ */
 export async function reckonSome(afterId: number): Promise<number | null> {
   const rows = await standings(
     sql`t.id in (select id from tickets where status <> 'closed' and resolution_from is not null and id > ${afterId}
@@ -125,7 +128,7 @@ export async function reckonSome(afterId: number): Promise<number | null> {
   return rows.length === together ? (rows.at(-1)?.id ?? null) : null;
 }
 
-/** A customer who opens a conversation starts its clocks; a customer who writes into a snoozed ticket starts the clock that rested. */
+/** A customer who opens a conversation starts its clocks. A customer who writes into a snoozed ticket starts the paused clock. */
 export async function goalsAfterMessage({
   ticket,
   fromMe,
@@ -140,7 +143,7 @@ export async function goalsAfterMessage({
   if (opens || rested || isLed) await reckonGoals(ticket.id, opens ? "customer" : null);
 }
 
-/** Another queue has other goals, and a reopened ticket has another clock. Where a closing is taken back, the clocks ran on. */
+/** Another queue has other goals, and a reopened ticket gets a new clock. After a closing is taken back, the clocks run on. */
 export async function goalsAfterChange({ verb, ticket, before, keepsGoals }: TicketChange): Promise<boolean> {
   const isClosingBack = verb === "take-back" && before.status === "closed";
   if (!keepsGoals || ticket.isGroup || verb === "close" || isClosingBack) return false;

@@ -30,7 +30,7 @@ type Entry = RowOf<typeof entryShape>;
 const entryColumns = sql`${listedColumns}, lower(c.name) as "sortName",
   talk.id as "ticketId", talk.uuid as "ticketUuid", talk.updated_at as "ticketAt", talk.tags as "ticketTags"`;
 
-/** The latest conversation with the contact `c` that this actor may see. An outreach ticket does not count yet. */
+/** The latest conversation with the contact `c` that this actor may see. An outreach ticket does not count. */
 const lastTicket = (actor: Actor): Sql => sql`lateral (
   select t.id, t.uuid, t.updated_at, ${tagsOfTicket} as tags from tickets t
   where ${and(sql`t.company_id = c.company_id and t.contact_id = c.id and not t.outreach`, visibleTo(actor))}
@@ -52,7 +52,7 @@ const presentEntry = (row: Entry): ContactEntry => ({
 type Asked = Input<typeof contactsApi.list>["query"];
 type Answer = Promise<Reply<typeof contactsApi.list>>;
 
-/** Contacts in the order of their names or of their latest conversations; `cursor` continues where the last page ended. */
+/** Contacts in the order of their names or of their latest conversations. `cursor` continues after the last page. */
 export const listContacts = (actor: Actor, asked: Asked): Answer =>
   asked.sortBy === "name" ? listByName(actor, asked) : listByTicket(actor, asked);
 
@@ -71,7 +71,7 @@ async function listByName(actor: Actor, { searchParam, pageNumber, cursor }: Ask
   return { contacts: items, ...more };
 }
 
-/** Stands before the name in the cursor of a contact without a conversation: no time begins with this sign. */
+/** The sign before the name in the cursor of a contact without a conversation. No time begins with this sign. */
 const silent = "~";
 
 async function listByTicket(actor: Actor, { searchParam, cursor }: Asked): Answer {
@@ -93,7 +93,7 @@ async function listByTicket(actor: Actor, { searchParam, cursor }: Asked): Answe
   return { contacts: items, ...more };
 }
 
-/** Goes down the company's conversations, and takes each that is the latest of its contact for this actor. */
+/** Reads the company's conversations from the newest on, and takes each that is the latest of its contact for this actor. */
 const talked = (actor: Actor, isFound: Sql | null, after: { at: Date; id: number } | null): Promise<Entry[]> =>
   query(
     entryShape,

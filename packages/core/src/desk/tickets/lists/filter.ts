@@ -12,8 +12,8 @@ export type ListFilter = Input<typeof ticketsApi.list>["query"];
 type Choice = Pick<ListFilter, "queueIds" | "tags" | "users"> & Partial<Pick<ListFilter, "adverts">>;
 
 /**
- * The tickets an actor sees, narrowed to any of these queues, any of these users and advertisements, and all of these tags. Only admins may choose other
- * users.
+ * The tickets that an actor sees, narrowed to any of these queues, any of these users and advertisements, and all of these tags. Only admins may
+ * choose other users.
  */
 export function chosen(actor: Actor, { queueIds, tags, users, adverts = [] }: Choice): Sql {
   if (!isAdmin(actor) && users.some((id) => id !== actor.userId)) throw new AppError("ERR_NO_PERMISSION");
@@ -26,7 +26,10 @@ export function chosen(actor: Actor, { queueIds, tags, users, adverts = [] }: Ch
   );
 }
 
-/** The first tag picks the tickets, and the others are counted: with a condition for each of many tags, Postgres would plan for minutes. */
+/**
+ * The tickets that have all of these tags. The first tag finds the tickets, and the others are counted. With a condition for each of many tags,
+ * Postgres would plan for minutes.
+ */
 function carrying([first, ...rest]: number[]): Sql | null {
   if (first === undefined) return null;
   const own = sql`from ticket_tags g where g.company_id = t.company_id and g.ticket_id = t.id and g.tag_id`;
@@ -53,28 +56,28 @@ export function listed(actor: Actor, filter: ListFilter): Sql {
 
 export const isUnread = sql`(t.unread_messages > 0 or t.marked_unread)`;
 
-/** Late tickets, found by the index that holds the active ones, soonest first. */
+/** Late tickets, soonest first, found by the index of the active tickets. */
 export const isLate = sql`t.status <> 'closed' and least(t.answer_due_at, t.resolution_due_at) <= clock_timestamp()`;
 
-/** Late tickets: the waiting ones, and the open ones of the assigned tab. Snoozed tickets are left out. */
+/** Late tickets: the pending ones, and the open ones of the assigned tab. Snoozed tickets are left out. */
 const lateOnes = (actor: Actor, showAll: boolean): Sql =>
   sql`${isLate} and t.snoozed_until is null and (t.status = 'pending' or ${assigned(actor, showAll)})`;
 
-/** Snoozed tickets: the waiting ones, and the open ones of the assigned tab. */
+/** Snoozed tickets: the pending ones, and the open ones of the assigned tab. */
 const putOff = (actor: Actor, showAll: boolean): Sql =>
   sql`t.snoozed_until is not null and (t.status = 'pending' or ${assigned(actor, showAll)})`;
 
-/** The assigned tab. */
+/** The tickets of the assigned tab. */
 export const assigned = (actor: Actor, showAll: boolean): Sql => and(inTab.open, openOnes(actor, showAll));
 
-/** The assigned tab holds the actor's own tickets, or everybody's when the user asks for all and has the permission. */
+/** The assigned tab has the actor's own tickets, or everybody's if the actor asks for all and has the permission. */
 function openOnes(actor: Actor, showAll: boolean): Sql | null {
   if (showAll && !can(actor, "tickets-manager:showall")) throw new AppError("ERR_NO_PERMISSION");
   return showAll ? null : sql`t.user_id = ${actor.userId}`;
 }
 
 /**
- * The states stand in the statement as text, not as values: each tab has an index of its own, and a plan made for any state could use none of them.
+ * The states are written into the statement, not passed as values. Each tab has an index of its own, and a plan for any state could use none of them.
  */
 const inTab: Record<TicketStatus, Sql> = {
   open: sql`t.status = 'open'`,
@@ -102,7 +105,7 @@ const byTurn: typeof byActivity = {
   keyOf: turnOf,
 };
 
-/** How a list is sorted, and the place of a row in it. Only what is active can be sorted by how long its customer waits. */
+/** The order of a list, and the place of a row in it. Only active tickets can be sorted by how long their customer waits. */
 export function orderOf({ sort, status }: ListFilter): typeof byActivity {
   if (sort !== "waiting" || status === undefined || status === "closed") return byActivity;
   return status === "pending" ? byWaiting : byTurn;
@@ -111,7 +114,7 @@ export function orderOf({ sort, status }: ListFilter): typeof byActivity {
 /** Tickets that began on a day. */
 export const bornOn = (day: string, actor: Actor): Sql => onDay(sql`t.created_at`, day, actor);
 
-/** Whether the list is narrowed by what a user chose, which may be rare or frequent; the tabs and all tickets each have an index. */
+/** Whether a user's choice narrows the list, because its values may be rare or frequent. The tabs and all tickets each have an index. */
 export const isNarrowed = (filter: ListFilter): boolean =>
   [
     filter.queueIds,
@@ -125,7 +128,7 @@ export const isNarrowed = (filter: ListFilter): boolean =>
   filter.withUnreadMessages ||
   filter.unanswered === true;
 
-/** The condition that a time lies on a day, from midnight to midnight by the company's clock. */
+/** The condition that a time is on a day, from midnight to midnight by the company's clock. */
 function onDay(column: Sql, day: string, { companyId }: Actor): Sql {
   const midnight = (of: Sql) =>
     sql`(${of})::timestamp at time zone (select timezone from companies where id = ${companyId})`;

@@ -7,8 +7,8 @@ import { readTerm } from "../../terms/term.ts";
 export const withContacts = sql`tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id`;
 
 /**
- * How a list finds the tickets whose contact or messages have the typed text; null when nothing was typed. `hit`: the tickets, each read once by an
- * index. When thousands of contacts have the name, `hit` is null, and the list is read in its order, by the `condition`.
+ * How a list finds the tickets whose contact or messages have the typed text; null when nothing was typed. `hit` has the tickets, each read once by
+ * an index. When thousands of contacts have the name, `hit` is null. The list is then read in its order, by the `condition`.
  */
 export async function findHits(typed: string): Promise<{ hit: Sql | null; condition: Sql | null } | null> {
   const term = readTerm(typed);

@@ -10,7 +10,7 @@ import { presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 
 const pageSize = 40;
 
-/** The list of tickets: one statement for any page; a search costs two more. */
+/** The list of tickets. Any page needs one statement, and a search needs two more. */
 export async function listTickets(actor: Actor, filter: ListFilter): Promise<Reply<typeof ticketsApi.list>> {
   const after = decodeTimeCursor(filter.cursor);
   const hits = await findHits(filter.searchParam);
@@ -18,14 +18,14 @@ export async function listTickets(actor: Actor, filter: ListFilter): Promise<Rep
   const { first, source } = sourceOf(hits, born, filter.late ?? false);
   const order = orderOf(filter);
   const where = and(listed(actor, filter), after && order.after(after), hits?.condition, born);
-  // Contact, tags and the rest are looked up for the rows of this page alone, not for the rows of earlier pages.
+  // Contacts, tags and the other details are read only for the rows of this page, not for the rows of earlier pages.
   const page = sql`page as (
     select t.* from ${source} where ${where} order by ${order.sql} ${limitTo(pageSize, after, filter.pageNumber)}
   )`;
   const rows = await query(
     ticketShape,
     sql`with ${first ? join([first, page]) : page} ${selectTickets("page")} order by ${order.sql}`,
-    // What was typed has become a set of ids, whose plan is the same for any of them.
+    // The typed text has become a set of ids, and the plan is the same for all sets.
     isNarrowed(hits?.hit ? { ...filter, searchParam: "" } : filter) ? "its values" : "any values",
   );
   const { items, ...more } = pageOf(rows, pageSize, presentTicket, (ticket) => ({
@@ -35,7 +35,7 @@ export async function listTickets(actor: Actor, filter: ListFilter): Promise<Rep
   return { tickets: items, ...more };
 }
 
-/** Where a list reads from. A small set, which may stand anywhere in the list, is found first. */
+/** The source of a list. A small set is read first, because its tickets may be anywhere in the list. */
 function sourceOf(
   hits: Awaited<ReturnType<typeof findHits>>,
   born: Sql | null,
@@ -50,7 +50,7 @@ function sourceOf(
 }
 
 /**
- * The badges of the sub-tabs, by the same conditions as their lists. The statement takes the active tickets first: if it searched by owner first, it
+ * The badges of the sub-tabs, by the same conditions as their lists. The statement takes the active tickets first. If it searched by owner first, it
  * would read all tickets that a user ever closed.
  */
 export async function countTickets(
@@ -72,8 +72,8 @@ export async function countTickets(
 }
 
 /**
- * The first two of these badges, for a user who sees all tickets. They are counted in an index alone: no ticket is read, even with thousands of
- * active ones. The few snoozed tickets are subtracted.
+ * The first two of these badges, for a user who sees all tickets. They are counted in an index alone, so no ticket is read, even with thousands of
+ * active tickets. The few snoozed tickets are subtracted.
  */
 export async function countActive(): Promise<{ open: number; pending: number }> {
   const [counts] = await query(

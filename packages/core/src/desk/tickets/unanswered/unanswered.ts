@@ -20,34 +20,34 @@ import { raw, type Sql, sql } from "../../../base/sql.ts";
  * | messages of somebody parted come to it                                 | then, or since before |
  */
 
-/** After a message in ticket `t`. `arrived`: the customer wrote; `answered`: a person did. */
+/** The time after a message in ticket `t`. `arrived`: the customer wrote; `answered`: a person answered. */
 export const unansweredAfter = ({ arrived, answered }: { arrived: boolean; answered: boolean }): Sql => {
   if (arrived) return sql`coalesce(t.unanswered_since, clock_timestamp())`;
   return answered ? sql`case when ${asksSince} then t.unanswered_since end` : sql`t.unanswered_since`;
 };
 
-/** The customer of ticket `t` wrote after the last message of a person. What the number said by itself in between is no answer. */
+/** Whether the customer of ticket `t` has written since the last message of a person. Automatic texts in between are no answers. */
 const asksSince = sql`exists (select 1 from messages c where c.company_id = t.company_id and c.ticket_id = t.id and not c.from_me
   and (c.sent_at, c.id) > (select a.sent_at, a.id from messages a where a.company_id = t.company_id and a.ticket_id = t.id
     and a.source in ('desk', 'phone') order by a.sent_at desc, a.id desc limit 1))`;
 
-/** After a change of the state of ticket `t`. A version before this one left it standing in what it closed. */
+/** The time after a change of the state of ticket `t`. An earlier version did not clear it in closed tickets. */
 export const unansweredIn = (isClosed: Sql): Sql =>
   sql`case when not ${isClosed} and t.status <> 'closed' then t.unanswered_since end`;
 
-/** The ticket `t` after the messages of ticket `f` came into it. */
+/** The time of ticket `t` after the messages of ticket `f` came into it. */
 export const unansweredOfBoth = sql`least(t.unanswered_since, f.unanswered_since)`;
 
-/** From this moment on lie the turns of those who wait for nobody, newest activity first. The index `tickets_turns` knows it. */
+/** Turns of tickets that wait for no answer come after this moment, newest activity first. The index `tickets_turns` uses the same moment. */
 const noTurn = new Date("2100-01-01T00:00:00Z");
 
-/** By this moment tickets `t` in progress come one after the other: who waits longest first, then the others, newest activity first. */
+/** The moment by which tickets `t` in progress are sorted: first the longest wait for an answer, then the other tickets, newest activity first. */
 export const turn = sql`coalesce(t.unanswered_since,
   to_timestamp(4102444800 + extract(epoch from (timestamptz '2100-01-01 00:00:00+00' - t.updated_at))::float8)::timestamptz(3))`;
 
-/** The same of a row that was read. */
+/** The same moment for a row that was already read. */
 export const turnOf = ({ unansweredSince, updatedAt }: { unansweredSince: Date | null; updatedAt: Date }): Date =>
   unansweredSince ?? new Date(2 * noTurn.getTime() - updatedAt.getTime());
 
-/** Whether the customer of an open ticket `t` waits for an answer, in a way that the index finds the few who do. */
+/** Whether the customer of an open ticket `t` waits for an answer, as a condition that the index can use. */
 export const awaitsAnswer = sql`${turn} < ${raw(`timestamptz '${noTurn.toISOString()}'`)}`;

@@ -18,7 +18,7 @@ import type { TicketRow } from "../ticket.model.ts";
 import { unansweredIn } from "../unanswered/unanswered.ts";
 import { isUnbegun } from "../waits-to-begin.ts";
 
-/** All that a change needs to know of a ticket, which the caller has locked. */
+/** The columns of a locked ticket that a change needs. */
 export type TicketToChange = Pick<
   TicketRow,
   "id" | "status" | "userId" | "queueId" | "connectionId" | "suggestedUserId"
@@ -26,16 +26,16 @@ export type TicketToChange = Pick<
 
 interface StateChange {
   verb: TicketChange["verb"];
-  /** Null: a timer does it. */
+  /** Null: a timer changes the ticket. */
   actor: Actor | null;
   status: TicketStatus;
   userId: number | null;
   queueId?: number | null;
   connectionId?: number;
   suggestedUserId?: number | null;
-  /** The actor hands the ticket on to somebody else, who is to notice it; with the note that says why. */
+  /** The actor hands the ticket on to somebody else, who must notice it. The note says why. */
   handed?: { noteId: number | null } | null;
-  /** What was open is taken back and waits, as its owner works no longer. */
+  /** An open ticket is taken back and waits, because its owner no longer works. */
   waitsAnew?: boolean;
 }
 
@@ -47,7 +47,7 @@ const kindsOf: Record<Exclude<TicketChange["verb"], "take-back">, TicketEventKin
   transfer: "transferred",
 };
 
-/** The lines of history. What is taken back reads like the change that brings the ticket where it was. */
+/** The history lines of a change. Taking a change back gets the lines of the change that leads to the former state. */
 function linesOf(was: TicketStatus, { verb, status }: Pick<StateChange, "verb" | "status">): TicketEventKind[] {
   if (verb === "take-back" && was === "closed") return ["reopened"];
   if (verb === "take-back" && status === "open") return [was === "pending" ? "accepted" : "transferred"];
@@ -68,9 +68,9 @@ const settingKeys = [
 ] as const satisfies readonly (keyof TicketChange["settings"])[];
 
 /**
- * Changes the state of a ticket: the row, its lines of history, the event with the place before, and the automatic texts that follow, in the caller's
- * transaction. A snooze, a menu and a rating request end with the change, unless a closing is taken back. The verbs decide whether the change is
- * allowed; a second active ticket of the contact on a number is refused here.
+ * Changes the state of a ticket in the caller's transaction: the row, its history lines, the event with the former place, and the automatic texts
+ * that follow. A snooze, a menu and a rating request end with the change, unless a closing is taken back. The verbs decide whether the change is
+ * allowed. This function refuses a second active ticket of the contact on a number.
  */
 export async function changeState(row: TicketToChange, change: StateChange): Promise<Ticket> {
   const { verb, actor } = change;
@@ -98,8 +98,8 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
 }
 
 /**
- * These stand in the statement as text, not as a value: for an array the planner assumes ten elements, and would plan the whole statement anew each
- * time.
+ * These names are written into the statement, not passed as a value. For an array the planner assumes ten elements, and would plan the whole
+ * statement anew each time.
  */
 const constants = (names: readonly (TicketEventKind | (typeof settingKeys)[number])[]): Sql =>
   join(
@@ -108,13 +108,13 @@ const constants = (names: readonly (TicketEventKind | (typeof settingKeys)[numbe
   );
 const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key in (${constants(settingKeys)}))`;
 
-/** When automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
+/** If automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
 const newLines = sql`(select jsonb_agg(${lineOf} order by e.id) from noted e where ${isShown})`;
 
 /**
- * The statement of a change. It takes the database's clock, since several machines write here and the window for reopening the ticket is measured by
+ * The statement of a change. It uses the database's clock, because several machines write here and the window for reopening the ticket is measured by
  * that clock.
  */
 function changeTo(

@@ -3,7 +3,7 @@ import { canClose } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { changeState, type TicketToChange } from "./change-state.ts";
 
-/** Closes a ticket, which keeps its owner; null when it is closed already. `actor` null: a timer closes it. */
+/** Closes a ticket, which keeps its owner. Null when it is already closed. Null as `actor` means a timer. */
 export async function closeTicket(actor: Actor | null, row: TicketToChange): Promise<Ticket | null> {
   if (!canClose(row)) return null;
   return changeState(row, {

@@ -17,8 +17,8 @@ import { requireUserIn } from "./targets.ts";
 import { TicketRow } from "../ticket.model.ts";
 
 /**
- * Starts a conversation for the actor or, where an admin asks, for another user. 409 ERR_OTHER_OPEN_TICKET, with the owner, when this contact has an
- * active ticket on this number. ERR_USER_NOT_IN_QUEUE for a queue whose tickets the new owner, or the actor, would not see.
+ * Starts a conversation for the actor or, if an admin asks, for another user. Answers 409 ERR_OTHER_OPEN_TICKET with the owner when this contact has
+ * an active ticket on this number. Answers ERR_USER_NOT_IN_QUEUE for a queue whose tickets the new owner or the actor would not see.
  */
 export async function createTicket(actor: Actor, body: Input<typeof ticketsApi.create>["body"]): Promise<Ticket> {
   if (!isAdmin(actor) && !body.queueId)
@@ -66,7 +66,7 @@ async function refuse(contactId: number, connectionId: number): Promise<never> {
   throw new AppError("ERR_OTHER_OPEN_TICKET", active && (await ownerOf(active.id)));
 }
 
-/** The number that the caller asked for, else the user's own default number, else the company's. */
+/** The requested number, else the user's own default number, else the company's default number. */
 async function chooseConnection(actor: Actor, wanted: number | null): Promise<number> {
   const [chosen] = await query(
     ConnectionRow.shape("id"),

@@ -4,14 +4,14 @@ import { sql } from "../../../base/sql.ts";
 import { ownerOf } from "../access.ts";
 import { TicketRow } from "../ticket.model.ts";
 
-/** Locks the contact of a ticket before the contact's scheduled messages change: contacts are locked first, then schedules, then tickets. */
+/** Locks the contact of a ticket before the contact's scheduled messages change. The order is contacts, then schedules, then tickets. */
 export const lockItsContact = (ticketId: number): Promise<number> =>
   run(
     sql`select 1 from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
       where t.id = ${ticketId} for no key update of c`,
   );
 
-/** The other active tickets `o` of ticket `t`'s contact on a number, where a contact may have one. */
+/** The other active tickets `o` of ticket `t`'s contact on a number, which allows a contact only one. */
 export const othersActive = (connectionId: number) =>
   sql`tickets o where o.contact_id = t.contact_id and o.connection_id = ${connectionId} and o.status <> 'closed' and o.id <> t.id`;
 

@@ -7,14 +7,14 @@ import type { Happenings } from "../../../base/happenings.ts";
 import { changeState, type TicketToChange } from "./change-state.ts";
 import { TicketRow } from "../ticket.model.ts";
 
-/** Puts an open ticket back among the waiting tickets of its queue; null when it waits already. `actor` null: a timer does it. */
+/** Puts an open ticket back among the pending tickets of its queue. Null when it is already pending. Null as `actor` means a timer. */
 export async function returnTicket(actor: Actor | null, row: TicketToChange): Promise<Ticket | null> {
   if (row.status === "pending") return null;
   if (!canReturn(row)) throw new AppError("ERR_TICKET_STATE");
   return changeState(row, { verb: "return", actor, status: "pending", userId: null });
 }
 
-/** Returns the open tickets of a user who is removed: they wait for somebody else. */
+/** Returns the open tickets of a user who is removed. They wait for somebody else. */
 export async function returnTicketsOf({ userId, actor }: Happenings["user.removed"]): Promise<void> {
   const held = await TicketRow.findAll({
     where: { userId, status: "open" },

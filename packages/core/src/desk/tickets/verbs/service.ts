@@ -24,7 +24,7 @@ import { unbegunSql } from "../waits-to-begin.ts";
 
 type TicketUpdate = Input<typeof ticketsApi.update>["body"];
 
-/** Accepts, returns, closes, reopens or transfers a ticket, as its row and the body say; answers the ticket unchanged when nothing changes. */
+/** Accepts, returns, closes, reopens or transfers a ticket, as its row and the body say. If nothing changes, it answers the present ticket. */
 export async function changeTicket(actor: Actor, id: number, change: TicketUpdate): Promise<Ticket> {
   const { status, userId, whatsappId } = change;
   const row = await lockForChange(actor, id, {
@@ -36,8 +36,8 @@ export async function changeTicket(actor: Actor, id: number, change: TicketUpdat
 }
 
 /**
- * Sets which integration or assistant answers in a ticket from now on, from the customer's next message unless a menu, a tree or a talk is under way;
- * a closed ticket has neither. Null when nothing changes.
+ * Sets which integration or assistant answers in a ticket from the customer's next message on. A menu, a tree or a talk that is under way goes on.
+ * Null when nothing changes, as for a closed ticket.
  */
 async function setAssistant(row: LockedTicket, change: TicketUpdate): Promise<Ticket | null> {
   const { useIntegration = row.useIntegration, promptId = row.promptId, integrationId = row.integrationId } = change;
@@ -66,8 +66,8 @@ async function apply(actor: Actor, row: LockedForChange, change: TicketUpdate): 
 }
 
 /**
- * Whether a body that names a state is a transfer all the same: it gives the ticket to another user, another number or another queue. But with
- * `open`, a queue is the one in which a waiting ticket is accepted, and `open` alone does not take over a colleague's ticket.
+ * Whether a body that names a state is still a transfer, because it gives the ticket to another user, number or queue. With `open`, a queue is only
+ * the queue in which a pending ticket is accepted. `open` alone does not take over a colleague's ticket.
  */
 function handsOn(actor: Actor, row: LockedTicket, change: TicketUpdate & { status: "open" | "pending" }): boolean {
   const { status, userId, queueId, whatsappId } = change;
@@ -87,8 +87,8 @@ async function present(id: number): Promise<Ticket> {
 }
 
 /**
- * Marks a ticket as read. When the owner reads it, the unread count becomes 0 and blue ticks are sent; every user who may act on the ticket removes
- * the mark "unread". A visit as this user marks nothing as read.
+ * Marks a ticket as read. When the owner reads it, the unread count becomes 0 and blue ticks are sent. Every user who may act on the ticket removes
+ * the mark "unread". An operator on a visit marks nothing as read.
  */
 export async function readTicket(actor: Actor, id: number): Promise<Ticket> {
   const row = await lockTicketFor(actor, id);
@@ -103,7 +103,7 @@ export async function readTicket(actor: Actor, id: number): Promise<Ticket> {
   return tellTicket(id, null);
 }
 
-/** Makes a ticket look unread until somebody opens it; the ticket stays where it is in the list. */
+/** Makes a ticket look unread until somebody opens it. The ticket keeps its position in the list. */
 export async function unreadTicket(actor: Actor, id: number): Promise<Ticket> {
   const row = await lockTicketFor(actor, id);
   requireAction(actor, row);
@@ -112,7 +112,7 @@ export async function unreadTicket(actor: Actor, id: number): Promise<Ticket> {
   return tellTicket(id, null);
 }
 
-/** Removes the ticket with its messages; files are swept later. */
+/** Deletes the ticket with its messages. The sweep deletes the files later. */
 export async function deleteTicket(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockItsContact(id);
   const row = await lockTicketFor(actor, id);

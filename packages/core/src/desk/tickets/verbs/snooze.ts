@@ -9,7 +9,7 @@ import { reckonGoals } from "../goals/goals.ts";
 import { tellTicket, tellTickets } from "../publish.ts";
 import { TicketRow } from "../ticket.model.ts";
 
-/** Hides an active ticket until a time to come, without moving it; null ends the snooze. */
+/** Hides an active ticket until a future time, without moving it. Null ends the snooze. */
 export async function snoozeTicket(actor: Actor, id: number, { until }: { until: string | null }): Promise<Ticket> {
   const row = await lockTicketFor(actor, id);
   requireAction(actor, row);
@@ -25,7 +25,7 @@ export async function snoozeTicket(actor: Actor, id: number, { until }: { until:
   return tellTicket(id, null);
 }
 
-/** Companies with a ticket whose time has come; in the platform's scope. */
+/** Companies with a ticket whose snooze is over. Call it in the platform's scope. */
 export async function companiesToWake(): Promise<number[]> {
   const rows = await query(
     TicketRow.shape("companyId"),
@@ -37,7 +37,7 @@ export async function companiesToWake(): Promise<number[]> {
 const together = 100;
 
 /**
- * Brings back some tickets whose time has come: to the top, and looking unread. A ticket that another transaction has locked is left for the next
+ * Brings back some tickets whose snooze is over, to the top and marked as unread. A ticket that another transaction has locked is left for the next
  * round. Answers whether there may be more.
  */
 export async function wakeTickets(): Promise<boolean> {

@@ -8,18 +8,18 @@ import { changeState } from "./change-state.ts";
 import { requireConnection } from "./targets.ts";
 
 /**
- * Takes back a closing, a return or a transfer of one's own, for a moment: of a closing for as long as its customer has heard nothing of it, of
- * the others until somebody goes on with the ticket. It is its owner's again, or waits since then, where it was, with its snooze, its clocks
- * and what the number was about to do. Nothing is said to the customer, and what a transfer said stands.
+ * Takes back the actor's own closing, return or transfer. A closing can be taken back until its customer has heard of it, the others until somebody
+ * goes on with the ticket. The ticket gets back its owner, or its former wait, with its place, its snooze, its clocks and its state of the bot. The
+ * customer gets no message about it, and a text that a transfer sent stays.
  */
 export async function takeBack(actor: Actor, id: number): Promise<Ticket> {
   const row = await lockToTakeBack(actor, id);
   const before = await requireBefore(actor, row);
   const moves = before.connectionId !== row.connectionId;
-  // It was closed, or got another contact, while this was on its way.
+  // The ticket was closed, or got another contact, before it was locked.
   if ((moves || row.status === "closed") && row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
   if (moves) await requireConnection(before.connectionId);
-  // A user who was switched off meanwhile gets no ticket: it waits for somebody else.
+  // A user who was switched off meanwhile gets no ticket. It waits for somebody else.
   const isOpen = before.status === "open" && row.works;
   return changeState(row, {
     verb: "take-back",
@@ -32,7 +32,7 @@ export async function takeBack(actor: Actor, id: number): Promise<Ticket> {
   });
 }
 
-/** What can be taken back, or why nothing can. */
+/** The state that can be restored. Refuses with the reason if there is none. */
 async function requireBefore(actor: Actor, row: LockedToTakeBack): Promise<Before> {
   const { before, closedBy, status, userId } = row;
   if (before?.by === actor.userId && before.inTime) return before;

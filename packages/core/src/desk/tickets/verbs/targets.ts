@@ -3,10 +3,10 @@ import { boolean } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 
-// The users and numbers that a ticket may be given to. None of them is removed before this transaction ends.
+// The users and numbers that a ticket may be given to. The locks keep them until this transaction ends.
 
 /**
- * Refuses a user who is deleted, switched off, or does not work in that queue; admins work in all queues, and a ticket without a queue is open to all
+ * Refuses a user who is deleted, switched off, or does not work in that queue. Admins work in all queues, and a ticket without a queue is open to all
  * users.
  */
 export async function requireUserIn(userId: number, queueId: number | null): Promise<void> {

@@ -14,14 +14,14 @@ export interface Target {
   queueId: number | null;
   userId: number | null;
   connectionId: number | null;
-  /** What the next user should know; customers never see it. */
+  /** A note for the next user; customers never see it. */
   note?: string | undefined;
 }
 
 /**
- * Hands an active ticket on. To a queue: the ticket waits there for anybody. To a user: the ticket is open and theirs. To another number: its state
- * and owner stay. Whatever the target leaves out stays the same. Null when the ticket is there already. Taking over is a transfer to oneself; a user
- * who gets a ticket from somebody else sees who gave it, and the note.
+ * Hands an active ticket on. In another queue, the ticket waits for anybody. With another user, the ticket is open and theirs. On another number, its
+ * state and owner stay. Values that the target leaves out stay the same. Null when the ticket already has this target. Taking over is a transfer to
+ * oneself. A user who gets a ticket from somebody else sees the giver and the note.
  */
 export async function transferTicket(actor: Actor, row: LockedForChange, target: Target): Promise<Ticket | null> {
   if (row.status === "closed") throw new AppError("ERR_TICKET_STATE");
@@ -34,7 +34,7 @@ export async function transferTicket(actor: Actor, row: LockedForChange, target:
   if (userId !== null && (userId !== row.userId || queueId !== row.queueId)) await requireUserIn(userId, queueId);
   if (moves) {
     await requireConnection(connectionId);
-    // The ticket was moved, or got another contact, before it was locked: a second try finds the ticket as it is now.
+    // The ticket was moved, or got another contact, before it was locked. A second try reads the present ticket.
     if (row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
   }
   const noteId = target.note === undefined ? null : await writeNote(row.id, actor.userId, target.note);

@@ -10,15 +10,15 @@ import { requireQueue } from "../../../company/queues/access.ts";
 import { changeState } from "./change-state.ts";
 import { TicketRow } from "../ticket.model.ts";
 
-/** How many tickets one call moves: its transaction holds them all until its end. */
+/** How many tickets one call moves. Its transaction locks them all until its end. */
 export const unseenAtOnce = 50;
 
 const waits = sql`t.status = 'pending' and t.snoozed_until is null`;
 const works = sql`u.deleted_at is null and u.off_by is null`;
-/** In a company whose only users are admins, the admins answer, and no ticket goes unseen. */
+/** In a company whose only users are admins, the admins answer, so no ticket is unseen. */
 const attended = sql`exists (select 1 from users u where not u.super and u.profile <> 'admin' and ${works})`;
 /**
- * `unseen`: the waiting tickets where nobody works, by the rule `worksAt` for every user of the company. Each half of the statement finds waiting
+ * `unseen` has the pending tickets where nobody works, by the rule `worksAt` for every user of the company. Each half of the statement finds pending
  * tickets by an index.
  */
 const unseen = sql`unseen as (
@@ -31,7 +31,7 @@ const unseen = sql`unseen as (
        and not exists (select 1 from users u where u.all_ticket and ${works})
    )`;
 
-/** How many customers wait where no attendant sees them, and in which queues; a queue of null: without a queue. */
+/** How many customers wait where no attendant sees them, for each queue. Null as a queue means tickets without a queue. */
 export async function countUnseen(): Promise<Reply<typeof ticketsApi.unseen>> {
   const places = await query(
     { queue: json<Queue>().null, count: integer },
@@ -45,8 +45,8 @@ export async function countUnseen(): Promise<Reply<typeof ticketsApi.unseen>> {
 const toChange = ["id", "status", "userId", "queueId", "connectionId", "suggestedUserId"] as const;
 
 /**
- * Sends unseen tickets to a queue in which somebody works, oldest first and some at a time: the caller asks again while some are left. Each move is a
- * transfer, in the ticket's history and in what the customer is told. A ticket that was accepted or sent meanwhile is left alone.
+ * Sends unseen tickets to a queue in which somebody works, oldest first and some at a time. The caller repeats the call while some are left. Each
+ * move is a transfer in the ticket's history and in the texts for the customer. A ticket that was accepted or sent meanwhile does not change.
  */
 export async function sendUnseen(actor: Actor, queueId: number): Promise<Reply<typeof ticketsApi.sendUnseen>> {
   const rows = await query(
