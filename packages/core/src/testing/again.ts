@@ -3,9 +3,9 @@ import pg from "pg";
 /** Postgres' code for a database that does not exist. */
 const nowhere = "3D000";
 
-/** Deletes the operator's settings, which are one row for all, and rows that other files left for relays, which would deliver them first. */
+/** Deletes the operator's settings, which are one row for all, and outbox rows of other files, which relays would deliver first. */
 const clean = "delete from installation_settings; delete from password_policies; truncate outbox, outbox_dead";
-/** Deletes every row except those of the migrations. Ids are not reset, so that nothing in memory is mistaken for a new row. */
+/** Deletes every row except the rows of the migrations. Ids are not reset, so a value in memory is never mistaken for a new row. */
 const empty = `set lock_timeout = '30s'; do $$
 declare filled text;
 begin
@@ -16,9 +16,9 @@ begin
 end $$`;
 
 /**
- * Makes the database of this worker ready for another test file. Every test builds its own company in it, so only rows that all share are cleaned,
- * unless the file needs the database `emptied`. False when the run has not made the database yet. The file imports little, since it is loaded before
- * every test file.
+ * Makes the database of this worker ready for another test file. Every test builds its own company, so only shared rows are cleaned, unless the file
+ * needs the database `emptied`. Answers false when the run has not made the database yet. The file imports little, because it is loaded before every
+ * test file.
  */
 export async function beginAgain(ownerUrl: string, isEmptied = false): Promise<boolean> {
   const own = new pg.Client(ownerUrl);

@@ -15,7 +15,7 @@ type Env = Partial<Record<string, string>>;
 
 /**
  * The database and the store of this process as an installation, with a folder of backups, and the real commands in processes of their own. `env` is
- * process.env; the test stands apart, so that all of it is its own.
+ * process.env. The test runs apart from others, so all of it is its own.
  */
 export async function backupScene(env: Env) {
   const ownerUrl = env["DATABASE_OWNER_URL"] ?? "";
@@ -55,7 +55,7 @@ export async function backupScene(env: Env) {
       const [out, fault, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
       return { out, fault, code: code as number | null };
     },
-    /** Runs a command until it says that line, and kills it there. */
+    /** Runs a command until it prints that line, and kills it there. */
     async killAt(line: string, args: string[]): Promise<void> {
       const child = start(args);
       const ended = once(child, "close");
@@ -74,7 +74,7 @@ export async function backupScene(env: Env) {
   };
 }
 
-/** Further databases on the same server, each for an installation with a store of its own. */
+/** Further databases on the same server. Each is for an installation with a store of its own. */
 async function otherDatabases(ownerUrl: string, appUrl: string, home: string) {
   const made: string[] = [];
   const admin = new pg.Client(inDatabase(ownerUrl, "postgres"));
@@ -99,7 +99,7 @@ async function otherDatabases(ownerUrl: string, appUrl: string, home: string) {
   };
 }
 
-/** Leaves these backups alone in the table: name, moment, and when each was tried out. */
+/** Leaves only these backups in the table, each with its name, its moment, and the time of its trial. */
 export async function keepBackups(ownerUrl: string, values: string | null): Promise<void> {
   const owner = new pg.Client(ownerUrl);
   await owner.connect();

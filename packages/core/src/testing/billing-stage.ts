@@ -43,11 +43,11 @@ export interface BillingStage {
   invoices: () => Promise<{ state: string; cents: number; paid: number }[]>;
   payments: () => Promise<{ id: number; cents: number; back: number }[]>;
   periodEnd: () => Promise<string | undefined>;
-  /** Runs the company's day, as the worker does. */
+  /** Runs the company's billing for a day, as the worker does. */
   day: (day: string) => Promise<void>;
   state: (day: string) => Promise<string | undefined>;
   choose: (day: string, method?: PaymentMethod, identifier?: string) => Promise<number>;
-  /** Asks for a Pix for an invoice, and answers the charge's id and its reference at the bank. */
+  /** Makes a Pix charge for an invoice, and answers the charge's id and its reference at the bank. */
   ask: (day: string, invoiceId: number) => Promise<{ id: string; ref: string }>;
   check: (day: string, chargeId: string) => Promise<boolean>;
   /** Pays an invoice by Pix on that day. */

@@ -26,8 +26,8 @@ import { ConnectionQueueRow } from "../numbers/connections/connection-queue.mode
 import { ConnectionRow } from "../numbers/connections/connection.model.ts";
 
 /**
- * Every test builds its own company, so all run side by side. Names are unique by this counter and the process. The unique part has digits alone:
- * with letters, a search for a word found all names whenever the number of the process happened to spell that word.
+ * Every test builds its own company, so all tests run side by side. This counter and the process make names unique. The unique part has only digits.
+ * With letters, the search for a word would find all names whenever the process number happened to spell that word.
  */
 let counter = 0;
 const next = () => `${process.pid}${(counter += 1)}`;
@@ -60,10 +60,10 @@ interface UserValues {
   super?: boolean;
   allTicket?: boolean;
   queueIds?: number[];
-  /** Needed only by tests that log in. */
+  /** Only tests that log in need it. */
   passwordHash?: string;
 }
-/** The user as the actor that services take. */
+/** Makes a user, and answers it as the actor that services take. */
 export async function makeUser(companyId: number, values: UserValues = {}): Promise<Actor> {
   const name = values.name ?? `User ${next()}`;
   const actor = {
@@ -92,7 +92,7 @@ export async function makeUser(companyId: number, values: UserValues = {}): Prom
   };
 }
 
-/** An admin who belongs to no company, for services that only need to know who acts. */
+/** An admin who belongs to no company, for services that only need to know the actor. */
 export const someAdmin: Actor = {
   userId: 2_147_483_647,
   companyId: 2_147_483_647,
@@ -158,7 +158,7 @@ interface MessageValues {
   userId?: number | null;
   mediaId?: number | null;
 }
-/** A message in the ticket's chat; it comes from the customer unless said otherwise. */
+/** A message in the ticket's chat, from the customer by default. */
 export const makeMessage = (
   companyId: number,
   ticketId: number,
@@ -204,7 +204,7 @@ export const makeQuickMessage = (companyId: number, values: QuickMessageValues =
     QuickMessageRow.create({ shortcode: `oi${next()}`, message: "Olá, {{firstName}}!", ...values }),
   );
 
-/** A node of a queue's tree, at the root and in the first place unless said otherwise. */
+/** A node of a queue's tree, by default at the root and in the first place. */
 export const makeQueueOption = (
   companyId: number,
   queueId: number,
@@ -212,7 +212,7 @@ export const makeQueueOption = (
 ): Promise<number> =>
   idOf(companyId, () => QueueOptionRow.create({ queueId, option: 1, title: "Financeiro", ...values }));
 
-/** A file list with an entry for each of these files; null is an entry whose file was not uploaded. */
+/** A file list with an entry for each of these files. Null makes an entry whose file was not uploaded. */
 export const makeFileList = (
   companyId: number,
   { mediaIds = [], ...values }: Partial<Pick<FileListRow, "name" | "message">> & { mediaIds?: (number | null)[] } = {},

@@ -3,7 +3,7 @@ import { newNumber } from "./factories.ts";
 
 let counter = 0;
 
-/** A text from a customer, as the gateway hands it over; `number` is the customer's number. */
+/** A text from a customer in the form in which the gateway hands it over. `number` is the customer's number. */
 export function inboundText(
   connectionId: number,
   values: Partial<InboundMessage> & { number?: string } = {},

@@ -6,7 +6,7 @@ import { KnowledgeSourceRow } from "../desk/knowledge/knowledge-source.model.ts"
 import { cut } from "../desk/knowledge/pieces.ts";
 import { queryText } from "./query-text.ts";
 
-/** A prompt, a piece of knowledge, and a question in that ticket that nobody answered; the given message is an answer of the assistant. */
+/** A prompt, a piece of knowledge, and an unanswered question in that ticket. The given message is an answer of the assistant. */
 export async function makeAssistant(companyId: number, ticketId: number, messageId: number | null = null) {
   return inCompany(companyId, async () => {
     const { id: promptId } = await PromptRow.create({ name: "Vendas", instructions: "Seja breve." });

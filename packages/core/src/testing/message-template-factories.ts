@@ -15,7 +15,7 @@ type Values = Partial<
   >
 >;
 
-/** An approved template with one named variable; its account has no number unless `makeOfficialNumber` makes one. */
+/** An approved template with one named variable. Its account has no number unless `makeOfficialNumber` makes one. */
 export const makeMessageTemplate = (companyId: number, values: Values = {}): Promise<number> =>
   idOf(companyId, () =>
     MessageTemplateRow.create({

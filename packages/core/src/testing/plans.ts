@@ -3,8 +3,8 @@ import { env } from "../base/env.ts";
 import { statementsOf } from "./statements.ts";
 
 /**
- * The plans of all statements that `work` runs, as they are made once for any values. Where two indexes cost nearly the same, rows that other tests
- * left decide: `url` of an empty database gives the same plan each time.
+ * The plans of all statements that `work` runs, made once for any values. If two indexes cost nearly the same, rows of other tests decide between
+ * them. The `url` of an empty database gives the same plan each time.
  */
 export async function plansIn(
   companyId: number,
@@ -27,7 +27,7 @@ export async function plansIn(
 }
 
 const indent = (line: string) => line.search(/\S/);
-/** The part of a plan that reads a page: its Limit and all that is below. The part that sorts the rows of one page comes after it. */
+/** The part of a plan that reads a page: its Limit and everything below it. The part that sorts the rows of one page comes after it. */
 export function limited(plan: string): string {
   const lines = plan.split("\n");
   const from = lines.findIndex((line) => /\bLimit\b/.test(line));

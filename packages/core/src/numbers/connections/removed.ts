@@ -12,8 +12,8 @@ const lost = kindsThat((its) => !its.isGoodbye && its.leaves !== "change");
 const lostWith = (what: "message" | "file") => kindsThat((its) => its.leaves === what);
 
 /**
- * Commands that still wait for a removed number will never be done: their messages and files show this. A job takes changes back one by one, since
- * each locks its ticket first.
+ * Ends the commands that still wait for a removed number. Their messages and files show that they failed. A job takes changes back one by one,
+ * because each change locks its ticket first.
  */
 export async function dropWaiting(connectionId: number): Promise<void> {
   const dropped = await query(
@@ -34,7 +34,7 @@ export async function dropWaiting(connectionId: number): Promise<void> {
   enqueue("messages.expire", {});
 }
 
-/** Users who wrote from this number by default write from the company's default now: shows these users. */
+/** Shows the users whose default was this number. Messages of these users now go through the company's default number. */
 export async function tellItsUsers(connectionId: number): Promise<void> {
   const users = await query(
     UserRow.shape("id"),

@@ -29,7 +29,7 @@ import { setQueues } from "./set-queues.ts";
 type Fields = Input<typeof connectionsApi.create>["body"];
 type Changes = Input<typeof connectionsApi.update>["body"];
 
-/** Creates a connection and asks a worker to start linking it; the first connection of a company is its default. */
+/** Creates a connection and asks a worker to start linking it. The first connection of a company is its default. */
 export async function createConnection(
   actor: Actor,
   body: Fields,
@@ -90,7 +90,7 @@ const told = (connection: Connection) => ({
 
 /**
  * Removes the connection, its keys, its tokens and the address book of its phone. Its conversations stay, and commands that waited for it fail. The
- * default connection cannot be removed while others are left.
+ * default connection can be removed only when it is the last one.
  */
 export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
@@ -117,7 +117,7 @@ export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: 
   return { ok: true };
 }
 
-/** "Try again": opens the session with the stored keys, or shows a QR; with `number` a pairing code is requested. */
+/** "Try again": opens the session with the stored keys, or shows a QR code. With `number`, it requests a pairing code. */
 export async function startSession(
   actor: Actor,
   id: number,
@@ -143,7 +143,7 @@ export async function startSession(
   return tell(actor, id, before);
 }
 
-/** "New QR": forgets the keys and links anew. */
+/** "New QR": deletes the keys and links the number again. */
 export async function renewSession(actor: Actor, id: number): Promise<Connection> {
   await takePlaceAgain(id);
   const row = await lockConnection(id);
@@ -164,7 +164,7 @@ export async function renewSession(actor: Actor, id: number): Promise<Connection
   return tell(actor, id, before);
 }
 
-/** Logs out on WhatsApp, forgets the keys and stays disconnected until somebody starts it. */
+/** Logs the number out on WhatsApp, deletes the keys, and leaves it disconnected until somebody starts it. */
 export async function endSession(actor: Actor, id: number): Promise<Connection> {
   const row = await lockConnection(id);
   requireOf(row.network, "linking");
@@ -192,7 +192,7 @@ async function forgetKeys(connectionId: number): Promise<void> {
   await run(sql`delete from whatsapp_keys where connection_id = ${connectionId}`);
 }
 
-/** `before` is the former state of the connection, where the state may have changed. */
+/** `before` is the former state of the connection, if the state may have changed. */
 async function tell(actor: Actor, id: number, before: ConnectionStatus | null = null): Promise<Connection> {
   const connection = await tellConnection(id, before);
   if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");

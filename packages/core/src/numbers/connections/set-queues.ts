@@ -2,7 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
-/** Sets which queues the menu of a number offers, in this order. 404 ERR_NO_QUEUE_FOUND. */
+/** Sets the queues that the menu of a number offers, in this order. Answers 404 ERR_NO_QUEUE_FOUND. */
 export async function setQueues(connectionId: number, queueIds: readonly number[]): Promise<void> {
   await run(sql`delete from connection_queues where connection_id = ${connectionId}`);
   const set = await run(

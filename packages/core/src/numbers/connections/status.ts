@@ -21,14 +21,15 @@ export interface StatusChange {
   retryAt?: Date | null;
   number?: string | null;
   lid?: string | null;
-  /** It is only written to stop a number: false means that no worker holds the number until somebody starts it again. */
+  /** Written only to stop a number. With false, no worker holds the number until somebody starts it again. */
   wanted?: false;
   pairingNumber?: null;
 }
 
 /**
- * Shows the state of a number; false when another worker holds the number by now, or it was switched off. Throws when the number belongs to another
- * connection. A stop does not count when somebody asked for a new link meanwhile: the worker that takes the number next opens it.
+ * Stores and shows the state of a number. Answers false when another worker now holds the number, or when it was switched off. Throws when the
+ * WhatsApp number belongs to another connection. A stop does not count if somebody has asked for a new link meanwhile, and the next worker opens the
+ * number.
  */
 export async function recordStatus(lease: Lease, given: StatusChange): Promise<boolean> {
   const [before] = await query(
@@ -56,7 +57,7 @@ const opening = ({ wanted: _wanted, pairingNumber: _pairingNumber, ...stopped }:
   reason: null,
 });
 
-/** Whether recordStatus threw because another connection of this installation has that number. Row-level security hides which connection that is. */
+/** Whether recordStatus threw because another connection of this installation has that number. Row-level security hides that connection. */
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof UniqueConstraintError &&
   "constraint" in error.parent &&

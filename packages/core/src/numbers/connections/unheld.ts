@@ -7,13 +7,16 @@ import { tellConnection } from "./publish.ts";
 
 /** Far longer than a take-over lasts. */
 const patienceMs = 60_000;
-/** No lease could be renewed while the database was away, so the time since its start counts. A company in the bin has let its numbers go. */
+/**
+ * The condition that a number has had no holder for too long. No lease could be renewed while the database was down, so the time counts from its
+ * start. Numbers of a company in the bin are left out.
+ */
 const isUnheld = (now: Date): Sql =>
   sql`w.wanted and w.status = 'CONNECTED' and not exists (select 1 from companies c where c.id = w.company_id and c.removed_at is not null)
     and greatest(l.expires_at, pg_postmaster_start_time()) < ${now}::timestamptz - interval '${raw(patienceMs)} milliseconds'`;
 
 export type Unheld = Pick<ConnectionRow, "id" | "companyId">;
-/** Numbers of all companies that look connected though their worker died and no other took them: call it in the platform's scope. */
+/** Numbers of all companies that look connected although their worker died and no other worker took them. Call it in the platform's scope. */
 export const unheldNumbers = (now: Date): Promise<Unheld[]> =>
   query(
     ConnectionRow.shape("id", "companyId"),
@@ -22,8 +25,8 @@ export const unheldNumbers = (now: Date): Promise<Unheld[]> =>
   );
 
 /**
- * Shows that a number has been down since its lease ran out. If its holder comes back, it must take the number anew like any worker, and thereby
- * shows its state.
+ * Shows that a number has been down since its lease ran out. If its holder comes back, it must take the number again like any worker, and then shows
+ * its state.
  */
 export async function showUnheld(id: number, now: Date): Promise<void> {
   const [lost] = await query(

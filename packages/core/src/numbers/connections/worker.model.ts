@@ -10,7 +10,7 @@ export const WorkerRow = table(
     numbers: integer.default,
     startedAt: timestamp.default,
     seenAt: timestamp.default,
-    /** What the worker reports of itself and of the queue: `WorkerReport`. */
+    /** The worker's report about itself and about the queue: `WorkerReport`. */
     report: json<unknown>().null,
   },
   { company: null },

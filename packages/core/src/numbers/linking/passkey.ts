@@ -3,13 +3,13 @@ import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../company/audit/record.ts";
 import { requireConnection } from "../connections/access.ts";
 
-/** Refuses a step where no link waits for a passkey, so that nobody waits for the silence of a holder. */
+/** Refuses a step if no link waits for a passkey, so that nobody waits for an answer that does not come. */
 export async function requireLinkWithPasskey(connectionId: number): Promise<void> {
   const { passkey } = await requireConnection(connectionId);
   if (!passkey) throw new AppError("ERR_NO_PASSKEY_ASKED");
 }
 
-/** Records who showed the passkey, and nothing of it. */
+/** Records which user showed the passkey, but nothing of the passkey. */
 export async function recordPasskeyShown(actor: Actor, connectionId: number): Promise<void> {
   await recordAudit(actor, "connection.passkey-shown", await requireConnection(connectionId), {});
 }

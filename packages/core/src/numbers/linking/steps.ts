@@ -7,9 +7,9 @@ import { listen } from "../../base/postgres/listen.ts";
 import { readNotice } from "../../base/postgres/notice.ts";
 import { sql } from "../../base/sql.ts";
 
-/** Steps of a link between the api and the holder of the number. They go by NOTIFY alone, because none of this may be stored. */
+/** Steps of a link between the api and the holder of the number. They are sent by NOTIFY alone, because none of their content may be stored. */
 export const linkChannels = { toNumbers: "link_steps_to_numbers", toDesks: "link_steps_to_desks" } as const;
-/** The holder answers at once; only to give a question it may have to ask WhatsApp for a new one. */
+/** How long a reply may take. The holder answers at once, except that it may have to ask WhatsApp for a new question. */
 const patienceMs = 20_000;
 
 const step = z.discriminatedUnion("does", [
@@ -17,15 +17,15 @@ const step = z.discriminatedUnion("does", [
   z.object({ does: z.literal("answer"), attempt: z.string(), answer: passkeyAnswerSchema }),
   z.object({ does: z.literal("compare"), same: z.boolean() }),
 ]);
-/** What a user does for a link that needs the account's passkey. */
+/** The action of a user for a link that needs the account's passkey. */
 export type LinkStep = z.infer<typeof step>;
 
 const stepAsked = z.object({
-  /** The reply names it. */
+  /** The id that the reply names. */
   id: z.string(),
   companyId: z.number().int(),
   connectionId: z.number().int(),
-  /** The session that asks: only the one that took the question may answer it. */
+  /** The user's session. Only the session that took the question may answer it. */
   sessionId: z.string(),
   step,
 });
@@ -45,7 +45,7 @@ const reply = z.object({
 });
 export type LinkStepReply = z.infer<typeof reply>;
 
-/** Null for a text that our processes did not write; an empty text only wakes the listener. */
+/** Reads a step. Null for a text that our processes did not write; an empty text only wakes the listener. */
 export const readStepAsked = (payload: string): LinkStepAsked | null => readNotice(stepAsked, payload);
 
 /** Sends the holder's reply when this scope ends. */
@@ -54,8 +54,8 @@ export async function replyToStep(answer: LinkStepReply): Promise<void> {
 }
 
 /**
- * Has the holder of a number take a step: ERR_NUMBER_SILENT where nobody answers, or the holder's own refusal. The question that WhatsApp asks comes
- * with the reply to `begin`. It is called outside of any scope, and asks in the one that `inScope` opens.
+ * Has the holder of a number take a step. Throws ERR_NUMBER_SILENT when nobody answers, or the holder's own refusal. The question of WhatsApp comes
+ * with the reply to `begin`. Call it outside of any scope; it asks in the scope that `inScope` opens.
  */
 export async function takeStep(
   asked: Omit<LinkStepAsked, "id">,
@@ -71,12 +71,12 @@ async function send(asked: LinkStepAsked): Promise<void> {
   await run(sql`select pg_notify(${linkChannels.toNumbers}, ${JSON.stringify(asked)})`);
 }
 
-/** The replies that this process waits for. All share one connection to the database, which is there while any is waited for. */
+/** The replies that this process waits for. They share one connection to the database, which exists while any reply is awaited. */
 class Replies {
   readonly #waiting = new Map<string, (said: LinkStepReply) => void>();
   #ear: { heard: Promise<void>; end: AbortController } | null = null;
 
-  /** Asks once we listen, and once only; ERR_NUMBER_SILENT where no reply comes in time. */
+  /** Asks once, when we listen. Throws ERR_NUMBER_SILENT if no reply comes in time. */
   async to(id: string, ask: () => Promise<void>): Promise<LinkStepReply> {
     const silence = AbortSignal.timeout(patienceMs);
     try {
@@ -96,7 +96,7 @@ class Replies {
     }
   }
 
-  /** Resolves when every reply from now on is heard. */
+  /** Resolves when every later reply will be heard. */
   #listening(): Promise<void> {
     if (this.#ear) return this.#ear.heard;
     const end = new AbortController();

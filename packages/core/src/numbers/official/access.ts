@@ -9,7 +9,7 @@ import { OfficialAccountRow } from "./official-account.model.ts";
 const hidden = z.object({ token: z.string(), appSecret: z.string() });
 export type OfficialSecrets = z.infer<typeof hidden>;
 
-/** With what Meta is called for a number: never for a log or an answer. */
+/** The values for calling Meta about a number, never for a log or an answer. */
 export interface OfficialAccess extends OfficialSecrets {
   phoneNumberId: string;
   wabaId: string;
@@ -28,7 +28,7 @@ export const openOfficial = ({
 
 const own = ["companyId", "connectionId", "phoneNumberId", "wabaId", "secrets"] as const;
 
-/** With what Meta is called for this number; null when it is not an official one, or was removed. */
+/** The values for calling Meta about this number. Null when it is not an official number, or was removed. */
 export async function officialAccess(connectionId: number): Promise<OfficialAccess | null> {
   const [row] = await query(
     OfficialAccountRow.shape(...own),
@@ -37,13 +37,13 @@ export async function officialAccess(connectionId: number): Promise<OfficialAcce
   return row ? { phoneNumberId: row.phoneNumberId, wabaId: row.wabaId, ...openOfficial(row) } : null;
 }
 
-/** Refuses a number that is no official one: 404 ERR_NO_WAPP_FOUND when there is none at all, else 409 ERR_NUMBER_CANNOT. */
+/** Refuses a number that is not official: 404 ERR_NO_WAPP_FOUND when there is no such number, else 409 ERR_NUMBER_CANNOT. */
 export async function refuseUnofficial(connectionId: number): Promise<never> {
   await requireConnection(connectionId);
   throw new AppError("ERR_NUMBER_CANNOT");
 }
 
-/** `officialAccess` of a number that is changed: locked, and refused when it is none. */
+/** `officialAccess` of a number that is about to change: locked, and refused when the number is not official. */
 export async function lockOfficial(connectionId: number): Promise<OfficialAccess> {
   const [row] = await query(
     OfficialAccountRow.shape(...own),

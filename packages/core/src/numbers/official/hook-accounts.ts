@@ -3,7 +3,7 @@ import { sql } from "../../base/sql.ts";
 import { openOfficial } from "./access.ts";
 import { OfficialAccountRow } from "./official-account.model.ts";
 
-/** Whose a number is that Meta names, and with what Meta signs what it tells of it. */
+/** The owner of a number that Meta names, and the secret with which Meta signs its calls about it. */
 export interface HookAccount {
   companyId: number;
   connectionId: number;
@@ -14,9 +14,7 @@ export interface HookAccount {
 
 const own = ["companyId", "connectionId", "phoneNumberId", "wabaId", "secrets"] as const;
 
-/**
- * The numbers of this installation that a call of Meta's names, by themselves or by their accounts: call it in the platform's scope.
- */
+/** The numbers of this installation that a call from Meta names, by their own ids or by their accounts. Call it in the platform's scope. */
 export async function hookAccounts({
   phoneNumberIds,
   wabaIds,

@@ -8,7 +8,7 @@ export const OfficialAccountRow = table(
     connectionId: integer,
     phoneNumberId: text,
     wabaId: text,
-    /** Token and app secret, encrypted. */
+    /** The token and the app secret, encrypted. */
     secrets: bytes,
     displayNumber: text,
     verifiedName: text.default,

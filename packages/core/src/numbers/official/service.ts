@@ -29,7 +29,7 @@ export async function createOfficial(
   const connection = await createConnection(actor, fields, { defaultNetwork: "official" });
   const number = checked.displayNumber.replaceAll(/\D/g, "");
   try {
-    // Where the number is in another connection already, it is refused now and not once it opens.
+    // If another connection already has this number, it is refused now instead of when it opens.
     await ConnectionRow.update({ number }, { where: { id: connection.id } });
     await ConnectionRow.update({ number: null }, { where: { id: connection.id } });
     await OfficialAccountRow.create({
@@ -46,14 +46,14 @@ export async function createOfficial(
   return connection;
 }
 
-/** The access that a number has after a change of some parts: Meta is asked about it before it is stored. */
+/** The access that a number will have after a change of some parts. Meta checks it before it is stored. */
 export async function changedAccess(connectionId: number, changes: Partial<OfficialAccess>): Promise<OfficialAccess> {
   const access = await officialAccess(connectionId);
   if (!access) return refuseUnofficial(connectionId);
   return { ...access, ...given(changes) };
 }
 
-/** Stores parts of an access that Meta has accepted. A number that had stopped starts again, unless it is switched off. */
+/** Stores parts of an access that Meta has accepted. A stopped number starts again, unless it is switched off. */
 export async function updateOfficial(
   actor: Actor,
   connectionId: number,
@@ -76,13 +76,13 @@ export async function updateOfficial(
   return access;
 }
 
-/** The fields that were given. */
+/** The fields that have a value. */
 const given = (changes: Partial<OfficialAccess>): Partial<OfficialAccess> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 const shown = ["phoneNumberId", "wabaId", "displayNumber", "verifiedName", "checkedAt"] as const;
 
-/** An official number as its admins see it; `callback` is where Meta sends to. Refused when it is none. */
+/** An official number in the form that its admins see. `callback` is the address that Meta calls. Refuses a number that is not official. */
 export async function showOfficial(connectionId: number, callback: OfficialCallback): Promise<OfficialNumber> {
   const [row] = await query(
     OfficialAccountRow.shape(...shown),
@@ -93,8 +93,8 @@ export async function showOfficial(connectionId: number, callback: OfficialCallb
 }
 
 /**
- * The words by which Meta's question at our webhook is known to come from somebody whom we told one: of the whole installation, the newest first, kept
- * nowhere.
+ * The verify tokens of the whole installation, newest first. With one of them, Meta's question at our webhook is known to come from somebody to whom
+ * we showed it. They are stored nowhere.
  */
 export const verifyTokens = (): string[] => secrets.fingerprints("official_webhook", "verify");
 export const verifyToken = (): string => verifyTokens()[0] ?? "";

@@ -54,7 +54,7 @@ async function identityOf({ identity }: Options): Promise<string> {
     throw new Fault("Name the file of the identity: --identity <file>, or - for the pipe");
   const given = identity === "-" ? await text(process.stdin) : await readFile(identity, "utf8").catch(() => null);
   if (given === null) throw new Fault(`There is no file ${identity}`);
-  // As `age-keygen` writes it, with lines that begin with #.
+  // The same form as `age-keygen` writes, with lines that begin with #.
   return (
     given
       .split("\n")
@@ -78,7 +78,7 @@ async function verifyOne(given: Options, tell: Tell): Promise<string> {
     };
     const trial = { ownerUrl: env.DATABASE_OWNER_URL, folder: folder(), backup, identity, opens: () => true, tell };
     await verifyBackup(trial).catch(async (error: unknown) => {
-      // A wrong key, or a database that cannot be made, says nothing about the archive.
+      // A wrong key, or a database that cannot be made, does not mean that the archive is bad.
       if (error instanceof Rotten) await note({ ...backup, verifiedAt: null }, error.message);
       throw error;
     });

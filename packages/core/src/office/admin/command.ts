@@ -1,6 +1,6 @@
 import { planOptions } from "./plan.ts";
 
-/** Which identity opens a backup, and which backup; what a backup and a restore do only when they are told to. */
+/** The options for the identity that opens a backup, for the backup itself, and for steps of a backup or restore that need an explicit order. */
 const backupOptions = {
   identity: { type: "string" },
   backup: { type: "string" },
@@ -24,7 +24,7 @@ export const options = {
 export type Options = { [K in keyof typeof options]?: (typeof options)[K]["type"] extends "string" ? string : boolean };
 
 export interface Command {
-  /** How many words the command takes, and which options. */
+  /** The number of words that the command takes, and its options. */
   words: number;
   options: readonly (keyof Options)[];
   run: (words: string[], given: Options, tell: (line: string) => void) => Promise<string>;

@@ -58,7 +58,7 @@ export const usage = `Commands:
 
 A password is asked for at a terminal and read from a pipe with --password-stdin; else one is made and said once.`;
 
-/** Answers the text to print at the end, and prints its progress meanwhile; throws a Fault for a mistake of the caller. */
+/** Runs a command, prints its progress, and answers the text to print at the end. Throws a Fault for a mistake of the caller. */
 export async function runCommand(args: string[], tell: (line: string) => void = () => undefined): Promise<string> {
   const { positionals, values } = parse(args);
   const [name, words] = nameAndWords(positionals);
@@ -69,7 +69,7 @@ export async function runCommand(args: string[], tell: (line: string) => void = 
   return command.run(words, values, tell);
 }
 
-/** `help-video` and the word after it are the name of the command. */
+/** Separates the name of the command from its words. The name of `help-video` includes the word after it. */
 function nameAndWords([first = "", ...rest]: string[]): [name: string, words: string[]] {
   return first === "help-video" && rest.length > 0 ? [`${first} ${rest[0]}`, rest.slice(1)] : [first, rest];
 }

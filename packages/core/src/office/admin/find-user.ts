@@ -6,7 +6,7 @@ import { UserRow } from "../../company/users/user.model.ts";
 
 const ofUser = ["id", "companyId", "email", "name", "profile", "super"] as const;
 
-/** The user with this e-mail, of whatever company. Call it in the platform's scope. */
+/** The user with this e-mail, in any company. Call it in the platform's scope. */
 export async function findUser(address: string): Promise<Pick<UserRow, (typeof ofUser)[number]> & { company: string }> {
   const [user] = await query(
     { ...UserRow.shape(...ofUser), company: CompanyRow.columns.name },

@@ -4,7 +4,7 @@ import { isTimeZone } from "@balcao/shared/time-zone";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";
 import { Fault } from "../../base/host-faults.ts";
 
-/** The value that a command was given, or a Fault that says why it is refused. */
+/** The value that a command was given, or a Fault with the reason of its refusal. */
 export function emailOf(address: string): string {
   if (address.length > 254 || !isEmail(address)) throw new Fault(`${address} is no e-mail address`);
   return address;
@@ -17,7 +17,7 @@ export function nameOf(name: string): string {
   return trimmed;
 }
 
-/** A name made from an e-mail address, padded to the least length of a name. */
+/** A name made from an e-mail address, filled up to the shortest length of a name. */
 export const nameIn = (address: string): string =>
   (address.split("@")[0] ?? "").padEnd(2, ".").slice(0, userLimits.name.max);
 

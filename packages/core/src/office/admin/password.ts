@@ -8,7 +8,7 @@ import { Fault } from "../../base/host-faults.ts";
 
 export interface Password {
   password: string;
-  /** True when we made the password, so that it must be printed. */
+  /** True if we made the password, which must then be printed. */
   made: boolean;
 }
 const least = 8;
@@ -16,8 +16,8 @@ const least = 8;
 const usual = 16;
 
 /**
- * Reads a password from a pipe, asks for it at a terminal without showing it, or makes one. It never takes a password from the command line, which
- * others see.
+ * Reads a password from a pipe, asks for it at a terminal without showing it, or makes one. It never takes a password from the command line, because
+ * other users of the machine can see it.
  */
 export async function choosePassword({ fromPipe, judged }: { fromPipe: boolean; judged: Judged }): Promise<Password> {
   const given = fromPipe ? (await text(process.stdin)).replace(/\r?\n$/, "") : await ask();

@@ -44,8 +44,8 @@ export function planOf(given: Given): PlanLimits {
 }
 
 /**
- * Gives a company other limits, in the platform's scope; limits that are not named stay. What the company has already stays too, even above the
- * limits. Answers a line that names them.
+ * Gives a company other limits, in the platform's scope. Limits that are not named stay. Rows of the company above the limits stay too. Answers a
+ * line that names the limits.
  */
 export async function setPlan(company: string, given: Given): Promise<string> {
   const changes = named(given);

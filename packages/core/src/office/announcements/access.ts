@@ -5,7 +5,7 @@ import { locked } from "../../base/table.ts";
 import { AnnouncementRow } from "./announcement.model.ts";
 import { presentAnnouncement } from "./presenter.ts";
 
-/** The announcement that a caller may read: the operator may read any, everybody else one that is shown now. */
+/** An announcement that a caller may read. The operator may read any; everybody else may read one that is shown now. */
 export async function findAnnouncement(
   actor: Pick<Actor, "profile" | "super">,
   id: number,

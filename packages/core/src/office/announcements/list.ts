@@ -8,15 +8,15 @@ import { AnnouncementRow } from "./announcement.model.ts";
 import { presentAnnouncement, presented } from "./presenter.ts";
 
 const pageSize = 20;
-/** The foremost that a user is shown. */
+/** The highest number of announcements that a user sees. */
 const mostShown = 50;
 const columns = AnnouncementRow.pick("a", ...presented);
 
-/** The announcements `a` that users see at this moment; `isCurrent` is the same rule for one announcement. */
+/** The announcements `a` that users see at this moment. `isCurrent` is the same rule for one announcement. */
 export const shownAt = (now: Date): Sql =>
   sql`a.status and (a.starts_at is null or a.starts_at <= ${now}) and (a.ends_at is null or a.ends_at > ${now})`;
 
-/** Announcements by priority, then the newest. The operator gets all, everybody else those that are shown now. */
+/** Announcements by priority, then the newest first. The operator gets all, everybody else only those that are shown now. */
 export async function listAnnouncements(
   actor: Pick<Actor, "profile" | "super">,
   { searchParam, pageNumber, cursor }: Input<typeof announcementsApi.list>["query"],
@@ -44,7 +44,7 @@ export async function listAnnouncements(
   return { records: items, count: all?.count ?? 0, ...more };
 }
 
-/** The announcements that one user sees now, which of them they have read, and when the list changes by itself. */
+/** The announcements that a user sees now, those of them that the user has read, and the next moment at which the list changes. */
 export async function currentAnnouncements(
   { userId }: Pick<Actor, "userId">,
   now: Date,

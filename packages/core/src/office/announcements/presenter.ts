@@ -24,7 +24,7 @@ export function presentAnnouncement(row: Pick<AnnouncementRow, (typeof presented
     status,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    // The part of the address that depends on the image: another image has another address.
+    // The address contains the id of the image, so another image has another address.
     mediaPath: imageKey ? `/api/media/announcements/${id}?v=${imageKey.split("/")[1]?.slice(0, 8)}` : null,
     mediaName,
     createdAt: createdAt.toISOString(),

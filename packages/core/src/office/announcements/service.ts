@@ -20,7 +20,7 @@ import { AnnouncementRow } from "./announcement.model.ts";
 import { shownAt } from "./list.ts";
 import { presentAnnouncement } from "./presenter.ts";
 
-/** `gone` is the key of a file to remove from the store once the transaction has ended. */
+/** `gone` is the key of a file that the caller removes from the store once the transaction has ended. */
 interface Changed {
   announcement: Announcement;
   gone: string | null;
@@ -40,7 +40,7 @@ export async function updateAnnouncement(id: number, body: Partial<Body>, now: D
   return tell(await row.update({ ...body, ...timesOf(body, { startsAt, endsAt }) }), now);
 }
 
-/** Answers the key of its image. */
+/** Deletes an announcement. Answers the key of its image. */
 export async function deleteAnnouncement(id: number): Promise<string | null> {
   const row = await lockAnnouncement(id);
   await row.destroy();
@@ -66,7 +66,7 @@ async function putImage(row: AnnouncementRow, image: Image, now: Date): Promise<
   return { announcement: await tell(await row.update(image), now), gone };
 }
 
-/** Tells the users of every company whether they see the announcement now. A draft is shown to the operator only. */
+/** Informs the users of every company whether they see the announcement now. Only the operator sees a draft. */
 async function tell(row: AnnouncementRow, now: Date): Promise<Announcement> {
   const announcement = presentAnnouncement(row);
   const { id: announcementId, status, startsAt } = announcement;
@@ -87,7 +87,7 @@ function timesOf(given: Times, before: Times): { startsAt: Date | null; endsAt: 
   return { startsAt: asDate(startsAt), endsAt: asDate(endsAt) };
 }
 
-/** Marks the given announcements as read by the user, as far as they are shown now, and tells this to the user's other screens. */
+/** Marks those of the given announcements that are shown now as read by the user, and informs the user's other screens. */
 export async function readAnnouncements(
   { userId, companyId }: Pick<Actor, "userId" | "companyId">,
   announcementIds: readonly number[],

@@ -1,7 +1,7 @@
 import { bigint, integer, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
-/** One backup of the installation, or the try to make one. The owner of the tables writes it, and the platform reads it. */
+/** One backup of the installation, or one try to make a backup. The owner of the tables writes it, and the platform's role reads it. */
 export const BackupRow = table(
   "backups",
   {

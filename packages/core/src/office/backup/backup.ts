@@ -19,14 +19,14 @@ export interface Wish {
   recipient: string;
   keysRecipient: string;
   keeping: Keeping;
-  /** Whether an installation without companies, with far fewer rows or with more missing files than before is backed up all the same. */
+  /** Makes the backup even without companies, with far fewer rows, or with more missing files than before. */
   allowLess: boolean;
   tell: (line: string) => void;
 }
 
 /**
- * Makes a backup while the product runs, tries it out, and forgets old ones. For the trial the archives are sealed for a second pair as well, which
- * this process makes, has in memory alone and forgets: afterwards only the host's identity opens them. Answers the verified backup.
+ * Makes a backup while the product runs, tries it out, and removes old backups. For the trial, the archives are also sealed for a second pair of
+ * keys, which this process keeps only in memory. Afterwards only the host's identity opens them. Answers the verified backup.
  */
 export const makeBackup = (wish: Wish): Promise<Summary> =>
   withOwner(wish.ownerUrl, async (owner) => {
@@ -106,12 +106,13 @@ async function writeInto(draft: Draft, wish: Wish, name: string, recipients: str
 }
 
 /**
- * Copies the tables in one snapshot, lists the files after it (one without a row does no harm), and counts those that are missing. Then the transaction
- * ends: it would hold back the vacuum of all tables, and an upgrade, for as long as new files are packed.
+ * Copies the tables in one snapshot, lists the files after it, and counts the missing files. A file without a row does no harm. Then the transaction
+ * ends, because it would hold back the vacuum of all tables, and an upgrade, as long as new files are packed.
  */
 const copyDatabase = (path: string, wish: Wish, name: string, recipients: string[], sound: readonly Pack[]) =>
   withOwner(wish.ownerUrl, async (owner) => {
-    // An upgrade waits for the end of the copy before it touches a table: else all who read that table would wait behind it.
+    // With this lock, an upgrade waits for the end of the copy before it touches a table. Otherwise all readers of that table would wait behind the
+    // upgrade.
     await owner.query(`select pg_advisory_lock(${migrationLock})`);
     await beginSnapshot(owner);
     wish.tell("The snapshot is taken");
@@ -146,12 +147,15 @@ async function writePack(
   return { name, ...sealed, files, verified: false };
 }
 
-/** What opens the secrets in the tables, in an archive of its own: whoever keeps it need not be who keeps the backups. */
+/** The keys that open the secrets in the tables, in an archive of their own. Its keeper need not be the keeper of the backups. */
 async function* keyEntries(): AsyncGenerator<Entry> {
   yield jsonEntry("keys.json", { DATA_KEY: coreEnv.DATA_KEY });
 }
 
-/** Of tries that failed one archive stays at most, and only while there is no good one: each has the size of the whole database. */
+/**
+ * Removes archives of failed tries. At most one of them stays, and only while there is no good backup, because each has the size of the whole
+ * database.
+ */
 async function forgetFailed(folder: BackupFolder): Promise<void> {
   const all = await folder.backups();
   const failed = all.filter(({ verifiedAt }) => verifiedAt === null);

@@ -2,7 +2,7 @@ import pg from "pg";
 import { withOptions } from "../../base/database-address.ts";
 import { Fault } from "../../base/host-faults.ts";
 
-/** Times, numbers and bytes are said in one way, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy. */
+/** Times, numbers and bytes get one form, whatever the server's settings are, so that hashes can be compared. No time limit ends a long copy. */
 const settings = [
   "TimeZone=UTC",
   "DateStyle=ISO",
@@ -24,7 +24,7 @@ export async function withOwner<T>(ownerUrl: string, work: (owner: pg.Client) =>
     application_name: "balcao backup",
     keepAlive: true,
   });
-  // What breaks the connection is told by the statement that waits for it.
+  // A broken connection makes the waiting statement fail, so this event needs no handling.
   owner.on("error", () => undefined);
   await owner.connect();
   try {
@@ -38,10 +38,10 @@ export async function withOwner<T>(ownerUrl: string, work: (owner: pg.Client) =>
 export const rowsOf = async <T extends object>(owner: pg.Client, text: string, values: unknown[] = []): Promise<T[]> =>
   (await owner.query<T>(text, values)).rows;
 
-/** Any number will do, as long as all backups of an installation take the same. */
+/** The key of the lock that all backups of an installation take. Its value has no meaning. */
 const backupLock = 4_004_003;
 
-/** Refuses to go on while another backup, trial or restore of this installation runs; holds until the connection ends. */
+/** Refuses the work while another backup, trial or restore of this installation runs. The lock holds until the connection ends. */
 export async function takeBackupLock(owner: pg.Client): Promise<void> {
   const [taken] = await rowsOf<{ taken: boolean }>(owner, `select pg_try_advisory_lock(${backupLock}) as taken`);
   if (taken?.taken !== true) throw new Fault("Another backup, trial or restore runs");

@@ -7,12 +7,12 @@ import { backupForm, type Header, type Manifest } from "./manifest.ts";
 import { copied, countRows, readMigrations, readSequences, readTables, requireAllRows, type Table } from "./tables.ts";
 import type { Entry } from "./archive/tar.ts";
 
-/** A table is cut into entries of about this size, because an entry's size stands before it. */
+/** A table is cut into entries of about this size, because the size of an entry is written before its bytes. */
 const partBytes = 4 * 1024 * 1024;
-/** In this place lies what only the DATA_KEY of the backup opens. */
+/** The place of the proof that only the DATA_KEY of the backup opens. */
 const placeOfProof = "backup";
 
-/** Whether the keys of this installation open what those of the backup encrypted. */
+/** Whether the keys of this installation open secrets that the keys of the backup encrypted. */
 export function hasKeysOf({ name, proof }: Pick<Header, "name" | "proof">, keys = secrets): boolean {
   try {
     return keys.decrypt(placeOfProof, Buffer.from(proof, "base64")).toString() === name;
@@ -21,13 +21,13 @@ export function hasKeysOf({ name, proof }: Pick<Header, "name" | "proof">, keys 
   }
 }
 
-/** Begins the snapshot: from here on the connection sees the database as it is now, while others go on writing. */
+/** Begins the snapshot. From now on the connection sees the present database, while others continue to write. */
 export async function beginSnapshot(owner: pg.Client): Promise<void> {
   await owner.query("begin isolation level repeatable read, read only");
   await requireAllRows(owner);
 }
 
-/** What must fit before a backup of that name is loaded. */
+/** The facts that must fit before a backup of that name is loaded. */
 export async function headerOf(owner: pg.Client, name: string): Promise<Header> {
   const [server] = await rowsOf<{ version: string }>(owner, "select current_setting('server_version') as version");
   return {
@@ -54,7 +54,7 @@ export async function* namedFiles(owner: pg.Client): AsyncGenerator<string[]> {
   await owner.query("close named_files");
 }
 
-/** The whole database as entries: header, tables, manifest. `done` is told of the manifest, which comes last. */
+/** The whole database as entries: header, tables, manifest. `done` gets the manifest, which comes last. */
 export async function* databaseEntries(
   owner: pg.Client,
   header: Header,

@@ -10,12 +10,12 @@ import { quoted, rowsOf } from "./connect.ts";
 import type { Header } from "./manifest.ts";
 import { ofMigrations, requireAllRows } from "./tables.ts";
 
-/** A connection that was closed a moment ago is listed until the server has noticed. */
+/** How often the server is asked again, because it lists a closed connection until it has noticed the end. */
 const looksForStillness = 20;
 
 /**
- * Refuses while somebody else is connected, such as the api or a worker: they would see half of a restore. The server hides what kind of session another
- * role's is, and never its name; its own processes have none.
+ * Refuses while somebody else is connected, such as the api or a worker, because they would see half of a restore. The server hides the kind of
+ * another role's session, but never its name. Its own processes have no name.
  */
 export async function requireStill(owner: pg.Client): Promise<void> {
   let others: { who: string }[] = [];
@@ -33,7 +33,7 @@ export async function requireStill(owner: pg.Client): Promise<void> {
   );
 }
 
-/** Refuses a database with anything of another product in it, one with companies or users, and a store with files. */
+/** Refuses a database that has companies, users or anything of another product, and a store with files. */
 export async function requireEmpty(owner: pg.Client, header: Header): Promise<void> {
   const relations = (
     await rowsOf<{ name: string }>(
@@ -67,7 +67,10 @@ export async function requireEmpty(owner: pg.Client, header: Header): Promise<vo
     );
 }
 
-/** What a restore drops must be ours: the tables that our migrations made. A later version than the backup's has further ones, and they are empty. */
+/**
+ * Requires that a restore drops only our own tables, which our migrations made. A version later than the backup's has further tables, which are
+ * empty.
+ */
 async function requireOurs(owner: pg.Client, relations: readonly string[], header: Header): Promise<void> {
   const known = new Set([...header.tables.map(({ name }) => name), ...ofMigrations]);
   const foreign: string[] = [];
@@ -94,13 +97,13 @@ async function isMigrated(owner: pg.Client): Promise<boolean> {
 const hasRows = async (owner: pg.Client, name: string): Promise<boolean> =>
   (await rowsOf(owner, `select 1 from public.${quoted(name)} limit 1`)).length > 0;
 
-/** Drops tables without rows, which may be those of a newer version than the backup's. */
+/** Drops tables without rows. They may be those of a version that is newer than the backup's. */
 export const makeBare = (owner: pg.Client): Promise<unknown> =>
   owner.query(
     "drop schema if exists bullmq cascade; drop schema public cascade; create schema public; grant usage on schema public to public",
   );
 
-/** Removes what a restore that failed has brought: the store was empty before. */
+/** Removes the files of a failed restore from the store, which was empty before. */
 export async function emptyStore(): Promise<void> {
   for (const name of await foldersOfFiles()) await rm(join(coreEnv.MEDIA_DIR, name), { recursive: true });
 }

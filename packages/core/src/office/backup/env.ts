@@ -5,15 +5,15 @@ const recipient = z
   .string()
   .regex(/^age1[0-9a-z]{50,4000}$/, "is no recipient: it begins with age1 (backup-key makes one)");
 
-/** What a backup needs besides `DATABASE_URL`, `DATA_KEY` and `MEDIA_DIR`. The api and the worker have none of it. */
+/** The variables that a backup needs besides `DATABASE_URL`, `DATA_KEY` and `MEDIA_DIR`. The api and the worker have none of them. */
 export const backupEnv = z.object({
-  /** The owner: it alone sees all rows of all tables, and may make the database of a trial restore. */
+  /** The address for the owner, who alone sees all rows of all tables and may make the database of a trial restore. */
   DATABASE_OWNER_URL: z.url({ error: "is needed: the owner of the tables reads them (npm run admin knows it)" }),
   DATABASE_URL: z.url(),
   BACKUP_DIR: z.string().default(".data/backups"),
-  /** Whoever has the identity of this recipient reads the backups; this server does not have it. */
+  /** The recipient that seals the backups. Its identity, which opens them, is not on this server. */
   BACKUP_RECIPIENT: recipient.optional(),
-  /** Whoever shall read the keys of this server, when that is somebody else. */
+  /** The recipient that seals the keys of this server, if another person keeps them. */
   BACKUP_KEYS_RECIPIENT: recipient.optional(),
   /** The time of the nightly backup, in UTC. */
   BACKUP_AT: z

@@ -9,17 +9,17 @@ import { flushFolder } from "./archive/sealed.ts";
 const unfinished = ".part";
 const lastTryName = "last-try";
 const moment = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z`;
-/** What may lie in the two folders; a disk of its own has lost+found. */
+/** The allowed names in the two folders. A disk of its own has lost+found. */
 const ofRoot = new RegExp(`^(media|${lastTryName}|lost\\+found|${moment}(\\${unfinished})?)$`);
 const ofPacks = new RegExp(`^${moment}\\.(age|json)(\\${unfinished})?$`);
 const files = { database: "database.age", keys: "keys.age", summary: "backup.json" } as const;
 
-/** Where the sealed files of a backup are written before it has its name. */
+/** The paths at which the sealed files of a backup are written before the backup gets its name. */
 export type Draft = Record<"database" | "keys" | "pack", string>;
 
 /**
- * Where backups lie: a folder of each backup, and the packs of files that they share. All is written under another name and gets its own at the end,
- * so that what has its name is whole.
+ * The folder of backups: one folder for each backup, and the packs of files that they share. Everything is written under another name and gets its
+ * own name at the end, so a backup or pack with its name is whole.
  */
 export class BackupFolder {
   readonly #root: string;
@@ -30,7 +30,7 @@ export class BackupFolder {
     this.#packs = join(root, "media");
   }
 
-  /** The backups that were written to their end, oldest first. */
+  /** The backups that were written completely, oldest first. */
   async backups(): Promise<Summary[]> {
     const names = ((await readdir(this.#root).catch(nullIfGone)) ?? []).filter(
       (name) => backupName.safeParse(name).success,
@@ -41,14 +41,14 @@ export class BackupFolder {
     return found.filter((summary) => summary !== null);
   }
 
-  /** The packs that were written to their end, oldest first. */
+  /** The packs that were written completely, oldest first. */
   async packs(): Promise<Pack[]> {
     const names = ((await readdir(this.#packs).catch(nullIfGone)) ?? []).filter((name) => name.endsWith(".json"));
     const found = await Promise.all(names.toSorted().map((name) => readAs(packSchema, join(this.#packs, name))));
     return found.filter((pack) => pack !== null);
   }
 
-  /** The backup of that name, or the newest one; `tried`: one that was tried out comes before a newer one that was not. */
+  /** The backup of that name, or the newest backup. With `tried`, a verified backup comes before a newer one that was not verified. */
   async find(name: string | undefined, { tried = false } = {}): Promise<Summary> {
     const all = await this.backups();
     const newest = (tried ? all.findLast(({ verifiedAt }) => verifiedAt !== null) : undefined) ?? all.at(-1);
@@ -57,13 +57,13 @@ export class BackupFolder {
     return found;
   }
 
-  /** Where the sealed file of a backup is, or will be once it has its name. */
+  /** The path of a sealed file of a backup, which exists once the backup has its name. */
   pathOf = (name: string, file: "database" | "keys"): string => join(this.#root, name, files[file]);
   pathOfPack = (name: string): string => join(this.#packs, `${name}.age`);
 
   /**
-   * Removes what was broken off, and begins a backup. Answers where its sealed files are to be written. Refuses a folder with anything that is not
-   * ours, or with something of ours that cannot be read, before it removes anything.
+   * Removes unfinished files and begins a backup. Answers the paths for its sealed files. Before it removes anything, it refuses a folder with
+   * foreign files, or with files of ours that cannot be read.
    */
   async begin(name: string): Promise<Draft> {
     mkdirSync(this.#packs, { recursive: true, mode: 0o700 });
@@ -83,11 +83,11 @@ export class BackupFolder {
     return { database: join(draft, files.database), keys: join(draft, files.keys), pack: join(draft, "pack.age") };
   }
 
-  /** Removes what a backup that failed has written so far: it may have filled the disk. */
+  /** Removes the files of a failed backup, because it may have filled the disk. */
   discard = (name: string): Promise<void> =>
     rm(join(this.#root, `${name}${unfinished}`), { recursive: true, force: true });
 
-  /** Notes that a try begins, so that a process that is killed in the middle and started again waits a while. */
+  /** Notes that a try begins. A process that is killed and started again then waits a while. */
   async noteTry(): Promise<void> {
     mkdirSync(this.#root, { recursive: true, mode: 0o700 });
     await writeFile(join(this.#root, lastTryName), "");
@@ -98,20 +98,20 @@ export class BackupFolder {
     return (await stat(join(this.#root, lastTryName)).catch(nullIfGone))?.mtime ?? null;
   }
 
-  /** How many bytes the disk has left for backups, and which disk it is. */
+  /** How many bytes the disk has left for backups, and the id of the disk. */
   async room(): Promise<{ free: number; disk: number }> {
     mkdirSync(this.#root, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(this.#root);
     return { free: bavail * bsize, disk: (await stat(this.#root)).dev };
   }
 
-  /** Gives a pack its name: it can be built upon from now on. */
+  /** Gives a pack its name. From now on backups can build on it. */
   async addPack(draft: string, pack: Pack): Promise<void> {
     await rename(draft, this.pathOfPack(pack.name));
     await this.notePack(pack);
   }
 
-  /** Writes down what is known of a pack. */
+  /** Writes the known facts of a pack. */
   async notePack(pack: Pack): Promise<void> {
     await writeWhole(join(this.#packs, `${pack.name}.json`), pack);
     await flushFolder(this.#packs);
@@ -126,10 +126,10 @@ export class BackupFolder {
     await flushFolder(this.#root);
   }
 
-  /** Writes down what is known of a backup that has its name. */
+  /** Writes the known facts of a backup that has its name. */
   note = (summary: Summary): Promise<void> => writeWhole(join(this.#root, summary.name, files.summary), summary);
 
-  /** Removes a backup; the name goes first, so that half of one is never taken for a whole one. */
+  /** Removes a backup. Its name is removed first, so half a backup is never taken for a whole one. */
   async remove(name: string): Promise<void> {
     const gone = join(this.#root, `${name}${unfinished}`);
     await rename(join(this.#root, name), gone);
@@ -142,7 +142,10 @@ export class BackupFolder {
   }
 }
 
-/** Null where there is none. What is there and cannot be read, or has another form, is a Fault: whoever took it for nothing would remove what it needs. */
+/**
+ * Reads a file; null where there is none. A file that cannot be read, or has another form, is a Fault. A caller that treated it as missing could
+ * remove data that it needs.
+ */
 async function readAs<S extends z.ZodType>(schema: S, path: string): Promise<z.output<S> | null> {
   const text = await readFile(path, "utf8").catch(nullIfGone);
   if (text === null) return null;

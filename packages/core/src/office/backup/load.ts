@@ -11,7 +11,7 @@ import { type Header, headerSchema, type Manifest, manifestSchema } from "./mani
 import { copied, countRows, readTables, type Table } from "./tables.ts";
 import type { Entry } from "./archive/tar.ts";
 
-/** Reads the first entry of a database's archive, and leaves the rest to be loaded. */
+/** Reads the first entry of a database's archive. The rest stays for loading. */
 export async function readHeader(entries: AsyncGenerator<Entry>): Promise<Header> {
   const first = await entries.next();
   if (first.done || first.value.name !== "header.json") throw new Rotten("This is no backup of a database");
@@ -21,8 +21,8 @@ export async function readHeader(entries: AsyncGenerator<Entry>): Promise<Header
 }
 
 /**
- * Loads the rest of an archive into empty tables of the same migrations, in the transaction that is open. Constraints hold at the end: foreign keys
- * are taken off and put back, which tries every row. Throws when a row is missing or is not what it was; then nothing has changed.
+ * Loads the rest of an archive into empty tables of the same migrations, in the open transaction. Constraints hold at the end: foreign keys are
+ * removed and then restored, which checks every row. Throws when a row is missing or differs from its original; then nothing has changed.
  */
 export async function loadRows(owner: pg.Client, header: Header, entries: AsyncGenerator<Entry>): Promise<Manifest> {
   await requireSameTables(owner, header.tables);
@@ -45,7 +45,7 @@ async function requireSameTables(owner: pg.Client, wanted: readonly Table[]): Pr
 const columnsByTable = (tables: readonly Table[]): Map<string, string> =>
   new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join(", ")]));
 
-/** Takes off what stands in the way of rows that come table by table. Answers the work that puts all of it back as it was. */
+/** Removes the constraints that block rows which come table by table. Answers the work that restores all of them. */
 async function openTables(owner: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const keys = await rowsOf<{ table: string; name: string; definition: string }>(
     owner,
@@ -64,7 +64,7 @@ async function openTables(owner: pg.Client, tables: readonly Table[]): Promise<(
   for (const { table, name } of keys) await owner.query(`alter table ${table} drop constraint ${quoted(name)}`);
   for (const { table, name } of triggers) await owner.query(`alter table ${table} disable trigger ${quoted(name)}`);
   for (const { table } of forced) await owner.query(`alter table ${table} no force row level security`);
-  // Migrations fill some tables, and the backup has these rows too.
+  // Migrations fill some tables, whose rows are in the backup too.
   await owner.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
   return async () => {
     for (const { table, name, definition } of keys)
@@ -81,7 +81,7 @@ async function copyAll(owner: pg.Client, tables: readonly Table[], entries: Asyn
     if (entry.name === "manifest.json") {
       if (rows) await endOf(rows);
       const manifest = manifestSchema.parse(await contentOf(entry));
-      // To the end of the archive: only there it is known to be whole.
+      // Reads to the end of the archive, because only there it is known to be whole.
       const more = await entries.next();
       if (!more.done) throw new Rotten(`The backup has ${more.value.name} after its end`);
       return manifest;
@@ -100,7 +100,7 @@ async function copyAll(owner: pg.Client, tables: readonly Table[], entries: Asyn
   throw new Rotten("The backup ends before its manifest");
 }
 
-/** Writes all bytes; a fault of the database ends it as well. */
+/** Writes all bytes. A fault of the database ends the writing too. */
 async function feed(rows: Writable, bytes: Entry["bytes"]): Promise<void> {
   for await (const chunk of bytes) {
     if (rows.errored) throw rows.errored;

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Summary } from "./manifest.ts";
 
 const day = 86_400_000;
-/** A timer holds 24 days at most, and a machine that slept wakes late: look again now and then. */
+/** The longest sleep before the time is checked again. A timer holds 24 days at most, and a machine that slept wakes late. */
 const longestSleep = 600_000;
 
-/** After a try that failed, or that was killed, the next one waits so long. */
+/** The pause after a try that failed or was killed. */
 const pause = 3_600_000;
 
 /**
- * When the next backup is due: at once where the last verified one is older than a day, but not sooner than an hour after the last try; else at the next
- * such time in UTC.
+ * When the next backup is due. If the last verified one is older than a day, the next one is due at once, but not within an hour of the last try.
+ * Otherwise it is due at the next such time in UTC.
  */
 export function nextBackup(now: Date, at: string, verifiedAt: Date | null, triedAt: Date | null): Date {
   const isLate = !verifiedAt || now.getTime() - verifiedAt.getTime() > day;
@@ -21,7 +21,7 @@ export function nextBackup(now: Date, at: string, verifiedAt: Date | null, tried
   return next > now ? next : new Date(next.getTime() + day);
 }
 
-/** When the newest backup of these that was tried out was tried out. */
+/** When the newest verified backup among these was verified. */
 export function newestVerified(backups: readonly Summary[]): Date | null {
   const times = backups.flatMap(({ verifiedAt }) => verifiedAt ?? []).toSorted();
   const newest = times.at(-1);
@@ -29,12 +29,12 @@ export function newestVerified(backups: readonly Summary[]): Date | null {
 }
 
 export interface Night {
-  /** When the last verified backup was tried out, and when the last try began. */
+  /** When the last verified backup was verified, and when the last try began. */
   last: () => Promise<{ verifiedAt: Date | null; triedAt: Date | null }>;
   make: () => Promise<void>;
 }
 
-/** Makes a backup each night, for as long as the process lives. One that fails is tried again after an hour. */
+/** Makes a backup each night, as long as the process lives. A failed backup is tried again after an hour. */
 export async function backUpNightly(at: string, { last, make }: Night): Promise<never> {
   for (;;) {
     const { verifiedAt, triedAt } = await last();

@@ -1,10 +1,13 @@
 import type pg from "pg";
 import { rowsOf } from "./connect.ts";
 
-/** Here stand the ids of the numbers that a restore let rest. */
+/** The setting with the ids of the numbers that rest after a restore. */
 export const restingKey = "restored.numbers";
 
-/** No worker logs in the numbers until `startNumbers`: where the original still runs, both would take turns. Answers how many rest. */
+/**
+ * Lets all numbers rest: no worker logs them in until `startNumbers`. If the original still ran, both installations would take turns. Answers how
+ * many numbers rest.
+ */
 export async function restNumbers(owner: pg.Client): Promise<number> {
   const resting = await rowsOf<{ id: number }>(
     owner,
@@ -20,8 +23,8 @@ export async function restNumbers(owner: pg.Client): Promise<number> {
 }
 
 /**
- * Tickets whose customer was silent for too long get that time anew: the original has said so to them since, and all of them would be told at once.
- * Answers how many.
+ * Restarts the time of silence of tickets whose customers were silent for too long. The original has probably closed these tickets since, and
+ * otherwise all customers would get a text at once. Answers how many tickets there are.
  */
 export async function restartSilence(owner: pg.Client): Promise<number> {
   const { rowCount } = await owner.query(
@@ -32,7 +35,7 @@ export async function restartSilence(owner: pg.Client): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Lets the numbers log in that rested since a restore, with the credentials that it brought. Answers how many. */
+/** Lets the numbers that rest since a restore log in again, with the credentials from the backup. Answers how many. */
 export async function startNumbers(owner: pg.Client): Promise<number> {
   await restartSilence(owner);
   const { rowCount } = await owner.query(

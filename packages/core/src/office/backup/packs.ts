@@ -11,21 +11,21 @@ import type { Pack } from "./manifest.ts";
 import { measureFile, unseal } from "./archive/sealed.ts";
 import type { Entry } from "./archive/tar.ts";
 
-// The files of companies never change under their key, so each lies in one pack, and a backup names the packs that it needs.
+// The files of companies never change under their key. So each file is in one pack, and a backup names the packs that it needs.
 
 const indexName = "index.json";
 const indexSchema = z.array(z.tuple([z.string(), z.number(), z.string()]));
 const filesFolder = "files/";
 
 export interface FilesToPack {
-  /** The packs that hold what was there before. */
+  /** The packs with files of earlier backups. */
   kept: Pack[];
   fresh: { key: string; size: number }[];
   files: number;
   bytes: number;
 }
 
-/** The packs that lie as they were written. What has rotted or is lost is told, and its files are packed anew while they are still there. */
+/** The packs that are still as they were written. A damaged or lost pack is reported, and those of its files that still exist are packed again. */
 export async function soundPacks(folder: BackupFolder, tell: (line: string) => void): Promise<Pack[]> {
   const sound: Pack[] = [];
   for (const pack of await folder.packs()) {
@@ -37,8 +37,8 @@ export async function soundPacks(folder: BackupFolder, tell: (line: string) => v
 }
 
 /**
- * Compares the store with the packs: which of them are still worth keeping, and which files are new. A pack of which less than half is still there is
- * given up, so that what companies deleted does not stay for ever: the rest of it counts as new.
+ * Compares the store with the packs: which packs are still worth keeping, and which files are new. A pack of which less than half still exists is
+ * dropped, so that deleted files do not stay for ever. Its other files count as new.
  */
 export async function filesToPack(packs: readonly Pack[]): Promise<FilesToPack> {
   const there = new Map<string, number>();
@@ -52,7 +52,7 @@ export async function filesToPack(packs: readonly Pack[]): Promise<FilesToPack> 
   return { kept, fresh, files: there.size, bytes };
 }
 
-/** Files as entries, and an index with their hashes at the end. `done` is told of those that were there. */
+/** Files as entries, with an index of their hashes at the end. `done` gets the files that existed. */
 export async function* packEntries(
   fresh: FilesToPack["fresh"],
   done: (files: Pack["files"]) => void,
@@ -83,7 +83,7 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof
 
 type Take = (key: string, bytes: Readable) => Promise<string>;
 
-/** Opens a pack to its end, and compares each file with its hash. `take` gets each file and answers its hash; without it nothing is written. */
+/** Opens a pack to its end and compares each file with its hash. `take` gets each file and answers its hash. Without `take`, nothing is written. */
 export async function openPack(path: string, identity: string, take: Take = hashOnly): Promise<number> {
   const found = new Map<string, string>();
   let index: z.infer<typeof indexSchema> | null = null;

@@ -9,21 +9,21 @@ import type { BackupFolder } from "./folder.ts";
 import type { Manifest, Summary } from "./manifest.ts";
 import type { FilesToPack } from "./packs.ts";
 
-// A backup of something else than the installation that was there yesterday may push the good ones out: it is made only on demand.
+// These checks guard the good backups. A backup of another installation than yesterday's could push them out, so it is made only on demand.
 
 const onDemand = "If it is meant to be so: backup --allow-less";
-/** Below this part of the rows of the backup before, something was lost. */
+/** With fewer rows than this part of the last backup's rows, data was probably lost. */
 const leastPart = 0.5;
-/** A file that is deleted between the snapshot and the listing counts as missing. Of a thousand that are named, so many may be. */
+/** A file that is deleted between the snapshot and the listing counts as missing. This many of a thousand files may be missing. */
 const racingPerThousand = 1;
 
-/** Refuses a disk on which the archive, or the trial's copy of the database where that disk has it too, would find no room. */
+/** Refuses a disk without room for the archive, or for the trial's copy of the database if that is on the same disk. */
 export async function requireRoom(owner: pg.Client, folder: BackupFolder, before: Summary | null): Promise<void> {
   const [row] = await rowsOf<{ size: number }>(owner, "select pg_database_size(current_database()) as size");
   const size = row?.size ?? 0;
   const { free, disk } = await folder.room();
   const files = await stat(coreEnv.MEDIA_DIR).catch(() => null);
-  // Where archives lie on the disk of the product, the server's copy is most likely there too, with the log of its writing.
+  // If the archives are on the disk of the product, the server's copy and its log are most likely there too.
   const forTrial = files?.dev === disk ? 2 * size : 0;
   const needed = Math.ceil((before?.database.bytes ?? size / 4) * 1.2) + forTrial;
   if (free < needed)
@@ -32,7 +32,7 @@ export async function requireRoom(owner: pg.Client, folder: BackupFolder, before
     );
 }
 
-/** Refuses an installation without companies, and one with far fewer rows than the last backup that was tried out. */
+/** Refuses an installation without companies, or with far fewer rows than the last verified backup. */
 export function requireLikeBefore(
   manifest: Manifest | undefined,
   before: Summary | null,
@@ -46,7 +46,9 @@ export function requireLikeBefore(
     throw new Fault(`The database has ${rows} rows, and ${before.rows} when it was backed up last. ${onDemand}`);
 }
 
-/** How many files the tables name that neither the store nor a pack has. Refuses many more than before: the folder may not be mounted. */
+/**
+ * Counts the files that the tables name but neither the store nor a pack has. Refuses many more than before, because the folder may not be mounted.
+ */
 export async function countMissing(
   owner: pg.Client,
   { kept, fresh }: FilesToPack,

@@ -5,14 +5,14 @@ import { timeOf } from "./rotation.ts";
 
 export interface Outcome {
   name: string;
-  /** Null: it was not written to its end. */
+  /** Null: the backup was not written completely. */
   summary: Summary | null;
   packBytes: number;
   seconds: number;
   fault: string;
 }
 
-/** Notes how a backup went, for the operator's page and the alarm; what is older than a year is forgotten. */
+/** Notes the result of a backup for the operator's page and the alarm. Notes older than a year are deleted. */
 export async function noteBackup(
   owner: pg.Client,
   { name, summary, packBytes, seconds, fault }: Outcome,

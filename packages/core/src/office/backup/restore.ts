@@ -17,14 +17,14 @@ export interface RestoreWish {
   folder: BackupFolder;
   backup: Summary;
   identity: string;
-  /** The original is gone for good, so its numbers may log in from here at once. */
+  /** The original is gone for good, so its numbers may log in from this installation at once. */
   startNumbers: boolean;
   tell: (line: string) => void;
 }
 
 /**
- * Puts a backup into an empty installation that stands still, and settles what was under way. All that may be refused is looked at first. The rows come
- * in one transaction; from the first change to the end a table `restoring` keeps api and worker from starting.
+ * Restores a backup into an empty, stopped installation, and settles unfinished work. All reasons for a refusal are checked first. The rows come in
+ * one transaction. From the first change to the end, a table `restoring` keeps the api and the worker from starting.
  */
 export async function restoreBackup({
   ownerUrl,
@@ -50,7 +50,7 @@ export async function restoreBackup({
       for (const pack of packs) files += await unpackFiles(folder.pathOfPack(pack.name), identity);
       tell(`${files} files are back`);
       await migrate(ownerUrl, appUrl, header.migrations);
-      // Files may take hours, and somebody may have started the product meanwhile.
+      // The files may take hours, and somebody may have started the product meanwhile.
       await requireStill(owner);
       await owner.query("begin");
       await loadRows(owner, header, entries);

@@ -7,16 +7,16 @@ export interface Keeping {
 
 const day = 86_400_000;
 const dayOf = (name: string): number => Math.floor(timeOf(name) / day);
-// A week from Thursday on: the first of 1970 was one.
+// The number of a week, which begins on a Thursday, because the first day of 1970 was a Thursday.
 const weekOf = (name: string): number => Math.floor(dayOf(name) / 7);
 
-/** The moment that a backup's name says. */
+/** The moment in a backup's name. */
 export const timeOf = (name: string): number =>
   Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"));
 
 /**
- * Which backups and packs may go. Of the verified ones stays the newest of each of the last days and weeks that have one, and always the newest of
- * all. One that was never verified stays only while no later one was.
+ * The backups and packs that may be removed. The newest verified backup of each of the last days and weeks stays, and always the newest of all. An
+ * unverified backup stays only until a later backup is verified.
  */
 export function toRemove(
   backups: readonly Summary[],

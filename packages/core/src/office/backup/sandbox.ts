@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { databaseOf, inDatabase, quoted, rowsOf, withOwner } from "./connect.ts";
 
-/** Somebody is still connected, such as the server's own autovacuum, which goes away when it is asked. */
+/** The code of Postgres while somebody is still connected, such as the server's own autovacuum, which ends when it is asked. */
 const inUse = "55006";
 const dropTries = 15;
 
 /**
- * A database beside the real one, for this work alone; those of tries that were broken off are dropped as well. Ours is what has our name and our mark:
- * another one that is called so by chance is left alone. Call it under the lock of backups.
+ * Makes a database beside the real one, for this work alone. It also drops the databases of unfinished tries. A database is ours if it has our name
+ * and our mark, so a foreign database with the same name stays. Call it under the lock of backups.
  */
 export async function withSandbox(
   ownerUrl: string,
@@ -33,7 +33,7 @@ export async function withSandbox(
   });
 }
 
-/** What cannot be dropped is told and left for the next time: it says nothing about the backup. */
+/** Drops our databases. A database that cannot be dropped is reported and left for the next time, because it does not make the backup bad. */
 async function dropMarked(owner: pg.Client, mark: string, tell: (line: string) => void): Promise<void> {
   const left = await rowsOf<{ name: string }>(
     owner,
@@ -46,7 +46,10 @@ async function dropMarked(owner: pg.Client, mark: string, tell: (line: string) =
     );
 }
 
-/** Ends our own sessions, and not by force: that would want to end autovacuum's too, which only a superuser may. The plain statement asks it to go. */
+/**
+ * Ends our own sessions, without force. With force, it would also end autovacuum's sessions, which only a superuser may do. The plain statement asks
+ * autovacuum to end.
+ */
 async function drop(owner: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -10,8 +10,8 @@ import { restartSilence, restNumbers } from "./numbers.ts";
 import { kindIn, kinds, kindsThat } from "../../numbers/commands/kinds.ts";
 
 /**
- * The rule after a restore: what the original may have said to somebody after the snapshot is not said again by itself. It is shown as not sent, or as
- * missed, and a person decides. What only reads, or does the same when it is done twice, goes on.
+ * The rule after a restore: a message that the original may have sent after the snapshot is not sent again automatically. It is shown as not sent, or
+ * as missed, and a person decides. Work that only reads, or that may be done twice, goes on.
  */
 const statements: readonly [what: string, text: string][] = [
   ["campaigns that ran are stopped", "update campaigns set status = 'CANCELADA' where status = 'EM_ANDAMENTO'"],
@@ -49,16 +49,16 @@ const statements: readonly [what: string, text: string][] = [
      where key ~ '^provider[.][a-z_]+$' and value::jsonb->>'enabled' = 'true'`,
   ],
   ["sessions are ended", "update sessions set ended_at = now() where ended_at is null"],
-  // A worker of the original that still lives is refused by its epoch.
+  // The higher epoch refuses a worker of the original that still runs.
   ["", "update connection_leases set epoch = epoch + 1000000, holder = '', expires_at = now()"],
-  // With an old state of a conversation the same key would encrypt twice. Without one, both sides make a new one with the first message.
+  // With an old state of a conversation, the same key would encrypt twice. Without a state, both sides make a new one with the first message.
   ["", "delete from whatsapp_keys where type in ('session', 'sender-key', 'sender-key-memory')"],
   ["", "delete from workers"],
-  // What browsers were to be told is over. Of jobs stays what reads; the others begin again by their own clocks.
+  // Events for browsers are over. Jobs that only read stay, and the other jobs begin again by their own clocks.
   ["", "delete from outbox where kind = 'event' or name not in ('goals.reckon', 'billing.check_charge')"],
 ];
 
-/** Settles what was under way at the snapshot, after the tables are as this version wants them. Answers what was done, in lines. */
+/** Settles the unfinished work of the snapshot, once the tables fit this version. Answers lines about its steps. */
 export async function settle(owner: pg.Client, startNumbers: boolean): Promise<string> {
   const unsent = await endWaiting();
   const said = unsent > 0 ? [`${unsent} messages and changes that waited are not sent`] : [];
@@ -80,7 +80,7 @@ export async function settle(owner: pg.Client, startNumbers: boolean): Promise<s
 const waiting = ConnectionCommandRow.shape("id", "companyId", "kind", "messageId");
 const spoken = kindsThat((its) => its.leaves === "message" || its.leaves === "change");
 
-/** Ends what numbers were to say: a message is shown as not sent, with its reason and the way to send it again, and a change is taken back. */
+/** Ends the waiting commands of numbers. A message is shown as not sent, with its reason and the way to send it again, and a change is taken back. */
 async function endWaiting(): Promise<number> {
   const found = await asPlatform(() =>
     query(

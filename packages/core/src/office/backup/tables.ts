@@ -6,10 +6,10 @@ import type { Header, Manifest } from "./manifest.ts";
 export type Table = Header["tables"][number];
 export type Counted = Manifest["tables"][number];
 
-/** They say what made the tables, and the migrations write them; `restoring` stands while a restore is not at its end. */
+/** Tables about the migrations, which the migrations write themselves. `restoring` exists while a restore is unfinished. */
 export const ofMigrations: readonly string[] = ["migrations", "sql_functions", "restoring"];
 
-/** All tables with rows of the product, and the columns that are stored. What the database computes by itself is left to it. */
+/** All tables with rows of the product, and their stored columns. Columns that the database computes are left out. */
 export async function readTables(owner: pg.Client): Promise<Table[]> {
   const found = await rowsOf<Table>(
     owner,
@@ -24,8 +24,8 @@ export async function readTables(owner: pg.Client): Promise<Table[]> {
 }
 
 /**
- * Refuses a connection that would be shown only some rows of a table: where row-level security hides them, a copy is short without a word. The owner
- * sees all rows of a table where a policy of its own says so, and no other one narrows it.
+ * Refuses a connection that sees only some rows of a table, because row-level security would make a copy incomplete without an error. The owner sees
+ * all rows of a table if a policy of its own allows it and no other policy limits it.
  */
 export async function requireAllRows(owner: pg.Client): Promise<void> {
   const hidden = await rowsOf<{ name: string }>(
@@ -48,7 +48,7 @@ const listed = (table: Table): string => table.columns.map(quoted).join(", ");
 /** The columns of a table as COPY names them. */
 export const copied = (table: Table): string => `${quoted(table.name)} (${listed(table)})`;
 
-/** How many rows a table has, and what they say, in whatever order they lie. */
+/** How many rows a table has, and a hash of their contents in any order. */
 export async function countRows(owner: pg.Client, table: Table): Promise<Counted> {
   const [found] = await rowsOf<{ rows: number; hash: string }>(
     owner,
@@ -57,7 +57,7 @@ export async function countRows(owner: pg.Client, table: Table): Promise<Counted
   return { name: table.name, rows: found?.rows ?? 0, hash: found?.hash ?? "" };
 }
 
-/** Where each sequence stands. It may be beyond the rows of a snapshot, never behind them. */
+/** The present value of each sequence. It may be beyond the rows of a snapshot, but never behind them. */
 export async function readSequences(owner: pg.Client): Promise<Manifest["sequences"]> {
   const names = await rowsOf<{ name: string }>(
     owner,

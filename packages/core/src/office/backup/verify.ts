@@ -27,14 +27,17 @@ export interface Trial {
   folder: BackupFolder;
   backup: Summary;
   identity: string;
-  /** The packs that the identity opens: with the key of the host all of them, right after a backup the new one. The others must lie as they were written. */
+  /**
+   * The packs that the identity opens: all of them with the host's key, only the new one right after a backup. The other packs must be as they were
+   * written.
+   */
   opens: (pack: Pack) => boolean;
   tell: (line: string) => void;
 }
 
 /**
  * Restores a backup into a database of its own beside the real one, compares every table, opens secrets and files, and drops that database. Throws a
- * Fault that says what is wrong; nothing else is changed.
+ * Fault with the error. Nothing else changes.
  */
 export async function verifyBackup(trial: Trial): Promise<void> {
   const { ownerUrl, folder, backup, identity, tell } = trial;
@@ -56,7 +59,7 @@ export async function verifyBackup(trial: Trial): Promise<void> {
   tell(`${opened} of ${backup.files} files were opened, the others lie as they were written`);
 }
 
-/** Refuses a backup of which a sealed file or a pack is missing, cut or changed. Answers its packs. */
+/** Refuses a backup with a missing, cut or changed file or pack. Answers its packs. */
 export async function requireFiles(folder: BackupFolder, backup: Summary): Promise<Pack[]> {
   const packs = (await folder.packs()).filter(({ name }) => backup.packs.includes(name));
   const lost = backup.packs.filter((name) => !packs.some((pack) => pack.name === name));
@@ -74,7 +77,7 @@ export async function requireFiles(folder: BackupFolder, backup: Summary): Promi
   return packs;
 }
 
-/** Opens the archive as far as its header. Refuses what was made by a newer version, under another DATA_KEY, or for another backup. */
+/** Opens the archive up to its header. Refuses an archive of a newer version, under another DATA_KEY, or for another backup. */
 export async function requireFitting(entries: ReturnType<typeof unseal>, backup: Summary): Promise<Header> {
   const header = await readHeader(entries);
   if (header.name !== backup.name)
@@ -91,8 +94,8 @@ export async function requireFitting(entries: ReturnType<typeof unseal>, backup:
 }
 
 /**
- * Opens secrets of each table that has any: one under each key of DATA_KEY that sealed any, and some more. Tables and columns that came after the backup
- * are left out.
+ * Opens secrets of each table that has any: one under each key of DATA_KEY that sealed any, and some more. Tables and columns that are newer than the
+ * backup are left out.
  */
 export async function tryAllSecrets(owner: pg.Client, keys: Secrets): Promise<void> {
   const there = new Map((await readTables(owner)).map(({ name, columns }) => [name, new Set(columns)]));
@@ -134,7 +137,7 @@ export async function tryKeys(path: string, identity: string): Promise<string> {
   }
 }
 
-/** Refuses a backup whose tables name files that its packs do not have, beyond those that were missing already. */
+/** Refuses a backup whose tables name files that its packs do not have. Files that were missing at the backup are left out. */
 async function requireNamedFiles(owner: pg.Client, backup: Summary, packs: readonly Pack[]): Promise<void> {
   const packed = new Set(packs.flatMap(({ files }) => files.map(([key]) => key)));
   let missing = 0;

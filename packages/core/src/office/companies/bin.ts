@@ -13,11 +13,11 @@ import { requireFreeTaxId } from "../../company/sign-up/sign-up.ts";
 import { endSessions } from "../../company/sessions/end.ts";
 import { showCompany } from "./list.ts";
 
-/** Wakes the workers, which then look again which numbers to hold. */
+/** Wakes the workers, which then check again which numbers to hold. */
 const ringNumbers = () => run(sql`select pg_notify('connections', '')`);
 
 /**
- * Puts the company in scope into the bin: nobody signs in, its numbers stop and nothing happens by itself, but every row stays. 409
+ * Puts the company in scope into the bin. Nobody signs in, its numbers stop and its automatic actions end, but every row stays. Answers 409
  * ERR_CANNOT_DELETE_SUPER_COMPANY.
  */
 export async function throwAway(actor: Actor, now: Date): Promise<void> {
@@ -31,7 +31,10 @@ export async function throwAway(actor: Actor, now: Date): Promise<void> {
   await recordAudit(actor, "company.removed", null, {});
 }
 
-/** Takes a company out of the bin; in the platform's scope. A company that is not in the bin does not change. 409 ERR_CPF_CNPJ_ALREADY_EXISTS. */
+/**
+ * Takes a company out of the bin. A company that is not in the bin does not change. Answers 409 ERR_CPF_CNPJ_ALREADY_EXISTS. Call it in the
+ * platform's scope.
+ */
 export async function restore(actor: Actor, id: number, now: Date): Promise<void> {
   await lockInstallation();
   const { cpfCnpj } = await showCompany(id, now);
@@ -44,15 +47,15 @@ export async function restore(actor: Actor, id: number, now: Date): Promise<void
 
 const isOver = (now: Date) => sql`c.removed_at <= ${now}::timestamptz - make_interval(days => ${raw(binDays)})`;
 
-/** The companies that have been in the bin for their full time; in the platform's scope, like the functions below. */
+/** The companies that have been in the bin for their full time. Call it in the platform's scope, like the functions below. */
 export const companiesToErase = async (now: Date): Promise<number[]> =>
   (await query(CompanyRow.shape("id"), sql`select c.id from companies c where ${isOver(now)} order by c.id`)).map(
     ({ id }) => id,
   );
 
 /**
- * The tables that grow with every message, and those that hold rows of other tables: a referring table comes before the one it refers to. The rest is
- * deleted with the company's own row.
+ * The tables that grow with every message, and the tables that refer to them. A referring table comes before the table that it refers to. The other
+ * rows are deleted with the company's own row.
  */
 const first = [
   "outbox",
@@ -81,8 +84,9 @@ const stepSize = 2000;
 const stepSeconds = 300;
 
 /**
- * One step of removing such a company for good: some thousand rows, and at the end the company with its small tables. Answers whether the company is
- * gone. A restored company stays: each step checks this again, and locks the company. The sweep deletes its files, which no row names any more.
+ * One step of removing such a company for good: some thousand rows, and in the last step the company with its small tables. Answers whether the
+ * company is deleted. Each step locks the company and checks again that nobody has restored it. The sweep deletes its files, which no row names any
+ * more.
  */
 export async function eraseStep(id: number, now: Date): Promise<boolean> {
   await takesLonger(stepSeconds);

@@ -17,14 +17,14 @@ import { keptTaxId, requireFreeTaxId } from "../../company/sign-up/sign-up.ts";
 import { showCompany } from "./list.ts";
 
 type Change = Input<typeof companiesApi.update>["body"];
-/** The changes to values that only one company may have, so that all companies are compared. */
+/** The changes to values that only one company may have. All companies are compared for them. */
 export type Facts = Omit<Change, "status" | "planId">;
 /** The changes that affect the company's own subscription and sessions. */
 export type Standing = Pick<Change, "status" | "planId">;
 
 /**
- * Changes a company's name or tax id, in the platform's scope, since they are compared with all companies, one change after another. 409
- * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_CPF_CNPJ_ALREADY_EXISTS.
+ * Changes a company's name or tax id. Call it in the platform's scope, because they are compared with all companies. One change comes after another.
+ * Answers 409 ERR_COMPANY_NAME_ALREADY_EXISTS or ERR_CPF_CNPJ_ALREADY_EXISTS.
  */
 export async function changeFacts(actor: Actor, id: number, change: Facts, now: Date): Promise<Company> {
   await lockInstallation();
@@ -39,12 +39,12 @@ export async function changeFacts(actor: Actor, id: number, change: Facts, now: 
   const changes = changesOf(before, after);
   if (changes.length === 0) return after;
   await recordAudit(actor, "company.changed", null, { changes }, id);
-  // The company's name stands on the screens of its users.
+  // The screens of its users show the company's name.
   if (after.name !== before.name) await publishToEach([id], "session.changed", { userId: null });
   return after;
 }
 
-/** Changes whether a company is blocked, and its plan, in the company's scope. A value that it has already changes nothing. */
+/** Changes whether a company is blocked, and its plan, in the company's scope. A value that the company already has changes nothing. */
 export async function changeStanding(actor: Actor, { status, planId }: Standing, now: Date): Promise<void> {
   const id = currentCompanyId();
   const company = await CompanyRow.findByPk(id, { rejectOnEmpty: true });
@@ -55,7 +55,7 @@ export async function changeStanding(actor: Actor, { status, planId }: Standing,
     return;
   }
   const { name } = await findPlan(planId);
-  // A company from before there were plans: from now on it has a plan, and a trial of it. The operator's own company is never billed.
+  // A company that is older than the plans gets a plan now, and a trial of it. The operator's own company is never billed.
   if (await isOperators()) await givePlan(planId);
   else await startTrial(id, planId, { now });
   await recordAudit(actor, "billing.plan", null, { from: "", to: name });

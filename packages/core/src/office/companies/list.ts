@@ -9,7 +9,7 @@ import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../ba
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { companyColumns, companyCounts, companyShape, presentCompany, stateOfCompany } from "./presenter.ts";
 
-// All companies, in the platform's scope.
+// The lists of all companies. Call them in the platform's scope.
 
 const pageSize = 20;
 const namesSize = 50;
@@ -24,7 +24,7 @@ function found(searchParam: string): Sql | null {
     or ${/\d/.test(taxId)}::boolean and starts_with(c.tax_id, ${taxId}) or c.id::text = ${term})`;
 }
 
-/** A page of companies sorted by name, and how many are found. */
+/** A page of companies sorted by name, with the number of companies found. */
 export async function listCompanies(
   { searchParam, state, cursor, pageNumber }: Input<typeof companiesApi.list>["query"],
   now: Date,
@@ -51,7 +51,7 @@ export async function listCompanies(
   return { companies: items, count: all?.count ?? 0, ...more };
 }
 
-/** The first companies by name, for a choice among those that are not in the bin. */
+/** The first companies by name, for a choice. Companies in the bin are left out. */
 export const listNames = (search: string): Promise<CompanyName[]> =>
   query(
     CompanyRow.shape("id", "name"),
@@ -60,7 +60,7 @@ export const listNames = (search: string): Promise<CompanyName[]> =>
     "its values",
   );
 
-/** Also from the bin. 404 ERR_NO_COMPANY_FOUND. */
+/** A company, even one in the bin. Answers 404 ERR_NO_COMPANY_FOUND. */
 export async function showCompany(id: number, now: Date): Promise<Company> {
   const [row] = await query(
     companyShape,

@@ -19,13 +19,13 @@ const own = [
   "removedAt",
 ] as const;
 
-/** The state of a company `c`: `companyStates` says what each state means. */
+/** The state of a company `c`. `companyStates` explains each state. */
 export const stateOfCompany: Sql = sql`(case when c.removed_at is not null then 'removed' when not c.status then 'blocked'
   when c.suspended_at is not null then 'suspended'
   else coalesce((select case s.state when 'trialing' then 'trial' when 'past_due' then 'overdue' else 'active' end
     from subscriptions s where s.company_id = c.id), 'active') end)`;
 
-/** `select ${companyColumns(now)} from companies c ${companyCounts}` answers rows of this shape. In the platform's scope. */
+/** `select ${companyColumns(now)} from companies c ${companyCounts}` answers rows of this shape. Call it in the platform's scope. */
 export const companyShape = {
   ...CompanyRow.shape(...own),
   planId: CompanyRow.columns.planId,
@@ -41,7 +41,7 @@ export const companyColumns = (now: Date): Sql => sql`${CompanyRow.pick("c", ...
   (select p.name from plans p where p.id = c.plan_id) as plan, ${stateOfCompany} as state,
   (${now}::timestamptz at time zone c.timezone)::date as today, coalesce(people.count, 0) as "usersCount",
   coalesce(numbers.count, 0) as "connectionsCount", coalesce(people.supers, false) as "isOperators"`;
-/** The counts that the columns need, joined to companies `c`: they are made once for all rows. */
+/** The counts that the columns need, joined to companies `c`. They are computed once for all rows. */
 export const companyCounts: Sql = sql`left join (select u.company_id, count(*)::int as count, bool_or(u.super) as supers
     from users u where u.deleted_at is null group by 1) people on people.company_id = c.id
   left join (select w.company_id, count(*)::int as count from connections w where w.deleted_at is null group by 1) numbers

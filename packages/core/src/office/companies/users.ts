@@ -22,7 +22,7 @@ function found(searchParam: string): Sql | null {
         or strpos(plain(c.name), plain(${term})) > 0)`;
 }
 
-/** The users of all companies that are not in the bin, by name, and how many are found. In the platform's scope. */
+/** The users of all companies that are not in the bin, by name, with the number of users found. Call it in the platform's scope. */
 export async function listAllUsers({
   searchParam,
   companyId,
@@ -40,7 +40,7 @@ export async function listAllUsers({
     sql`select count(*)::int as count from users u join companies c on c.id = u.company_id where ${wanted}`,
     "its values",
   );
-  // The columns of a row are read after the page is cut.
+  // The columns of a row are read only for the rows of the page.
   const rows = await query(
     { ...userShape, companyId: integer, company: text, sortName: text },
     sql`select ${userColumns}, u.company_id as "companyId", p.company, lower(u.name) as "sortName"
@@ -59,7 +59,7 @@ export async function listAllUsers({
   return { users: items, count: all?.count ?? 0, ...more };
 }
 
-/** Finds the company of a user; 404 ERR_NO_USER_FOUND. In the platform's scope. */
+/** Finds the company of a user. Answers 404 ERR_NO_USER_FOUND. Call it in the platform's scope. */
 export async function companyOfUser(id: number): Promise<number> {
   const [user] = await query(
     { companyId: integer },
@@ -69,14 +69,14 @@ export async function companyOfUser(id: number): Promise<number> {
   return user.companyId;
 }
 
-/** The user with the company of the scope. */
+/** The user together with the company in scope. */
 export async function withCompany(user: User): Promise<User & { company: { id: number; name: string } }> {
   const id = currentCompanyId();
   const { name } = await CompanyRow.findByPk(id, { rejectOnEmpty: true });
   return { ...user, company: { id, name } };
 }
 
-/** The queues of the company of the scope, in their order. */
+/** The queues of the company in scope, in their order. */
 export const listQueueNames = (): Promise<Queue[]> =>
   query(
     QueueRow.shape("id", "name", "color"),

@@ -4,14 +4,14 @@ import { midnight } from "./midnight.ts";
 /** The sums that `turn_days` stores for a day, in this order. */
 export const sumColumns = sql`finished, ratings, rating_sum, waits, wait_seconds, supports, support_seconds,
   wait_minutes, wait_counts, support_minutes, support_counts`;
-/** What is measured of a turn. */
+/** The measured durations of a turn. */
 type Measure = "wait" | "support";
 
 const minute = (measure: Measure) => sql`(s.${raw(measure)} + 30) / 60`;
 const histogram = (measure: Measure) =>
   sql`coalesce(array_agg(minute order by minute) filter (where kind = '${raw(measure)}'), '{}') as ${raw(`${measure}_minutes`)},
    coalesce(array_agg(many order by minute) filter (where kind = '${raw(measure)}'), '{}') as ${raw(`${measure}_counts`)}`;
-/** Waits are counted for everybody together only. */
+/** Waits are counted only for all users together. */
 const waitCells = sql`select day, 0 as user_id, 'wait' as kind, ${minute("wait")} as minute, count(*)::int as many
    from begun s where s.wait is not null group by day, ${minute("wait")}`;
 const supportCells = sql`select day, coalesce(user_id, 0) as user_id, 'support' as kind, ${minute("support")} as minute, count(*)::int as many
@@ -19,8 +19,8 @@ const supportCells = sql`select day, coalesce(user_id, 0) as user_id, 'support' 
    group by grouping sets ((day, ${minute("support")}), (day, user_id, ${minute("support")})) having grouping(user_id) = 1 or user_id is not null`;
 
 /**
- * Common table expressions that end in `summed`: the sums of the turns that began on each day in `days (day)`, in the company's time zone, for each
- * user and for all users together (user 0). Every turn that waited has a wait, every finished turn has a support time; minutes are rounded.
+ * Common table expressions that end in `summed`. It has the sums of the turns that began on each day in `days (day)`, in the company's time zone, for
+ * each user and for all users together (user 0). Every turn that waited has a wait, and every finished turn has a support time. Minutes are rounded.
  */
 export const summed = (timezone: Sql): Sql => sql`spans as materialized (
     select day, ${midnight(sql`day`, timezone)} as starts, ${midnight(sql`day + 1`, timezone)} as ends from days

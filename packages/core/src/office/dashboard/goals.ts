@@ -39,10 +39,10 @@ const shape = {
   ...counts,
 };
 type Row = RowOf<typeof shape>;
-/** Bits for the parts that a row sums up: the bit of queue, user or day is set when the row does not tell them apart. */
+/** Bits for the parts that a row sums up. The bit of queue, user or day is set when the row is a sum over all of them. */
 const parts = { all: 7, queue: 3, user: 5, day: 6 };
 
-/** How many goals were met and missed in a period, by the day on which the answer came or the conversation ended. */
+/** How many goals were met and missed in a period, by the day of the answer or of the conversation's end. */
 export async function showGoals(
   asked: Input<typeof dashboardApi.goals>["query"],
 ): Promise<Reply<typeof dashboardApi.goals>> {
@@ -99,12 +99,12 @@ const countsOf = ({ answersMet, answersMissed, resolutionsMet, resolutionsMissed
   resolutionsMissed,
 });
 
-/** Days that one step sums. */
+/** The number of days in one step. */
 const daysTogether = 30;
 const company = sql`nullif(current_setting('app.company_id', true), '')::int`;
 const itsZone = sql`(select timezone from companies where id = ${company})`;
 
-/** Sums days that are over, and sums all days again after a change of the company's time zone. Answers whether there may be more days. */
+/** Sums finished days, and sums all days again after a change of the company's time zone. Answers whether there may be more days. */
 export async function sumGoalDays(): Promise<boolean> {
   await takesLonger(120);
   await run(sql`select pg_advisory_xact_lock(4004021, ${company})`);

@@ -4,7 +4,7 @@ export interface Histogram {
   counts: readonly number[];
 }
 
-/** Adds several histograms up to one; they may be in any order. */
+/** Adds several histograms, in any order, to one. */
 export function addUp(parts: readonly Histogram[]): Histogram {
   const many = new Map<number, number>();
   for (const { minutes, counts } of parts)
@@ -13,7 +13,7 @@ export function addUp(parts: readonly Histogram[]): Histogram {
   return { minutes, counts: minutes.map((minute) => many.get(minute) ?? 0) };
 }
 
-/** The exact median of whole minutes: for an even number of turns, the mean of the two in the middle. Null without turns. */
+/** The exact median of whole minutes. For an even number of turns, it is the mean of the two middle values. Null without turns. */
 export function medianOf({ minutes, counts }: Histogram): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

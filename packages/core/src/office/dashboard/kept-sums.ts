@@ -16,7 +16,7 @@ const columnOf = {
   supportSeconds: "support_seconds",
 } as const satisfies Record<(typeof counted)[number], string>;
 
-/** The sums for the turns of one user, or of all; their durations as one histogram a day, which `addUp` adds up. */
+/** The sums for the turns of one user or of all users. Each day has one histogram of their durations; `addUp` adds the histograms. */
 export const sumsShape = {
   ...TurnDayRow.shape(...counted),
   waitTimes: json<Histogram[]>(),
@@ -47,19 +47,19 @@ export function keptDays({ from, to, timezone }: Asked): Sql {
     where k.day between ${from}::date and ${to}::date and k.user_id = 0 and k.timezone = ${zone} and k.day not in (select day from changed)
   )`;
 }
-/** The marks of the stored sums: when a day is summed again, its mark changes. An empty text: no sums are stored. */
+/** The marks of the stored sums. A day gets another mark when it is summed again. An empty text means that no sums are stored. */
 export const marksOf: Sql = sql`(select coalesce(string_agg(day::text || '=' || made, ' ' order by day), '') from kept)`;
 
 /** The sums of each user over the days whose sums are stored. */
 type Kept = ReadonlyMap<number, Sums>;
 const none: Kept = new Map();
-/** Memory holds the sums of so many companies and periods: a quarter of a megabyte each, for fifty users and a month. */
+/** How many companies and periods have their sums in memory. Each takes a quarter of a megabyte, for fifty users and a month. */
 const mostHeld = 50;
 const held = new Map<string, Kept>();
 
 /**
- * The sums of the days that are stored, which are read and added up again only when their marks changed. Null when the marks differ by now from the
- * marks that the caller has seen.
+ * The sums of the stored days. They are read and added again only when their marks have changed. Null when the present marks differ from the caller's
+ * marks.
  */
 export async function findKept(companyId: number, period: Asked, marks: string): Promise<Kept | null> {
   if (marks === "") return none;

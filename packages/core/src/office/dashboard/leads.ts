@@ -11,7 +11,7 @@ import { type Asked, periodOf } from "./period.ts";
 const pageSize = 20;
 const shown = ["id", "name", "number", "userName", "email", "isGroup", "pictureMediaId", "createdAt"] as const;
 
-/** Customers made in the period, not groups, whose first message was their own. */
+/** Customers made in the period who wrote the first message themselves. Groups are left out. */
 function leadsOf({ from, to, timezone }: Asked): Sql {
   const zone = sql`${timezone}::text`;
   return sql`c.wrote_first and not c.is_group and c.merged_into is null
@@ -26,7 +26,7 @@ export async function countLeads(period: Asked): Promise<number> {
   return row?.leads ?? 0;
 }
 
-/** Newest first. */
+/** The new customers, newest first. */
 export async function listLeads({
   pageNumber,
   cursor,

@@ -26,7 +26,7 @@ const shape = {
 };
 type ListedTurn = RowOf<typeof shape>;
 
-/** Turns that wait or are served now: the ticket's state decides, as in the lists of tickets, whatever the period. */
+/** Turns that now wait or are in progress. The ticket's present state decides, as in the lists of tickets, whatever the period. */
 const activeNow = (status: "pending" | "open") =>
   sql`s.finished_at is null and s.left_at is null and exists (
      select 1 from tickets n where n.company_id = s.company_id and n.id = s.ticket_id and n.status = '${raw(status)}' and n.snoozed_until is null)`;
@@ -37,11 +37,11 @@ const condition: Record<Kind, Sql> = {
   wait: sql`s.wait is not null`,
   support: sql`s.support is not null`,
 };
-/** The column by which a list is ordered, the greatest value first. */
+/** The column that orders a list, the greatest value first. */
 type Order = "queued_at" | "wait" | "support";
 const orderOf = (kind: Kind): Order => (kind === "wait" || kind === "support" ? kind : "queued_at");
 
-/** The turns that a number of the dashboard counts. */
+/** The turns behind a number of the dashboard. */
 export async function listServices({
   kind,
   userId,

@@ -14,7 +14,7 @@ import { listPrompts } from "../../company/prompts/access.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { showDashboard } from "./service.ts";
 
-/** The operator sees so many days unless they ask for other days. */
+/** How many days the operator sees unless they choose other days. */
 const shownDays = 3;
 const bytesOfMb = 1_048_576;
 
@@ -59,7 +59,7 @@ const readCompany = async () => {
 };
 type Facts = Awaited<ReturnType<typeof readCompany>>;
 
-/** The figures of a company, with the facts that only the operator sees. In the company's scope. */
+/** The figures of a company, with the facts that only the operator sees. Call it in the company's scope. */
 export async function showCompany(
   asked: Input<typeof companyDashboardApi.show>["query"],
 ): Promise<Reply<typeof companyDashboardApi.show>> {

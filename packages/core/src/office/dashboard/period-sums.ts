@@ -9,10 +9,10 @@ import { addUp, medianOf } from "./histogram.ts";
 import { findKept, keptDays, marksOf, type Sums, sumsOfDays, sumsShape } from "./kept-sums.ts";
 import type { Asked } from "./period.ts";
 
-/** The first row sums up all users: its id is 0 and its name null. */
+/** The first row sums up all users. Its id is 0 and its name is null. */
 const shape = { id: integer, name: UserRow.columns.name.null, online: boolean, kept: text, ...sumsShape };
 
-/** The sums of days without stored sums: today, days that changed since, and days that no worker has summed yet. */
+/** The sums of days without stored sums: today, days that have changed since, and days that no worker has summed yet. */
 async function sumOthers(period: Asked): Promise<RowOf<typeof shape>[]> {
   const { from, to, today, timezone } = period;
   const zone = sql`${timezone}::text`;
@@ -34,8 +34,8 @@ async function sumOthers(period: Asked): Promise<RowOf<typeof shape>[]> {
 }
 
 /**
- * The sums of the turns of these days, for all users together and for each user. The two statements may find different days stored, when a worker
- * sums a day or a turn changes meanwhile: then both run again.
+ * The sums of the turns of these days, for all users together and for each user. If a worker sums a day or a turn changes meanwhile, the two
+ * statements may find different stored days. Then both statements run again.
  */
 export async function sumUp(period: Asked) {
   for (;;) {
@@ -56,7 +56,7 @@ export async function sumUp(period: Asked) {
   }
 }
 
-/** The sums of both together. */
+/** Adds two sums. */
 function added(some: Sums, others: Sums | undefined): Sums {
   if (!others) return some;
   return {
@@ -72,7 +72,7 @@ function added(some: Sums, others: Sums | undefined): Sums {
   };
 }
 
-/** Minutes with one decimal. */
+/** The mean in minutes with one decimal. */
 const mean = (seconds: number, count: number): number | null =>
   count === 0 ? null : Math.round(seconds / count / 6) / 10;
 

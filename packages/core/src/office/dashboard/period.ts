@@ -10,7 +10,7 @@ export interface Asked extends Days {
   today: string;
 }
 
-/** The requested days, in the company's time zone; ERR_VALIDATION when there are none. */
+/** The requested days, in the company's time zone. Answers ERR_VALIDATION when there are none. */
 export async function periodOf(asked: Period): Promise<Asked> {
   const [company] = await query(
     { ...CompanyRow.shape("timezone"), today: text },

@@ -9,10 +9,12 @@ import { keptDays } from "./kept-sums.ts";
 import { midnight } from "./midnight.ts";
 import { type Asked, periodOf } from "./period.ts";
 
-/** A picture shows so many queues, tags or numbers: those with the most turns. */
+/** The highest number of queues, tags or numbers in a picture. Those with the most turns are shown. */
 const most = 12;
 
-/** What the dashboard draws of a period: by day beside the period before, by queue, tag and number, and how long customers waited by hour. */
+/**
+ * The data of the dashboard's pictures for a period: by day beside the period before, by queue, tag and number, and the waits of customers by hour.
+ */
 export async function showPictures(
   asked: Input<typeof dashboardApi.pictures>["query"],
 ): Promise<Reply<typeof dashboardApi.pictures>> {
@@ -37,10 +39,10 @@ export async function showPictures(
 }
 
 const named = ({ id, name }: Pick<Row, "id" | "name">) => ({ id, name: name ?? "" });
-/** With one decimal. */
+/** Seconds as minutes with one decimal. */
 const minutesOf = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 6) / 10);
 
-/** How many of the turns that began on a day ended: from the stored sums, and from the turns of days without them. */
+/** How many of the turns that began on a day have ended. The stored sums give this, and the turns themselves for days without sums. */
 async function finishedByDay(period: Asked): Promise<Map<string, number>> {
   const { from, to, today, timezone } = period;
   const zone = sql`${timezone}::text`;
@@ -64,7 +66,7 @@ async function finishedByDay(period: Asked): Promise<Map<string, number>> {
 type Part = "queue" | "tag" | "connection" | "hour";
 const shape = {
   part: text,
-  /** Of the hour, which hour it is. */
+  /** The id of the place; for an hour, the hour itself. */
   id: integer,
   name: QueueRow.columns.name.null,
   color: QueueRow.columns.color.null,
@@ -94,7 +96,7 @@ async function turnsByPlace({ from, to, timezone }: Asked): Promise<Row[]> {
   );
 }
 
-/** The turns in each place `p`; only the places with the most turns are shown. */
+/** The turns in each place `p`. Only the places with the most turns are shown. */
 const ofPlace = (part: Part, places: Sql, color: Sql = sql`null::text`): Sql =>
   sql`(select '${raw(part)}' as part, coalesce(p.id, 0) as id, p.name, ${color} as color, count(*)::int as turns
     from ${places} group by 2, 3, 4 order by 5 desc, 3 limit ${raw(most)})`;

@@ -10,7 +10,7 @@ import { midnight } from "./midnight.ts";
 import { sumUp } from "./period-sums.ts";
 import { periodOf } from "./period.ts";
 
-/** The numbers of a period, for users who see all tickets. Pending and open tickets are counted as of now, as in the lists of tickets. */
+/** The numbers of a period, for users who see all tickets. Pending and open tickets are the present ones, as in the lists of tickets. */
 export async function showDashboard(
   asked: Input<typeof dashboardApi.show>["query"],
   { supportUrl }: { supportUrl: string | null },
@@ -29,7 +29,7 @@ export async function showDashboard(
   };
 }
 
-/** Tickets by hour of the local clock: an hour that daylight saving repeats is counted in both passes, and an hour that it skips is empty. */
+/** Tickets by hour of the local clock. An hour that daylight saving repeats is counted in both passes, and an hour that it skips is empty. */
 export async function showHourly(now = new Date()): Promise<Reply<typeof dashboardApi.hourly>> {
   const rows = await query(
     { date: text, hour: integer, tickets: integer },

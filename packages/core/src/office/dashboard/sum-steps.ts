@@ -1,12 +1,12 @@
 import { raw, sql } from "../../base/sql.ts";
 import { sumColumns, summed } from "./day-sums.ts";
 
-/** Days that one step sums. */
+/** The number of days in one step. */
 export const daysTogether = 30;
 const company = sql`nullif(current_setting('app.company_id', true), '')::int`;
 const timezone = sql`(select timezone from companies where id = ${company})`;
 
-/** How days are summed: `forget` takes the marks of changed turns and drops the sums of their days, `sum` makes the sums that are missing. */
+/** The two steps of summing days. `forget` takes the marks of changed turns and deletes the sums of their days. `sum` makes the missing sums. */
 export const sumSteps = {
   forget: sql`with changes as (delete from turn_changes returning (queued_at at time zone ${timezone})::date as day)
      delete from turn_days where timezone <> ${timezone} or day in (select day from changes)`,

@@ -3,7 +3,10 @@ import type { Secrets } from "../../base/secrets.ts";
 import { UnfitInstallation } from "../../base/start-faults.ts";
 import { anyRows, type Sealed, type Table, tables } from "./reencrypt.ts";
 
-/** How many of the tried secrets, some of each table, open; and by the name of a table why one of its secrets does not. In the platform's scope. */
+/**
+ * Tries some secrets of each table. Answers how many open and, by the name of a table, why one of its secrets does not. Call it in the platform's
+ * scope.
+ */
 export async function sealedFaults(secrets: Secrets): Promise<{ opened: number; faults: Map<string, string> }> {
   const faults = new Map<string, string>();
   let opened = 0;
@@ -17,8 +20,8 @@ export async function sealedFaults(secrets: Secrets): Promise<{ opened: number; 
 }
 
 /**
- * The start refuses a DATA_KEY with which none of the secrets of this installation opens: every number would have to be linked again, and what is
- * written meanwhile would be lost to the right key. Where only some do not open, the log names them.
+ * The start refuses a DATA_KEY that opens none of the secrets of this installation. Every number would have to be linked again, and secrets written
+ * meanwhile would be lost to the right key. If only some do not open, the log names them.
  */
 export async function refuseOtherDataKey(secrets: Secrets): Promise<void> {
   const { opened, faults } = await sealedFaults(secrets);

@@ -28,7 +28,7 @@ export interface Table {
     | "installation_settings";
   /** The owner of the secret: the number, the webhook, the company, the integration or the user. */
   owner: Sql;
-  /** An empty text where the table has no such column. */
+  /** An empty text if the table has no such column. */
   type: Sql;
   id: Sql;
   column: "value" | "secret" | "secrets";
@@ -105,20 +105,20 @@ export const tables = {
 } satisfies Record<string, Table>;
 
 const batch = 500;
-/** A process that still writes with an older key would otherwise keep this running for ever. */
+/** The highest number of passes. Without it, a process that still writes with an older key would keep this running for ever. */
 const passesAtMost = 3;
 const first: Sealed = { ownerId: 0, type: "", id: "", value: Buffer.alloc(0) };
 
 export interface Reencrypted {
   done: number;
-  /** How many rows still lie under another key than the first, and why they could not be opened. */
+  /** How many rows are still encrypted under another key than the first, and why they could not be opened. */
   left: number;
   faults: string[];
 }
 
 /**
- * Encrypts again all rows that lie under another key than the first, a batch at a time, while the product runs: a row that changes meanwhile keeps
- * the change. After a stop the next call does the rest.
+ * Encrypts again all rows under another key than the first, a batch at a time, while the product runs. A row that changes meanwhile keeps the change.
+ * After a stop, the next call does the rest.
  */
 export async function reencrypt(secrets: Secrets, tell: (line: string) => void): Promise<Reencrypted> {
   const faults = new Set<string>();
@@ -148,7 +148,7 @@ export async function reencrypt(secrets: Secrets, tell: (line: string) => void):
   return { done, left, faults: [...faults] };
 }
 
-/** The rows of the table that lie under another key than the first. */
+/** The rows of the table that are encrypted under another key than the first. */
 const fromOld = ({ name, column }: Table, { mark }: Secrets) =>
   sql`from ${raw(name)} t where substring(t.${raw(column)} from 1 for length(${mark}::bytea)) <> ${mark}::bytea`;
 
@@ -158,7 +158,7 @@ async function countOld(table: Table, secrets: Secrets): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Some rows of the table, whatever key they lie under. */
+/** Some rows of the table, under any key. */
 export const anyRows = (table: Table): Promise<Sealed[]> =>
   query(
     sealed,
@@ -177,7 +177,7 @@ export const oldRows = (table: Table, secrets: Secrets, after: Sealed = first): 
 interface Anew extends Sealed {
   sealed: Buffer;
 }
-/** The row encrypted under the first key; an empty list when it cannot be opened, so that the others are done all the same. */
+/** The row encrypted under the first key. It is an empty list when the row cannot be opened, so that the other rows are still done. */
 export function reseal(secrets: Secrets, table: Table, row: Sealed, faults: Set<string>): Anew[] {
   try {
     return [{ ...row, sealed: secrets.reseal(table.placeOf(row), row.value) }];
@@ -188,7 +188,7 @@ export function reseal(secrets: Secrets, table: Table, row: Sealed, faults: Set<
 }
 
 /**
- * Replaces rows that have not changed since they were read and that nobody is writing; the next pass finds the others. Answers how many it replaced.
+ * Replaces rows that have not changed since they were read and that nobody is writing. The next pass finds the others. Answers how many it replaced.
  */
 export async function replace(table: Table, rows: readonly Anew[]): Promise<number> {
   if (rows.length === 0) return 0;

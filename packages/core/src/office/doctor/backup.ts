@@ -8,7 +8,7 @@ import { type Finding, fault, warning, well } from "./finding.ts";
 const lateHours = 30;
 const hourMs = 3_600_000;
 
-/** How old the last backup is that was tried out, and whether the host's own key ever opened one. In the platform's scope. */
+/** The age of the last verified backup, and whether the host's own key has ever opened one. Call it in the platform's scope. */
 export async function examineBackup(now = Date.now()): Promise<Finding> {
   const what = "Backup";
   const [last] = await query(
@@ -35,7 +35,7 @@ export async function examineBackup(now = Date.now()): Promise<Finding> {
     : warning(what, `${age}, and your own identity has opened none yet`, "verify-backup --identity - < identity.txt");
 }
 
-/** Whether numbers rest since a restore. In the platform's scope. */
+/** Whether numbers rest since a restore. Call it in the platform's scope. */
 export async function examineResting(): Promise<Finding> {
   const what = "Numbers after a restore";
   const rows = await query(

@@ -11,12 +11,12 @@ import { type Finding, fault, warning, well } from "./finding.ts";
 
 const largestDriftSeconds = 5;
 
-/** What the database of an installation must be: reached, migrated, with its walls between companies. In the platform's scope. */
+/** Examines the database of an installation: its connection, its migrations, and its walls between companies. Call it in the platform's scope. */
 export async function examineDatabase(appUrl: URL): Promise<Finding[]> {
   return [await examineMigrations(), await examineRoles(appUrl), await examineRows(), await examineClock()];
 }
 
-/** A migration that this version lacks was made by a newer one. */
+/** A newer version made a migration that this version does not have. */
 async function examineMigrations(): Promise<Finding> {
   const what = "Migrations";
   const applied = new Set((await query({ name: text }, sql`select name from migrations`)).map(({ name }) => name));
@@ -49,7 +49,9 @@ async function examineRoles(appUrl: URL): Promise<Finding> {
   );
 }
 
-/** `walls`: no wall binds the role; `owns`: how many tables; `crosses`: the app's login may take the role that crosses companies. */
+/**
+ * `walls`: no wall binds the role. `owns`: the number of tables that it owns. `crosses`: the app's login may take the role that crosses companies.
+ */
 export function judgeRoles(rows: readonly RowOf<typeof role>[]): Finding {
   const what = "Roles of the database";
   const remedy = "make the roles anew as hosting/create-owner.sh and the migrations do, and run nothing as superuser";
@@ -79,7 +81,7 @@ async function examineRows(): Promise<Finding> {
     : well(what, `${rows.length} tables have row-level security`);
 }
 
-/** `clock` says this machine's time in milliseconds. */
+/** Compares the clocks. `clock` gives this machine's time in milliseconds. */
 export async function examineClock(clock = Date.now): Promise<Finding> {
   const what = "Clock";
   const asked = clock();
@@ -90,7 +92,7 @@ export async function examineClock(clock = Date.now): Promise<Finding> {
     : well(what, "the database's and this machine's agree");
 }
 
-/** Whether the secrets open with DATA_KEY. In the platform's scope. */
+/** Whether DATA_KEY opens the secrets. Call it in the platform's scope. */
 export async function examineKeys(secrets: Secrets): Promise<Finding> {
   const what = "DATA_KEY";
   const { opened, faults } = await sealedFaults(secrets);
@@ -100,7 +102,7 @@ export async function examineKeys(secrets: Secrets): Promise<Finding> {
   return fault(what, found, "put the former key behind the new one in DATA_KEY (docs/hosting.md, Change secrets)");
 }
 
-/** Whether the payment providers that are switched on serve us. In the platform's scope. */
+/** Whether the payment providers that are switched on serve us. Call it in the platform's scope. */
 export async function examineProviders(): Promise<Finding> {
   const what = "Payment providers";
   const on = (await readProviders()).filter(({ enabled }) => enabled).map(({ provider }) => provider);

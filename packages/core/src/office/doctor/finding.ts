@@ -1,12 +1,12 @@
-/** One thing that an installation needs, and how it stands with it. */
+/** One requirement of an installation, and its present state. */
 export interface Finding {
-  /** What was looked at: "The clock". */
+  /** The name of the examined thing, such as "The clock". */
   what: string;
-  /** `warning`: it works, and will hurt. `fault`: something does not work, or a wall is missing. */
+  /** `warning`: it works, but will cause trouble. `fault`: it does not work, or a wall is missing. */
   state: "well" | "warning" | "fault";
-  /** What was found, in words for the host. */
+  /** The result in words for the host. */
   found: string;
-  /** What the host can do; empty where all is well. */
+  /** The host's remedy; empty if all is well. */
   remedy: string;
 }
 

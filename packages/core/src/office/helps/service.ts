@@ -13,7 +13,7 @@ const pageSize = 40;
 const own = ["id", "title", "description", "video"] as const;
 const columns = HelpVideoRow.pick("h", ...own);
 
-/** Help videos sorted by title; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** Help videos sorted by title. `cursor` continues after the last page; `pageNumber` counts pages. */
 export async function listHelpVideos({
   searchParam,
   pageNumber,
@@ -40,7 +40,7 @@ export async function listHelpVideos({
   return { records: items, count: all?.count ?? 0, ...more };
 }
 
-/** All of them, by title. */
+/** All help videos, sorted by title. */
 export async function allHelpVideos(): Promise<HelpVideo[]> {
   return query(
     HelpVideoRow.shape(...own),

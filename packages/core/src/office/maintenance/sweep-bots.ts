@@ -2,12 +2,12 @@ import { questionDays } from "@balcao/shared/assistant/rules";
 import { run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 
-/** So many rows are deleted in one transaction: other writers wait for no more. */
+/** How many rows one transaction deletes, so that other writers do not wait for long. */
 export const sweptAtOnce = 1000;
 
 /**
- * Removes rows of talks that are over, and questions that are older than their list shows; at most `sweptAtOnce` of each. Answers whether there may
- * be more. In the platform's scope.
+ * Removes rows of finished talks, and questions that are older than their list shows, at most `sweptAtOnce` of each. Answers whether there may be
+ * more. Call it in the platform's scope.
  */
 export async function sweepBots(): Promise<boolean> {
   const turns = await run(

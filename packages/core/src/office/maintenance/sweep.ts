@@ -8,27 +8,27 @@ import { MediaRow } from "../../base/files/media.model.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { unshown } from "../../base/files/release.ts";
 
-/** Journal rows show for this long what a number received and why nothing followed. */
+/** For this long, journal rows show what a number received and why nothing followed. */
 const journalDays = 90;
-/** Done commands are only read when somebody looks for a fault. */
+/** Done commands are read only by people who look for a fault. */
 const commandDays = 7;
 const sessionDays = 30;
 const mailDays = 30;
 const incidentDays = 90;
-/** E-mails to many stay in the list for a year, and so do the links by which recipients unsubscribe. */
+/** Bulk e-mails stay in the list for a year, and so do the links for unsubscribing. */
 const emailDays = 365;
-/** A code works for minutes and counts for an hour, and a link works for days: an older one opens nothing. */
+/** A code works for minutes and counts for an hour, and a link works for days. An older one opens nothing. */
 const recoveryDays = 1;
-/** As long as a browser keeps the cookie that names it. */
+/** A browser keeps the cookie that names it for the same time. */
 const browserDays = 365;
 const confirmationDays = 30;
-/** After this the rows of an import can no longer be downloaded; a file whose columns nobody confirmed is forgotten sooner. */
+/** After this time the rows of an import can no longer be downloaded. A file whose columns nobody confirmed is deleted sooner. */
 const listImportDays = 90;
 const unmappedDays = 7;
 /** Deliveries of webhooks are shown for this long. */
 const deliveredDays = 7;
 const undeliveredDays = 30;
-/** What is older is no news, so its mark of being told is not needed any more. */
+/** Older events are no news, so the mark of their notice is no longer needed. */
 const toldDays = 2;
 const sweepSeconds = 300;
 
@@ -37,8 +37,8 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 const ofRemoved = sql`w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at < now() - interval '1 day'`;
 
 /**
- * Removes old rows across companies: call it in the platform's scope. Answers the keys of files that nothing shows any more; their rows are
- * gone, so the caller may remove them from the store.
+ * Removes old rows of all companies. Answers the keys of files that nothing shows any more. Their rows are deleted, so the caller may remove them
+ * from the store. Call it in the platform's scope.
  */
 export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await takesLonger(sweepSeconds);
@@ -76,7 +76,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   );
   await run(sql`delete from push_told where told_at < ${daysAgo(toldDays)}`);
   await run(sql`delete from known_numbers where checked_at < ${daysAgo(knownForDays.valid)}`);
-  // Nobody holds a removed number any more; its holder may have died before it could log out.
+  // No worker holds a removed number any more, and its last holder may have died before it could log out.
   for (const table of [
     "connection_commands",
     "whatsapp_keys",
@@ -87,7 +87,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     "phone_contacts",
   ] as const)
     await run(sql`delete from ${raw(table)} k using connections w where ${ofRemoved}`);
-  // A row may be written a moment before its message is.
+  // A row may be written a moment before its message.
   await run(
     sql`delete from official_sends s where tried_at < ${daysAgo(1)}
       and not exists (select 1 from messages m where m.company_id = s.company_id and m.connection_id = s.connection_id and m.wid = s.wid)`,
@@ -104,7 +104,7 @@ async function removeOrphans(): Promise<string[]> {
        and ${unshown}
      returning company_id as "companyId", object_key as key`,
   );
-  // The same bytes may have been sent in a message of their own.
+  // Another message may show the same file.
   const orphanFiles = await query(
     { key: text },
     sql`select distinct o.key from jsonb_to_recordset(${JSON.stringify(orphans)}::jsonb) as o("companyId" int, key text)
@@ -113,7 +113,7 @@ async function removeOrphans(): Promise<string[]> {
   return orphanFiles.map(({ key }) => key);
 }
 
-/** The given keys that no row names: a crash between storing a file and writing its row left them. In the platform's scope. */
+/** Those of the given keys that no row names. They come from a crash between storing a file and writing its row. Call it in the platform's scope. */
 export async function unknownFiles(keys: readonly string[]): Promise<string[]> {
   const unknown = await query(
     { key: text },

@@ -4,12 +4,12 @@ import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { BackupRow } from "../backup/backup.model.ts";
 
-/** How many hours old the last backup is that was tried out, by the database's clock; null without one. In the platform's scope. */
+/** The age of the last verified backup in hours, by the database's clock; null without one. Call it in the platform's scope. */
 export const backupHours: Sql = sql`(select extract(epoch from now() - max(taken_at)) / 3600 from backups where verified_at is not null)::float8`;
 
 const ofGood = ["takenAt", "verifiedAt", "bytes", "rowCount", "files", "missing"] as const;
 
-/** The last backup that was tried out, whether it is older than so many hours, and what went wrong since. In the platform's scope. */
+/** The last verified backup, whether it is older than so many hours, and the failures since. Call it in the platform's scope. */
 export async function backupNow(alarmHours: number): Promise<Operations["backup"]> {
   const [good] = await query(
     { ...BackupRow.shape(...ofGood), isLate: boolean },

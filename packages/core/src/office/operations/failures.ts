@@ -4,13 +4,13 @@ import { bigint, integer, text, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 
-// Work of all companies that failed in its last try. In the platform's scope.
+// Work of all companies whose last try failed. Call the functions in the platform's scope.
 
 const shown = 50;
 const mostAtOnce = 5000;
 const about = { companyId: integer, company: text, reason: text, at: timestamp };
 
-/** The newest messages that came in and could not be stored. Their content is not read. */
+/** The newest received messages that could not be stored. Their content is not read. */
 export async function failedMessages(): Promise<FailedMessage[]> {
   const rows = await query(
     { id: bigint, connection: text, ...about },
@@ -27,7 +27,7 @@ export async function failedMessages(): Promise<FailedMessage[]> {
   }));
 }
 
-/** The newest events and jobs that could not be handed over. */
+/** The newest events and jobs that could not be delivered. */
 export async function undelivered(): Promise<Operations["failures"]["undelivered"]> {
   const rows = await query(
     { id: bigint, name: text, ...about },
@@ -46,8 +46,8 @@ export async function undelivered(): Promise<Operations["failures"]["undelivered
 const only = (column: Sql, id: number | undefined): Sql => (id === undefined ? sql`true` : sql`${column} = ${id}`);
 
 /**
- * Has failed messages tried again, five times as at first, and wakes the workers that hold their numbers. A number that no worker holds takes its
- * messages up when it is opened. Answers how many messages there are.
+ * Has failed messages tried again, five times as at first, and wakes the workers that hold their numbers. If no worker holds a number, its messages
+ * are tried when it is opened. Answers how many messages there are.
  */
 export async function retryMessages(id: number | undefined): Promise<number> {
   const rows = await query(
@@ -62,8 +62,8 @@ export async function retryMessages(id: number | undefined): Promise<number> {
 }
 
 /**
- * Puts jobs that could not be handed over back into the outbox, and deletes events that could not be handed over: a late event would show browsers an
- * old state. Answers how many there were.
+ * Puts jobs that could not be delivered back into the outbox. Deletes such events, because a late event would show browsers an old state. Answers how
+ * many there were.
  */
 export async function retryUndelivered(id: number | undefined): Promise<number> {
   const back = await query(

@@ -9,13 +9,13 @@ import { silences } from "../../company/billing/providers/silence.ts";
 import { used } from "../../company/storage/service.ts";
 import { runningVersion } from "./version.ts";
 
-// Figures on the state of the installation, over all companies; in the platform's scope.
+// Figures on the state of the installation, over all companies. Call the functions in the platform's scope.
 
 const shownNumbers = 100;
-/** A worker reports every few seconds that it lives; after so long without a report it counts as silent. */
+/** A worker reports every few seconds that it is alive. After this time without a report, it counts as silent. */
 const silentSeconds = 15;
 
-/** Numbers that went down although nobody ended their session, the longest outage first. */
+/** Numbers that are down although nobody ended their session, the longest outage first. */
 export async function numbersDown(): Promise<Pick<Operations, "down" | "downCount">> {
   const rows = await query(
     {
@@ -44,7 +44,7 @@ export async function numbersDown(): Promise<Pick<Operations, "down" | "downCoun
 }
 
 const age = (time: Sql): Sql => sql`extract(epoch from now() - min(${time}))::int`;
-/** Each statement counts the rows that wait now and those that were given up, and gives the age of the oldest that waits. */
+/** Each statement counts the rows that wait now and the rows that were given up, and gives the age of the oldest waiting row. */
 const counted: Record<Exclude<Line["name"], "jobs">, Sql> = {
   outbox: sql`select (select count(*) from outbox) as waiting, (select count(*) from outbox_dead) as failed, (select ${age(sql`created_at`)} from outbox) as oldest`,
   commands: sql`select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed,
@@ -60,7 +60,7 @@ const counted: Record<Exclude<Line["name"], "jobs">, Sql> = {
 };
 const lineShape = { waiting: integer, failed: integer, oldest: integer.null };
 
-/** What waits in the database, line by line. */
+/** The rows that wait in the database, for each line of work. */
 export async function linesInDatabase(): Promise<Line[]> {
   const lines: Line[] = [];
   for (const name of Object.keys(counted) as (keyof typeof counted)[]) {
@@ -80,7 +80,7 @@ const workerShape = {
   report: json<unknown>().null,
 };
 
-/** The workers of the last day, and what the newest living worker reports of the queue. */
+/** The workers of the last day, and the queue's state as the newest living worker reports it. */
 export async function workersNow(): Promise<{ workers: Operations["workers"]; queue: WorkerReport | null }> {
   const rows = await query(
     workerShape,
@@ -102,11 +102,11 @@ export async function workersNow(): Promise<{ workers: Operations["workers"]; qu
   };
 }
 
-/** Stores what a worker reports; the report of a worker without a row makes no row. */
+/** Stores a worker's report. A worker without a row gets no row. */
 export const noteReport = (workerId: string, report: WorkerReport): Promise<number> =>
   run(sql`update workers set report = ${JSON.stringify(report)}::jsonb where id = ${workerId}`);
 
-/** How many payment providers are on and do not serve us. */
+/** How many payment providers are on but do not serve us. */
 export async function providersSilent(): Promise<number> {
   const silent = await silences();
   return (await readProviders()).filter(({ enabled, provider }) => enabled && silent.has(provider)).length;

@@ -7,8 +7,8 @@ import { CompanyRow } from "../../company/companies/company.model.ts";
 const shownSenders = 10;
 
 /**
- * The companies that wrote most in 24 hours from the operator's address to people who are not their users: recipients of e-mails to many, and letters
- * with a code or a link. Call it in the platform's scope.
+ * The companies that wrote most in 24 hours from the operator's address to people who are not their users: bulk e-mails, and e-mails with a code or a
+ * link. Call it in the platform's scope.
  */
 export async function sendersOfDay(): Promise<Operations["senders"]> {
   const rows = await query(

@@ -53,7 +53,7 @@ const plans = [
 
 const manager = (email: string) => [{ name: "Admin", email, profile: "admin" as const, super: false }];
 const queues = [{ name: "Atendimento", color: "#00695C" }];
-/** `dueIn`: days until the open invoice is due, negative when it is overdue; null in the trial. */
+/** `dueIn` is the number of days until the open invoice is due, negative when it is overdue; null in the trial. */
 export const demoSubscribers = [
   {
     name: "Clínica Sorriso",
@@ -95,7 +95,7 @@ export async function seedPlans(): Promise<void> {
     await PlanRow.create({ ...plan, features: [...plan.features], position });
 }
 
-/** Makes the company of a demo subscriber, with its subscription. In the platform's scope, after `seedPlans()`. */
+/** Makes the company of a demo subscriber, with its subscription. Call it in the platform's scope, after `seedPlans()`. */
 export async function seedSubscriber({ name, taxId, users, plan: identifier, dueIn }: Subscriber, now: Date) {
   const { id } = await CompanyRow.create({ name, taxId, email: users[0]?.email ?? "", phone: "11987650100" });
   const [plan] = await query(
@@ -122,10 +122,7 @@ interface Billed {
   timezone: string;
 }
 
-/**
- * Writes one period that was paid, and the invoice of the next one. Its letters up to today count as written, so that no start of the product sends
- * them.
- */
+/** Writes one paid period, and the invoice of the next one. Its e-mails up to today count as written, so that no start of the product sends them. */
 async function bill(billed: Billed, dueIn: number, now: Date): Promise<void> {
   const { companyId } = billed;
   const today = wallTime(now, billed.timezone).date;
@@ -168,7 +165,7 @@ async function bill(billed: Billed, dueIn: number, now: Date): Promise<void> {
     });
 }
 
-/** Makes an open invoice, dated as many days before its due day as the daily job makes it. Answers its id. */
+/** Makes an open invoice. Its date is as many days before its due day as for the daily job. Answers its id. */
 async function invoice(
   { companyId, plan }: Billed,
   { due, start, end }: { due: string; start: string; end: string },

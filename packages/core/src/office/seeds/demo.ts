@@ -40,8 +40,8 @@ const other: typeof demo = {
 };
 
 /**
- * Two companies to try the product with, which owe nothing and have every feature; the operator's plans, and a company in each state of a
- * subscription. All of it is made or nothing. Does nothing and answers false when there is any company already.
+ * Makes two companies for trying the product, which owe nothing and have every feature, the operator's plans, and a company in each state of a
+ * subscription. It makes all of them or nothing. If there is any company already, it does nothing and answers false.
  */
 export async function seedDemo(now = new Date()): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
@@ -58,7 +58,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
   });
 }
 
-/** Refuses the start in production while logins have the demo's password, which everybody knows. */
+/** Refuses the start in production while logins have the demo's password, because everybody knows it. */
 export async function refuseDemoLogins(): Promise<void> {
   const emails = [demo, other, ...demoSubscribers].flatMap(({ users }) => users.map(({ email }) => email));
   const users = await asPlatform(() =>
@@ -78,7 +78,7 @@ export async function refuseDemoLogins(): Promise<void> {
 }
 
 async function fill(companyId: number, company: Filling, passwordHash: string): Promise<void> {
-  // The demo phone is on screen anyway, so nobody misses its ringing.
+  // The demo phone is always on screen, so nobody misses its ringing.
   await SettingRow.create({ companyId, key: "customerTyping", value: "enabled" });
   for (const [position, queue] of company.queues.entries()) await QueueRow.create({ companyId, ...queue, position });
   for (const user of company.users)

@@ -13,14 +13,14 @@ import { requireGoodPassword } from "../../company/passwords/require.ts";
 import { hashOfCode, newCode } from "./code.ts";
 import { SetupCodeRow } from "./setup-code.model.ts";
 
-/** Whether the installation has no user yet: a visitor with the code then becomes the operator. The functions here enter scopes themselves. */
+/** Whether the installation has no user yet. A visitor with the code then becomes the operator. The functions here enter scopes themselves. */
 export const isSetupNeeded = (): Promise<boolean> => asPlatform(async () => !(await hasUsers()));
 
 const hasUsers = async (): Promise<boolean> => (await run(sql`select 1 from users limit 1`)) > 0;
 
 /**
- * A new code that replaces the one before; "done" when there is a user already. A code younger than `keepForSeconds` stays ("kept"): when several
- * processes start together, only one makes and logs the code.
+ * Makes a new code, which replaces the one before. Answers "done" when there is already a user. A code younger than `keepForSeconds` stays ("kept"),
+ * so that only one of several starting processes makes and logs the code.
  */
 export async function makeSetupCode({ keepForSeconds = 0 } = {}): Promise<{ code: string } | "done" | "kept"> {
   const code = newCode();
@@ -36,7 +36,7 @@ export async function makeSetupCode({ keepForSeconds = 0 } = {}): Promise<{ code
   });
 }
 
-/** Makes the first company and its operator: when two visitors try at once, one wins. The code is checked before the password is hashed. */
+/** Makes the first company and its operator. When two visitors try at once, only one succeeds. The code is checked before the password is hashed. */
 export async function setUp({
   code,
   password,

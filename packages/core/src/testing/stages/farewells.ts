@@ -2,7 +2,7 @@ import { inCompany } from "../../base/database.ts";
 import { sayFarewell } from "../../followers/automation/farewell.ts";
 import { queryText } from "../query-text.ts";
 
-/** Lets the time pass in which closings can be taken back, for all closed tickets of a company, and says their words at the end. */
+/** Lets the time for taking closings back pass, for all closed tickets of a company, and sends their closing texts. */
 export async function farewells(companyId: number): Promise<void> {
   const due = await inCompany(companyId, () =>
     queryText<{ id: number }>("update tickets set farewell_at = now() where farewell_at is not null returning id"),

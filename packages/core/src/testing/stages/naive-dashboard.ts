@@ -1,6 +1,6 @@
 import type { Days } from "@balcao/shared/dashboard/rules";
 
-/** A line of history, as it is stored. */
+/** A stored history line. */
 export interface Told {
   ticketId: number;
   kind: string;
@@ -22,7 +22,7 @@ interface Turn {
   rating?: number;
 }
 
-/** The numbers that a dashboard should show, counted from the events alone, in a simple and slow way. */
+/** The numbers that a dashboard should show, counted from the events alone in a simple and slow way. */
 export function naiveNumbers(events: readonly Told[], ratings: readonly Rated[], timeZone: string, { from, to }: Days) {
   const local = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const turns = [...new Set(events.map(({ ticketId }) => ticketId))]

@@ -11,7 +11,7 @@ export interface PushStage {
   companyId: number;
   rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>;
   here: <T>(work: () => Promise<T>) => Promise<T>;
-  /** A user with one device, who gets notices of what came in the last hour. */
+  /** A user with one device, who gets notices about the last hour. */
   person: (values?: Parameters<typeof makeUser>[1]) => Promise<Actor>;
   /** An open conversation of this user in which its customer wrote a minute ago. */
   writtenTo: (owner: Actor, words?: string) => Promise<{ ticketId: number; uuid: string }>;
@@ -29,7 +29,7 @@ export const openSession = ({ companyId, userId, sessionId }: Actor): Promise<un
   );
 
 export const androidChrome = "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/155.0 Mobile Safari/537.36";
-/** A subscription as a browser gives it; its keys belong to nobody. */
+/** A subscription as a browser gives it. Its keys belong to nobody. */
 export const subscription = () => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
   p256dh: "BG3OGHrl3YJ5PHpl0GSqtAAlUPnx1LvwQvFMIc68vhJU6nIkRzPEqtCduQz8wQj0r71NVPzr7ZRk2f-fhsQ5pK8",
@@ -37,7 +37,7 @@ export const subscription = () => ({
   language: "pt" as const,
 });
 
-/** A company whose users get notices on their devices of what waits for them. */
+/** A company whose users get notices on their devices. */
 export async function pushStage(): Promise<PushStage> {
   const companyId = await makeCompany();
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);

@@ -11,7 +11,7 @@ import { Fault, Rotten } from "../../../base/host-faults.ts";
 import type { SealedFile } from "../manifest.ts";
 import { type Entry, pack, unpack } from "./tar.ts";
 
-// A sealed file is a tar, packed by gzip, encrypted by age: `age --decrypt -i identity.txt database.age | tar -xz` opens it without us.
+// A sealed file is a tar, packed by gzip and encrypted by age. `age --decrypt -i identity.txt database.age | tar -xz` opens it without our product.
 
 /** A new pair: the recipient seals, the identity opens. */
 export async function newPair(): Promise<{ identity: string; recipient: string }> {
@@ -19,7 +19,10 @@ export async function newPair(): Promise<{ identity: string; recipient: string }
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** Writes the entries into a new file that only the given recipients can open. It is on the disk when this resolves; never more than some of it is in memory. */
+/**
+ * Writes the entries into a new file that only the given recipients can open. The file is on the disk when this resolves. Memory never holds more
+ * than a part of it.
+ */
 export async function seal(
   path: string,
   recipients: readonly string[],
@@ -48,7 +51,10 @@ export async function seal(
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** The entries of a sealed file. A Fault where the identity is another's; where a byte is not as it was sealed, or some are missing, a Fault at that place. */
+/**
+ * The entries of a sealed file. Throws a Fault for the identity of another recipient. Throws a Fault at the place where a byte has changed or is
+ * missing.
+ */
 export async function* unseal(path: string, identity: string): AsyncGenerator<Entry> {
   const decrypter = new Decrypter();
   try {
@@ -73,7 +79,7 @@ export async function* unseal(path: string, identity: string): AsyncGenerator<En
   }
 }
 
-/** The bytes of a sealed file; whoever reads them gets a Fault in words where they are not whole. */
+/** The bytes of a sealed file. If they are not whole, their reader gets a Fault in words. */
 async function* whole(path: string, clear: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* clear;
@@ -82,7 +88,7 @@ async function* whole(path: string, clear: AsyncIterable<Uint8Array>): AsyncGene
   }
 }
 
-/** The size and the hash of a file as it lies there; null where there is none, or where the disk cannot read it any more. */
+/** The size and the hash of a file on the disk; null where there is none, or where the disk can no longer read it. */
 export async function measureFile(path: string): Promise<SealedFile | null> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -98,7 +104,7 @@ export async function measureFile(path: string): Promise<SealedFile | null> {
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** A new file, or a new name, survives a power cut only when its folder is on the disk too. */
+/** Flushes a folder to the disk. A new file, or a new name, survives a power cut only when its folder is on the disk too. */
 export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -1,16 +1,16 @@
-// Archives in the form of `tar` (ustar), so that they can also be opened without us.
+// Archives in the form of `tar` (ustar), so that they can also be opened without our product.
 
 const blockBytes = 512;
 const mostBytes = 0o77777777777;
 
-/** A file of an archive. Its size stands before it, so it must be known. */
+/** A file of an archive. Its size must be known, because it is written before the bytes. */
 export interface Entry {
   name: string;
   size: number;
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** The bytes of an archive of these entries. Throws for an entry that has another size than it says. */
+/** The bytes of an archive of these entries. Throws for an entry whose bytes do not have the stated size. */
 export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   for await (const { name, size, bytes } of entries) {
     yield headerOf(name, size);
@@ -25,7 +25,9 @@ export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8
   yield Buffer.alloc(2 * blockBytes);
 }
 
-/** The entries of an archive, one after the other; what of an entry is not read is passed over. Reads to the very end, so that a cut is noticed. */
+/**
+ * The entries of an archive, one after the other. Unread bytes of an entry are skipped. It reads to the very end, so that a cut archive is noticed.
+ */
 export async function* unpack(source: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const reader = new Reader(source);
   for (;;) {
@@ -75,7 +77,7 @@ function readHeader(header: Buffer): { name: string; size: number } {
 
 const sumOf = (header: Buffer): number => header.reduce((sum, byte) => sum + byte, 0);
 
-/** Hands out bytes of a stream in the lengths that are asked for. */
+/** Gives the bytes of a stream in the requested lengths. */
 class Reader {
   readonly #source: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -84,7 +86,7 @@ class Reader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** At least one byte, and at most so many. */
+  /** At least one byte, and at most `most` bytes. */
   async some(most: number): Promise<Buffer> {
     while (this.#held.length === 0) {
       const next = await this.#source.next();
