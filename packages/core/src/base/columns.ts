@@ -18,7 +18,7 @@ const kinds = {
 } as const;
 export type Kind = keyof typeof kinds;
 
-/** One column of a table or of an answer. `T` is its value; `Optional`: a new row may leave it out. */
+/** One column of a table or of an answer. `T` is the type of its value. `Optional` means that a new row may leave it out. */
 export class Column<T = unknown, Optional extends boolean = boolean> {
   declare readonly value: T;
   declare readonly optional: Optional;
@@ -40,7 +40,7 @@ export class Column<T = unknown, Optional extends boolean = boolean> {
     return new Column(this.kind, true, this.hasDefault, this.oneOf);
   }
 
-  /** The same column, but filled by the database when a new row leaves it out. */
+  /** The same column, which the database fills when a new row leaves it out. */
   get default(): Column<T, true> {
     return new Column(this.kind, this.isNullable, true, this.oneOf);
   }
@@ -81,7 +81,7 @@ export const jsonText = <T>(): Column<T, false> => new Column("jsonText");
 
 /** The columns of an answer by their names. They describe its rows. */
 export type Shape = Readonly<Record<string, Column>>;
-/** A row of that shape. */
+/** The type of a row of that shape. */
 export type RowOf<S extends Shape> = { -readonly [K in keyof S]: S[K]["value"] };
 
 /** The answer to a statement, as the driver gives it. */

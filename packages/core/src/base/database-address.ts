@@ -39,7 +39,7 @@ function refusedIn(address: string): string[] {
   return [...new Set(others.map(([name = ""]) => name.toLowerCase()))];
 }
 
-/** The address without the name of its program: we name our connections ourselves, and hosts copy addresses that have one. */
+/** The address without an application name, because we name our connections ourselves and a host may copy an address with a name. */
 function withoutName(address: string): string {
   const url = new URL(address);
   if (!url.searchParams.has(ownName)) return address;

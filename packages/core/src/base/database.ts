@@ -40,17 +40,17 @@ export const closeDatabase = async (): Promise<void> => {
   await Promise.all([companyPool.end(), acrossPool.end(), models.close()]);
 };
 
-/** Shares the connections between companies; exported for tests that overlap transactions. */
+/** Shares the connections between companies. It is exported for tests with simultaneous transactions. */
 export const share = new FairShare(env.DATABASE_POOL);
 
-/** The company this code works for; throws outside inCompany(). */
+/** The company in scope. It throws outside inCompany(). */
 export function currentCompanyId(): number {
   const companyId = companyInScope();
   if (companyId === null) throw new Error("No company in scope: wrap the call in inCompany()");
   return companyId;
 }
 
-/** The company in scope, or null in the platform's scope; throws outside any scope. */
+/** The company in scope, or null in the platform's scope. It throws outside any scope. */
 export function companyInScope(): number | null {
   const { companyId } = openScope();
   return companyId === "platform" ? null : companyId;
@@ -194,7 +194,7 @@ export function watchStatements(listener: Watcher): () => void {
   };
 }
 
-/** The start refuses a server that is too old, a session without our settings, and a role that row-level security does not bind. */
+/** The start refuses three things: a server that is too old, a session without our settings, and a role that row-level security does not limit. */
 export async function refuseUnfitDatabase(pool: pg.Pool = companyPool): Promise<void> {
   const { rows } = await pool.query<{
     version: string;

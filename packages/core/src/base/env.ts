@@ -2,7 +2,7 @@ import { z } from "zod";
 import { databaseAddress } from "./database-address.ts";
 import { readEnvLater, secret } from "./env-reader.ts";
 
-/** What every process of the product needs. */
+/** The variables that every process of the product needs. */
 export const coreEnv = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   /** The address for the app's role, which is neither owner nor superuser. */

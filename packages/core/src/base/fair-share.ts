@@ -16,7 +16,7 @@ export class FairShare {
   readonly #now: () => number;
   readonly #held = new Map<number, number>();
   readonly #waiting = new Map<number, (() => void)[]>();
-  /** For how long each busy company held connections. */
+  /** How long each busy company held connections. */
   #busy = new Map<number, number>();
   #busyBefore = new Map<number, number>();
   #since: number;

@@ -12,7 +12,7 @@ export interface Happenings {
   "ticket.opened": { ticketId: number };
   /** A verb, or a timer, changed a ticket. */
   "ticket.changed": TicketChange;
-  /** The owner of a ticket has read what its customer wrote. The ticket is locked. */
+  /** The owner of a ticket has read its customer's messages. The ticket is locked. */
   "ticket.read": { ticketId: number };
   /** A note was written into a ticket as part of another change. */
   "note.written": { noteId: number };
@@ -24,7 +24,7 @@ export interface Happenings {
   "part.removing": { part: UsedByCampaigns; id: number };
   /** The files of a list, or their order, are about to change. */
   "file-list.changing": { fileListId: number };
-  /** WhatsApp said which of these numbers it has. */
+  /** WhatsApp answered which of these numbers it has. */
   "numbers.checked": { answers: readonly { number: string; valid: boolean }[] };
   /** A call was refused and is stored as this message. */
   "call.refused": { messageId: number; at: Date };

@@ -2,7 +2,7 @@ import pino from "pino";
 import { env } from "./env.ts";
 import { requestContext } from "./request.ts";
 
-/** Structured lines on stdout. Never give it message texts, tokens or keys; `redact` only catches mistakes against this rule. */
+/** Writes structured lines to stdout. Never pass it message texts, tokens or keys. `redact` is only a safety net against mistakes. */
 export const logger = pino({
   level: env.LOG_LEVEL,
   mixin: () => ({ requestId: requestContext.getStore()?.requestId }),
@@ -22,14 +22,14 @@ export const logger = pino({
   },
 });
 
-/** What went wrong and where. Errors of the database also carry the statement and its values, which hold customers' words and are left out. */
+/** Describes an error and its place. The statement and values of a database error are left out, because they contain customers' words. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack = "" } = error;
   const { code, constraint, table } = (("parent" in error && error.parent) || error) as Record<string, unknown>;
   return {
     name,
-    // Shortens messages such as: invalid input syntax for type integer: "what somebody wrote"
+    // This shortens messages such as: invalid input syntax for type integer: "a customer's words"
     message: message.replace(/: ".*$/s, ""),
     stack: stack.slice(stack.search(/^[ \t]+at /m)),
     code,

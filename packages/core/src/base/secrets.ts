@@ -67,7 +67,7 @@ export class Secrets {
     return Buffer.concat([this.mark, iv, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws for an unknown key, another place, or a changed byte. */
+  /** Decrypts a ciphertext. It throws for an unknown key, another place, or a changed byte. */
   decrypt(place: string, sealed: Buffer): Buffer {
     const ivAt = 1 + (sealed[0] ?? 0);
     const tagAt = ivAt + ivBytes;

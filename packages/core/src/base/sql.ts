@@ -1,15 +1,15 @@
 import sql, { empty, join, Sql } from "sql-template-tag";
 
 /*
- * Statements are written with the tag `sql`: a value stands where it is used and goes to Postgres beside the text, and a piece of SQL may
- * stand inside another.
+ * Statements are written with the tag `sql`. A value is written where it is used, but is sent to Postgres separately from the text. A piece of
+ * SQL may contain another piece.
  *
  *   const mine = sql`t.user_id = ${actor.userId}`;
  *   const rows = await query(TicketRow.shape("id"), sql`select t.id from tickets t where ${and(mine, sql`t.status = ${"open"}`)}`);
  *   const closed = await run(sql`update tickets set status = 'closed' where id = any(${ids}::int[])`);
  *
- * Where Postgres cannot tell the type of a value, write the type: `${day}::date`. JSON is written as `${JSON.stringify(value)}::jsonb`, since
- * Postgres would take a bare array for one of its own.
+ * If Postgres cannot infer the type of a value, write the type: `${day}::date`. JSON is written as `${JSON.stringify(value)}::jsonb`, because
+ * Postgres would take a bare array for an array of its own.
  */
 export { empty, join, Sql, sql };
 
@@ -47,7 +47,7 @@ export const limitTo = (size: number, after: object | null, pageNumber: number):
   return sql`limit ${raw(size + 1)}${skipped === 0 ? empty : sql` offset ${skipped}`}`;
 };
 
-/** A place in a list ordered by (time or text, id), as opaque text for `nextCursor`. */
+/** The cursor of a row in a list that is ordered by (time or text, id), as opaque text. */
 export const encodeCursor = (key: string, id: number): string =>
   Buffer.from(JSON.stringify([key, id])).toString("base64url");
 
@@ -67,7 +67,7 @@ export function pageOf<Row, Item>(
 const cursorAt = ({ key, id }: { key: string | Date; id: number }): string =>
   encodeCursor(typeof key === "string" ? key : key.toISOString(), id);
 
-/** The highest id of most tables; ids of messages go beyond it. */
+/** The highest id of most tables. Messages have higher ids. */
 const maxId = 2_147_483_647;
 /** The longest time before or after 1970 in milliseconds: some thousand years, which Postgres can store too. */
 const maxTime = 1e14;

@@ -14,20 +14,20 @@ import { companyInScope, models } from "./database.ts";
 import { Sql } from "./sql.ts";
 
 /*
- * One definition a table, in `<storey>/<noun>/<row>.model.ts`:
+ * Each table has one definition, in `<storey>/<noun>/<row>.model.ts`:
  *
  *   export const TagRow = table("tags", { id: integer.default, companyId: integer.default, name: text, userId: integer.null });
  *   export type TagRow = InstanceType<typeof TagRow>;
  *
- * Columns are named and typed here and nowhere else; the catalogue test compares each definition with the database. From it come
+ * Columns are named and typed only there. The catalogue test compares each definition with the database. A definition gives
  *
  *   the model       TagRow.findByPk(id), TagRow.create({ name }), row.update({ name }), row.destroy()
  *   the row's type  TagRow, Pick<TagRow, "id" | "name">
  *   for statements  query(TagRow.shape("id", "userId"), sql`select ${TagRow.pick("g", "id", "userId")} from tags g`)
  *                   run(sql`${TagRow.insert({ companyId, name, userId: sql`u.id` })} from users u where u.id = ${userId}`)
  *
- * Plain create, read, update and delete of one row go through the model, which is the first wall: outside a scope it throws, and inside
- * it finds, changes and makes rows of the company alone. Lists, joins, counters, and what is asked with every message are `sql`.
+ * The model creates, reads, updates and deletes one row. It is the first wall: outside a scope it throws, and inside a scope it finds,
+ * changes and makes only rows of the company. Lists, joins, counters and the statements of every message are `sql`.
  */
 
 type Names<C extends Shape> = keyof C & string;
@@ -69,7 +69,7 @@ interface Options {
 /** `TagRow.findByPk(id, locked)` locks the row: nobody else can change it until this transaction ends. */
 export const locked = { lock: Transaction.LOCK.NO_KEY_UPDATE };
 
-/** Every table that was defined so far, by its name. */
+/** Every table that is defined so far, by its name. */
 export const tables = new Map<string, Table<Shape>>();
 
 export function table<const C extends Shape>(
@@ -163,7 +163,7 @@ function attributeOf(attribute: string, column: Column, primaryKey: boolean): Mo
   };
 }
 
-/** The first wall: the model cannot be used outside a scope, and is always narrowed to its company. */
+/** The first wall: the model cannot be used outside a scope, and sees only the rows of its company. */
 function wall(model: ModelStatic<Model>, company: string): void {
   model.addHook("beforeFind", (options) => narrow(options, company));
   model.addHook("beforeCount", (options) => narrow(options, company));

@@ -30,7 +30,7 @@ export async function transact<T>(
   return result;
 }
 
-/** Ends a transaction and gives its connection back, or closes a connection that broke. */
+/** Ends a transaction and gives its connection back. A broken connection is closed instead. */
 async function end(connection: pg.PoolClient, statement: "COMMIT" | "ROLLBACK"): Promise<void> {
   const answer = await connection.query(statement).catch((error: Error) => error);
   const isWhole = !(answer instanceof Error) || (answer instanceof pg.DatabaseError && answer.severity === "ERROR");

@@ -34,7 +34,7 @@ export async function beginAgain(ownerUrl: string, isEmptied = false): Promise<b
   }
 }
 
-/** The same cluster with another database. */
+/** The address of another database in the same cluster. */
 export const inDatabase = (url: string, name: string): string => {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

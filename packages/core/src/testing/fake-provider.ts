@@ -15,7 +15,7 @@ export class FakeProvider implements PaymentProvider {
   readonly asked: ChargeRequest[] = [];
   readonly registerHook = null;
   reads = 0;
-  /** Runs before an answer, and may throw in place of the answer. */
+  /** Runs before an answer, and may throw instead of the answer. */
   before: Partial<Record<"create" | "read" | "cancel", (ref: string) => Promise<void> | void>> = {};
   /** Runs after the provider has done the request, before its answer arrives. */
   after: Partial<Record<"create", () => Promise<void> | void>> = {};

@@ -20,7 +20,7 @@ export function inboundText(
     participant: null,
     serverTime: new Date(Math.floor(Date.now() / 1000) * 1000),
     receivedAt: new Date(),
-    // A message with a time of its own waited at the server.
+    // A message with a `serverTime` counts as one that waited at the server.
     isLive: values.serverTime === undefined,
     mediaType: "text",
     body: "Bom dia",

@@ -1,7 +1,7 @@
 import { countListItems } from "../sql-functions/triggers/count-list-items.ts";
 import { fence, type Migration } from "./sql.ts";
 
-/** Contact lists, and what WhatsApp said of their numbers. */
+/** Contact lists, and WhatsApp's answers about their numbers. */
 export const contactLists: Migration = {
   name: "0036-contact-lists",
   async up(run) {

@@ -39,7 +39,7 @@ export const webhooks: Migration = {
         endpoint_id int not null,
         event_id text not null,
         event text not null,
-        -- The bytes that are signed and sent.
+        -- The signed bytes of the request.
         body text not null,
         -- The ticket, contact or number. Deliveries with the same key keep their order.
         order_key text not null,

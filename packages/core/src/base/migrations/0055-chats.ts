@@ -24,7 +24,7 @@ export const chats: Migration = {
         chat_id int not null,
         user_id int not null,
         unreads int not null default 0,
-        -- How many of the unread messages name the member.
+        -- The number of unread messages that mention the member.
         mentions int not null default 0,
         -- The newest message that the member has read. It has no foreign key, because the message may be deleted and its id remains a place in the
         -- order.
@@ -48,7 +48,7 @@ export const chats: Migration = {
         client_id uuid,
         body text not null,
         quoted_id int,
-        -- The members whom the text names.
+        -- The members whom the text mentions.
         mentions int[] not null default '{}',
         is_deleted boolean not null default false,
         edited_at timestamptz(3),

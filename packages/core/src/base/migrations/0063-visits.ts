@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** Visits: the operator in a company as one of its users. */
+/** Visits of the operator in a company, as one of its users. */
 export const visits: Migration = {
   name: "0063-visits",
   async up(run) {

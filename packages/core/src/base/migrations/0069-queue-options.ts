@@ -1,6 +1,6 @@
 import { fence, type Migration } from "./sql.ts";
 
-/** The trees by which the customers of a queue choose what they want. */
+/** The option trees of queues, in which customers choose what they want. */
 export const queueOptions: Migration = {
   name: "0069-queue-options",
   async up(run) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** How a visit ended, for the operator's list. */
+/** The reason why a visit ended, for the operator's list. */
 export const visitEnds: Migration = {
   name: "0086-visit-ends",
   async up(run) {

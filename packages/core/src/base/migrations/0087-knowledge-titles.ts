@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** An index for the words of titles: the search looks for a word in the title of each piece that has it. */
+/** An index for the words of titles. The search looks for a word in the title of each piece that contains the word. */
 export const knowledgeTitles: Migration = {
   name: "0087-knowledge-titles",
   async up(run) {

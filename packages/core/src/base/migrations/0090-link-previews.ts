@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** Link previews: what the sender's phone said of the page that a message links to. */
+/** Link previews: the sender's phone describes the page that a message links to. */
 export const linkPreviews: Migration = {
   name: "0090-link-previews",
   async up(run) {

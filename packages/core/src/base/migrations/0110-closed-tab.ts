@@ -1,6 +1,6 @@
 import type { Migration } from "./sql.ts";
 
-/** An index finds the newest closed tickets without reading active ones: a large company has thousands of newer active tickets. */
+/** An index that finds the newest closed tickets without reading active tickets, because a large company has thousands of newer active tickets. */
 export const closedTab: Migration = {
   name: "0110-closed-tab",
   async up(run) {

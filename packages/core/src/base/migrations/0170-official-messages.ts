@@ -14,7 +14,7 @@ export const officialMessages: Migration = {
         connection_id int not null,
         -- Our id of the message.
         wid text not null,
-        -- Meta's id; null while nobody knows whether Meta took the message.
+        -- Meta's id. It is null while nobody knows whether Meta took the message.
         wamid text,
         tried_at timestamptz(3) not null default now(),
         primary key (company_id, connection_id, wid),

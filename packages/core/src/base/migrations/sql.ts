@@ -1,7 +1,7 @@
 /** Runs one or several statements as the owner role. */
 export type Run = (sql: string) => Promise<unknown>;
 export interface Migration {
-  /** The name is recorded without extension, so that sources and build agree. */
+  /** The recorded name has no extension, so it is the same for sources and build. */
   name: string;
   up: (run: Run) => Promise<void>;
 }

@@ -26,7 +26,7 @@ export function byQuote(companyId: number, message: Message, { place, quotedPlac
 export const usersRooms = (companyId: number, userIds: readonly number[]): string[] =>
   userIds.map((id) => rooms.user(companyId, id));
 
-/** The rooms of users who may use a quick message: the rule of `canUse`, as rooms. */
+/** The rooms of users who may use a quick message, by the rule of `canUse`. */
 export const usersOf = (companyId: number, { userId, geral }: Owned): string[] => {
   if (geral) return [rooms.company(companyId)];
   return userId === null ? [] : [rooms.user(companyId, userId)];

@@ -5,7 +5,7 @@ import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import { byQuote, type MessageHint, type Owned, scheduleRooms, usersOf, usersRooms } from "./audience-rooms.ts";
 import { ticketRooms } from "./ticket-rooms.ts";
 
-/** One event for some rooms; users in an `except` room do not hear it. */
+/** One event for some rooms. Users in an `except` room do not get it. */
 export type Delivery = {
   [N in EventName]: { name: N; payload: Events[N]; to: string[]; except?: string[] };
 }[EventName];

@@ -41,8 +41,8 @@ export interface Outlet {
 }
 
 /**
- * Delivers committed rows of one kind in order, at least once, until `signal` aborts. Every process may run a relay: a database lock lets a single
- * one work. After a lost connection the relay connects again.
+ * Delivers committed rows of one kind in order, at least once, until `signal` aborts. Every process may run a relay, but a database lock lets only
+ * one of them work. After a lost connection the relay connects again.
  */
 export async function runRelay(options: {
   kind: "event" | "job";
@@ -75,7 +75,7 @@ async function lead(
   db.on("notification", () => bell.ring());
   db.on("error", (error) => bell.ring(error));
   let leading = false;
-  // A leader finishes its batch; a relay that waits for the lock leaves at once.
+  // On the signal, a leader finishes its batch, and a relay that waits for the lock stops at once.
   const stop = () => {
     bell.ring();
     if (!leading) void db.end().catch(() => undefined);
@@ -105,7 +105,7 @@ async function lead(
   }
 }
 
-/** Wakes the loop that waits for this bell; a ring with a fault makes the next check throw. */
+/** Wakes the loop that waits for this bell. A ring with a fault makes the next check throw the fault. */
 class Bell {
   private wake: () => void = () => undefined;
   private fault: Error | undefined;

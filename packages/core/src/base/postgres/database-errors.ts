@@ -1,11 +1,11 @@
 import { DatabaseError } from "sequelize";
 
-/** Postgres codes of a server that is stopping, starting or gone (class 08 and 57P0x), and of a server that has no connection left (53300). */
+/** Postgres codes of a server that is stopping, starting or stopped (class 08 and 57P0x), and of a server without a free connection (53300). */
 const down = /^(08|57P0[123]|53300)/;
 const lost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client was closed)/;
 
-/** The server cannot be reached, or its name is not known for now. */
+/** Codes for a server that cannot be reached, or whose name cannot be resolved at the moment. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Whether Postgres cancelled a statement because it took too long (57014) or waited too long for a lock (55P03). */

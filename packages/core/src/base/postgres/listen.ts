@@ -6,8 +6,8 @@ import pg from "pg";
 const longestPauseMs = 2000;
 
 /**
- * Listens for the database's notifications until `signal` aborts. After a broken connection it rings every channel, since notifications may have been
- * missed.
+ * Listens for the database's notifications until `signal` aborts. After a broken connection it rings every channel, because notifications may have
+ * been missed.
  */
 export async function listen<C extends string>(
   channels: readonly C[],

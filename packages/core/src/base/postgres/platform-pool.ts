@@ -20,7 +20,7 @@ export function platformPool(name: string, max: number, databaseUrl = env.DATABA
     keepAlive: true,
     ...patience,
   });
-  // An idle connection that breaks is replaced at the next query; without this listener its error would end the process.
+  // An idle connection that breaks is replaced at the next query. Without this listener, its error would end the process.
   pool.on("error", (error) => logger.warn({ pool: name, reason: error.message }, "a database connection broke"));
   return pool;
 }

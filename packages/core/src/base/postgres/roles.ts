@@ -3,8 +3,8 @@ import { platformLogin } from "./platform-url.ts";
 type Run = (sql: string) => Promise<unknown>;
 
 /**
- * The four roles of the second wall: the owner migrates, `balcao_app` serves, `balcao_platform` crosses companies, `balcao_search` owns the search
- * functions. The app's login cannot take the platform's role, whatever SQL it runs: that role has a login of its own.
+ * The four roles of the second wall. The owner migrates, `balcao_app` serves, `balcao_platform` crosses companies, and `balcao_search` owns the
+ * search functions. Whatever SQL the app's login runs, it cannot take the platform's role, because that role has a login of its own.
  */
 export async function ensureRoles(run: Run, appUrl?: string): Promise<void> {
   await ensureRole(run, "balcao_platform", "nologin");

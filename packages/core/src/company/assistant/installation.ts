@@ -14,7 +14,7 @@ import { sql } from "../../base/sql.ts";
 import { lockInstallation } from "../sign-up/create.ts";
 import { voice } from "./voice.ts";
 
-// The provider that the installation offers to companies without one of their own.
+// The provider that the installation offers to companies without a provider of their own.
 
 const keys = {
   baseUrl: "assistant.url",
@@ -60,7 +60,7 @@ export async function sharedAssistant(): Promise<{ isThere: boolean; model: stri
   return { isThere, model: valueOf(kept, "model"), tokensPerDay: limitOf(kept) };
 }
 
-/** The installation's provider, with keys in the clear; null where none is set up, or companies may not use it. */
+/** The installation's provider, with keys in the clear. Null if none is set up, or if companies may not use it. */
 export async function readShared(model: string, temperature: number): Promise<AiProvider | null> {
   const kept = await readKept();
   const asked = model === "" ? valueOf(kept, "model") : model;

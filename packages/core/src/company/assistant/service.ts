@@ -17,7 +17,7 @@ export async function showAssistant(): Promise<{ companyAssistant: CompanyAssist
   return { companyAssistant: { instructions, temperature } };
 }
 
-/** Locks the company's row until this transaction ends, and makes it if it is missing. */
+/** Locks the company's row until this transaction ends. A missing row is made first. */
 async function lockAssistant(companyId: number): Promise<void> {
   await run(sql`insert into assistants (company_id) values (${companyId}) on conflict do nothing`);
   await run(sql`select 1 from assistants where company_id = ${companyId} for no key update`);

@@ -56,7 +56,7 @@ export async function countFailed(companyId: number, tokens: number): Promise<vo
   if (tokens > 0) await countUsage(companyId, { tokens: Math.round(tokens), answers: 0 });
 }
 
-/** Adds the tokens that were used; `answers` is 0 for an assist. */
+/** Adds the used tokens. `answers` is 0 for an assist. */
 export async function countUsage(
   companyId: number,
   { tokens, answers }: { tokens: number; answers: number },

@@ -106,7 +106,7 @@ export const presentCard = (
 /** The order in which ways to pay are offered: from the way that is confirmed at once to the way that takes days. */
 const order: readonly PaymentMethod[] = ["pix", "credit_card", "bank_slip"];
 
-/** The ways to pay that are set up, whichever provider collects them. */
+/** The ways to pay that are set up, with any provider. */
 export const methodsOf = (providers: readonly KeptProvider[]): PaymentMethod[] =>
   order.filter((method) => providers.some(({ enabled, methods }) => enabled && methods.includes(method)));
 

@@ -37,7 +37,7 @@ const shape = {
   isOperators: boolean,
 };
 
-/** The due date of the oldest invoice of company `c` that is owed. */
+/** The due date of the oldest owed invoice of company `c`. */
 export const oldestDueColumn: Sql = sql`(select min(i.due_date) from invoices i where i.company_id = c.id and i.state in ('open', 'charged_back'))`;
 
 /** Whether the card that its company keeps pays subscription `s`. `card-tries.ts` charges this card on the due day. */

@@ -24,7 +24,7 @@ const wording: Record<Language, { subject: string; paused: string; where: string
   },
 };
 
-/** The e-mail to an admin about an integration that was paused. */
+/** The e-mail to an admin about a paused integration. */
 export function pauseWording(language: Language, reason: TalkFault, about: { name: string; publicUrl: string }) {
   const words = wording[language];
   const [why = ""] = noteText(language, about.name, { reason, detail: "" }).split("\n");

@@ -1,8 +1,8 @@
 import type { Language } from "@balcao/shared/language";
 
 /**
- * What an e-mail says, in its order on the page. `writeMails` makes its plain text, and the sender makes its HTML, so that both say the same.
- * All of it is text, escaped for HTML; line breaks stay, and addresses in it become links.
+ * The content of an e-mail, in its order on the page. `writeMails` makes its plain text, and the sender makes its HTML, so both have the same
+ * content. All of it is text, which is escaped for HTML. Line breaks stay, and addresses become links.
  *
  *   await writeMails([{
  *     recipient: user.email,
@@ -19,7 +19,7 @@ import type { Language } from "@balcao/shared/language";
  *   }]);
  */
 export interface MailContent {
-  /** Programs that read the e-mail aloud need the language; the default is Portuguese. */
+  /** The language, which screen readers need. The default is Portuguese. */
   language?: Language;
   /** The sender's name, at the top of the e-mail; the default is the product's name. */
   brand?: string;

@@ -8,7 +8,7 @@ import { type PlanFacts, planColumns, planShape } from "./presenter.ts";
 /** The plan as it is sold now. Answers 404 ERR_NO_PLAN_FOUND for a removed plan. */
 export const findPlan = (planId: number): Promise<PlanFacts> => planWhere(sql`p.id = ${planId}`);
 
-/** The plan as it is sold now, by the name under which sign-up and the screens know it. */
+/** The plan as it is sold now, found by its identifier. */
 export const findPlanBy = (identifier: string): Promise<PlanFacts> => planWhere(sql`p.identifier = ${identifier}`);
 
 async function planWhere(where: Sql): Promise<PlanFacts> {
@@ -47,7 +47,7 @@ export async function givePlan(planId: number, companyId = currentCompanyId()): 
   if (given.length === 0) throw new AppError("ERR_NO_PLAN_FOUND");
 }
 
-/** Does the same for every company that has the plan, in the order of their ids. In the platform's scope, after `lockPlan()`. */
+/** Does the same for every company with the plan, in the order of their ids. Call it in the platform's scope, after `lockPlan()`. */
 export async function giveToItsCompanies(planId: number): Promise<number[]> {
   await run(sql`select 1 from companies where plan_id = ${planId} order by id for no key update`);
   return writeInto(planId, sql`c.plan_id = ${planId}`);

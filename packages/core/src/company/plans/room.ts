@@ -2,7 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 
-/** The most rows of a list that is sent whole. */
+/** The highest number of rows in a list without pages. */
 export const mostListed = 2000;
 
 /** Refuses a further row when a company has as many rows as it may have: 409 ERR_TOO_MANY_ITEMS. Calls at the same moment may exceed the number. */

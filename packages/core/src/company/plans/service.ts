@@ -113,7 +113,7 @@ async function requireFreeName(name: string, besides: number | null): Promise<vo
   if (taken > 0) throw new AppError("ERR_PLAN_NAME_ALREADY_EXISTS");
 }
 
-/** "Plano Básico" becomes plano-basico, or plano-basico-2 when that identifier was used before. */
+/** The identifier of a plan's name. "Plano Básico" becomes plano-basico, or plano-basico-2 if that identifier is used. */
 async function freeIdentifier(name: string): Promise<string> {
   const stem = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const base = stem.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "plan";

@@ -42,7 +42,7 @@ export async function createOption(
   return write(actor, before, withNode(before.options, node, option), -1);
 }
 
-/** Changes a node, or moves it with its branch. */
+/** Changes a node, or moves the node with its branch. */
 export async function updateOption(
   actor: Actor,
   id: number,

@@ -44,7 +44,7 @@ const letters: Record<Language, (given: Given) => Wording> = {
   }),
 };
 
-/** The e-mail with the link that confirms an e-mail. */
+/** The e-mail with the link that confirms an e-mail address. */
 export function letterOfLink(language: Language, given: Given): Wording {
   const { subject, content } = letters[language](given);
   return { subject, content: { ...content, language } };

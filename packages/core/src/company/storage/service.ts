@@ -21,7 +21,7 @@ export async function requireStorage(): Promise<void> {
   if (full > 0) throw new AppError("ERR_STORAGE_FULL");
 }
 
-/** Adds the bytes of new and removed files to each company's sum; companies are locked in the order of their ids. Call it in the platform's scope. */
+/** Adds the bytes of new and removed files to each company's sum. Companies are locked in the order of their ids. Call it in the platform's scope. */
 export const addUpStorage = (): Promise<number> =>
   run(
     sql`with gone as (delete from storage_changes returning company_id, bytes),
@@ -31,7 +31,7 @@ export const addUpStorage = (): Promise<number> =>
      from locked join sums g on g.company_id = locked.id where c.id = locked.id`,
   );
 
-/** The highest mark that a company has reached; 0 below all marks. */
+/** The highest storage mark that a company has reached; 0 below all marks. */
 const reached = sql`case when ${share} >= ${storageMarks[1]} then ${storageMarks[1]}::int
   when ${share} >= ${storageMarks[0]} then ${storageMarks[0]}::int else 0 end`;
 

@@ -7,7 +7,7 @@ import { UserRow } from "./user.model.ts";
 
 /** Whether a user `u` is online: marked as online, with a recent sign of life. */
 export const userIsOnline = sql`(u.online and u.last_seen_at > now() - interval '${raw(onlineForMs)} milliseconds')`;
-/** The connection from which a user `u` writes when no other is chosen; null when it was removed. */
+/** The connection that sends a user `u`'s messages when no other is chosen; null when it was removed. */
 export const ownConnection = sql`(select w.id from connections w
   where w.company_id = u.company_id and w.id = u.connection_id and w.deleted_at is null)`;
 /** The queues of a user `u`, as JSON. */

@@ -5,7 +5,7 @@ import { writeMails } from "../mail/mails.ts";
 import { readSetting } from "../settings/read.ts";
 import { UserRow } from "./user.model.ts";
 
-/** Writes to every admin of the company, in its language. */
+/** Writes an e-mail to every admin of the company, in the company's language. */
 export async function writeToAdmins(wording: (language: Language) => { subject: string; body: string }): Promise<void> {
   const letter = wording((await readSetting("language")) as Language);
   const admins = await query(

@@ -83,7 +83,7 @@ export async function listChatMessages(
   return page({ rows: shown.toReversed(), older: rows.length > messagesOfPage, newer: false });
 }
 
-/** Half a page up to that message, and half a page after it. */
+/** Reads half a page up to that message, and half a page after it. */
 async function stretchAround(chatId: number, id: number): Promise<Reply<typeof chatsApi.messages>> {
   const known = await run(sql`select 1 from chat_messages where id = ${id} and chat_id = ${chatId}`);
   if (known === 0) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");

@@ -36,7 +36,7 @@ export async function removeMembers(chatId: number, userIds: readonly number[]):
   publish("chat.gone", { chatId }, { userIds });
 }
 
-/** A member leaves; the owner cannot. */
+/** Ends the actor's membership. The owner cannot leave. */
 export async function leaveChat(actor: Actor, chatId: number): Promise<{ ok: true }> {
   const chat = await lockChatFor(actor, chatId);
   if (!canLeaveChat(actor, chat)) throw new AppError("ERR_NO_PERMISSION");

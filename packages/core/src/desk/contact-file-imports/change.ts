@@ -63,6 +63,6 @@ export const isSame = (one: ContactState, other: ContactState): boolean =>
     ({ name, value }, at) => name === other.extraInfo[at]?.name && value === other.extraInfo[at].value,
   );
 
-/** Whether fields of the row found no room. */
+/** Whether the contact had no room for fields of the row. */
 export const leavesFields = (given: Given, state: ContactState): boolean =>
   given.extra.some(({ name }) => !state.extraInfo.some((field) => plain(field.name) === plain(name)));

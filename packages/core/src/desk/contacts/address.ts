@@ -27,7 +27,7 @@ export const jidOf = ({ kind, value }: Identity): string => `${value}@${domains[
 /** Whether this is the chat of a group. */
 export const isGroupChat = (chat: string): boolean => chat.endsWith(`@${domains.group}`);
 
-/** The user part of an address, with its kind; null for another text. */
+/** The identity of an address: its user part and its kind. Null for any other text. */
 export function identityOf(chat: string): Identity | null {
   const [value = "", domain] = chat.split("@");
   const kind = (["phone", "lid", "bsuid", "group"] as const).find((one) => domains[one] === domain);

@@ -11,7 +11,7 @@ const freshDays = 7;
 /** After a failed attempt, WhatsApp is asked again after this many hours. */
 const againHours = 1;
 
-/** `pictureId` is WhatsApp's name for our copy of the picture; empty when we have none. */
+/** `pictureId` is WhatsApp's name for our copy of the picture; empty without a copy. */
 const dueShape = { contactId: ContactRow.columns.id, ...ContactRow.shape("pictureId"), chat: text.null };
 export type DuePicture = RowOf<typeof dueShape>;
 

@@ -23,7 +23,7 @@ import { footers } from "./wording.ts";
 /** How many faulty addresses a check shows. */
 const mostShown = 5;
 
-/** The settings of the installation's mail: null without a mail server. */
+/** The installation's mail settings; null without a mail server. */
 export interface Installation {
   mailFrom: string | null;
   /** The product's public address, without a slash at its end. */

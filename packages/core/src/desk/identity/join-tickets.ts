@@ -36,7 +36,7 @@ interface Carried {
   botSteps?: number[];
   /** The pins that moved. Merges of older versions do not have this field. */
   pins?: MovedPins;
-  /** When the draft was last changed, if it moved. */
+  /** When the draft was last changed; null if the draft did not move. */
   draft: string | null;
 }
 interface Pair {
@@ -45,8 +45,8 @@ interface Pair {
 }
 
 /**
- * When two merged contacts both have an active ticket on one number, the messages of the newer ticket go into the older one, and the newer ticket
- * closes.
+ * Joins tickets of two merged contacts. If both have an active ticket on one number, the messages of the newer ticket go into the older ticket, and
+ * the newer ticket closes.
  */
 export async function joinActiveTickets({ keptId, goneId }: Pair): Promise<{ joined: Joined[]; tickets: number[] }> {
   const all = await lockTicketsOf([keptId, goneId]);

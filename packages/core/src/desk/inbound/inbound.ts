@@ -17,7 +17,7 @@ export interface InboundMessage extends ChatRef {
   identities: Identity[];
   /** The push name of the other end, or the group's subject; null when unknown. */
   chatName: string | null;
-  /** The member of a group who wrote; `name` is the push name. */
+  /** The member of a group who wrote the message; `name` is the push name. */
   participant: { jid: string; identities: Identity[]; name: string | null } | null;
   /** The user name, without its @, of the other end; in a group, of the member who wrote the message. */
   userName?: string;
@@ -78,13 +78,13 @@ const trustMs = 60_000;
 /** The time values of a message. `said` is null where the server's time cannot be true; `age` has the seconds since the message arrived. */
 export function stampOf({ serverTime, receivedAt, isLive }: InboundMessage) {
   const [second, arrived] = [serverTime.getTime(), receivedAt.getTime()];
-  // The server counts whole seconds; within a second the time of arrival keeps the order.
+  // The server counts whole seconds. Within a second, the time of arrival keeps the order.
   const said = Math.max(second, Math.min(arrived, second + 999));
   const isWrong = second <= 0 || (isLive && Math.abs(said - arrived) > trustMs);
   return { said: isWrong ? null : new Date(said), isLive, age: Math.max(0, Date.now() - arrived) / 1000 };
 }
 
-/** The columns of one message, or of many, that `stampOf` answers. */
+/** The columns of `stampOf` for one message or for many. */
 export interface StampSql {
   said: Sql;
   isLive: Sql;

@@ -95,9 +95,9 @@ const shape = {
   at: storedShape.at.null,
 };
 interface Stored extends RowOf<typeof shape> {
-  /** How the message's ticket was opened; absent when the ticket was active. */
+  /** How the message's ticket was opened; absent if the ticket was already active. */
   opening?: Opening;
-  /** Present when the ticket stays closed. */
+  /** The closed ticket of the message, which stays closed; absent for an active ticket. */
   afterword?: Afterword;
 }
 

@@ -13,7 +13,7 @@ import { AssistantQuestionRow } from "./assistant-question.model.ts";
 const pageSize = 20;
 const longestQuestion = 500;
 
-/** The Monday on which a week began by the company's clock, `back` weeks ago. */
+/** The Monday that begins a week by the company's clock, `back` weeks ago. */
 const monday = (back: number) =>
   sql`(select (date_trunc('week', now() at time zone c.timezone) - make_interval(weeks => ${back})) at time zone c.timezone from companies c)`;
 

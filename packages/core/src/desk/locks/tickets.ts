@@ -4,18 +4,18 @@ import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 
 /*
- * The order of locks, law 12 of ARCHITECTURE.md. A transaction that takes several of these locks takes them in this order, so that no two
- * transactions wait for each other:
+ * The order of locks, law 12 of ARCHITECTURE.md. A transaction takes its locks in this order, so that no two transactions wait for each
+ * other:
  *
  *   1. addresses   lockAddresses; several in the order of their keys
- *   2. contacts    lockContact; of several the newest first, as a merged contact points to an older one
+ *   2. contacts    lockContact; several with the newest first, because a merged contact points to an older one
  *   3. schedules   only under the lock of their contact
- *   4. users       who is to have a ticket, shared; who is switched off or removed, before their tickets; several in the order of their ids
+ *   4. users       the new owner of a ticket, shared; a user who is switched off or removed, before their tickets; several in the order of their ids
  *   5. tickets     lockTicketsOf, lockTicketFor; several in the order of their ids; lockForChange takes the contact and the user first
- *   6. queues      requireQueue for a ticket's queue, lockQueue alone to delete one
+ *   6. queues      requireQueue for a ticket's queue; lockQueue alone for deleting a queue
  *   7. messages    several in the order of their ids
  *
- * The lock of a contact also keeps everybody else from its schedules. A merge holds it, and so may move schedules after messages.
+ * The lock of a contact also protects its schedules. A merge holds this lock, so it may move schedules after messages.
  */
 
 /** The shape does not come from the model of tickets, because the model's folder is above contacts, which lock tickets too. */

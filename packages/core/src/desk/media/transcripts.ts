@@ -123,7 +123,7 @@ export async function giveUpTranscript(companyId: number, mediaId: number, why: 
   if (why instanceof AssistantFault) await countFailed(companyId, why.tokens);
 }
 
-/** The message as its reader sees it now. */
+/** The message in the form in which its reader sees it now. */
 export async function showTranscribed(actor: Actor, messageId: number): Promise<Message> {
   const [loaded] = await loadMessages([messageId], seenBy(actor));
   if (!loaded) throw new AppError("ERR_NO_MESSAGE_FOUND");

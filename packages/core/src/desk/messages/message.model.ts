@@ -41,7 +41,7 @@ export const MessageRow = table("messages", {
   raw: bytes.null,
   clientId: uuid.null,
   clientPart: smallint.default,
-  /** The time that the message is shown with, and its place in the conversation. */
+  /** The message's shown time, which is its place in the conversation. */
   sentAt: timestamp.default,
   /** The server's time, if the message is shown with another time. */
   saidAt: timestamp.null,

@@ -2,7 +2,7 @@ import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { orderSql } from "../../numbers/commands/order.ts";
 
-/** Marks the customer's messages in a locked ticket as read: here, and on WhatsApp too unless the company wants no blue ticks. */
+/** Marks the customer's messages in a locked ticket as read. They are marked on WhatsApp too, unless the company sends no blue ticks. */
 export const markRead = (ticketId: number): Promise<number> =>
   run(
     sql`with unread as (

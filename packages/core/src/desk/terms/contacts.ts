@@ -22,7 +22,7 @@ export async function findContacts(term: Term): Promise<{ ids: number[]; all: bo
   return found.length > mostContacts ? { ids: [], all: false } : { ids: found.map(({ id }) => id), all: true };
 }
 
-/** The whole of a term as a condition on `contacts c`. */
+/** The condition on `contacts c` for the whole term. */
 export function contactMatches(term: Term): Sql {
   const { forms } = term;
   const hasForm = (column: Sql) => sql`${column} like any (select '%' || f || '%' from unnest(${forms}::text[]) f)`;

@@ -3,7 +3,7 @@ import { json } from "../../base/columns.ts";
 import { join, raw, type Sql, sql } from "../../base/sql.ts";
 import { since } from "./goals/goal-results.ts";
 
-/** The changes that their author can take back for a moment. */
+/** Whether the author of a change can take it back for a moment. */
 export const canBeTakenBack = (verb: TicketChange["verb"]): boolean =>
   verb === "close" || verb === "return" || verb === "transfer";
 

@@ -8,7 +8,7 @@ import { hasWindowSql } from "../windows/windows.ts";
 import { loadTicket, loadTickets } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
 
-/** Shows a changed ticket to everybody who may see it now, and removes it from the screens of users who no longer may. */
+/** Shows a changed ticket to everybody who may see it now. Users who may no longer see it lose it from their screens. */
 export async function tellTicket(id: number, before: TicketPlace | null): Promise<Ticket> {
   const ticket = await loadTicket(id);
   if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");

@@ -43,7 +43,7 @@ export async function showPush(actor: Actor): Promise<Push> {
   return { ...(await choiceOf(actor)), key: await publicPushKey(), showsText, devices: devices.map(present) };
 }
 
-/** Changes which notices the actor gets on devices. */
+/** Changes the kinds of notices that the actor's devices get. */
 export async function choosePush(actor: Actor, change: Partial<PushChoice>): Promise<PushChoice> {
   const next = { ...(await choiceOf(actor)), ...change };
   await run(

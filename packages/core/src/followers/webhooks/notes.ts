@@ -23,7 +23,7 @@ export async function noteAcks({ changes }: Happenings["messages.acked"]): Promi
   }
 }
 
-/** Null for a message that waits. */
+/** The state for webhooks of a message with this tick. Null for a message that waits. */
 function stateOf(ack: number): MessageState | null {
   if (ack === Ack.waiting) return null;
   if (ack === Ack.failed) return "failed";

@@ -26,7 +26,7 @@ const wording: Record<Language, Words> = {
   },
 };
 
-/** The e-mail to an admin about a webhook that was paused. */
+/** The e-mail to an admin about a paused webhook. */
 export function pauseWording(language: Language, why: Why, about: { name: string; host: string; publicUrl: string }) {
   const words = wording[language];
   const fill = (text: string) =>

@@ -73,5 +73,5 @@ const fieldsSql = (fields: Record<string, Sql> = {}): Sql => {
   return given.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${join(given, ", ")})`;
 };
 
-/** A word of this code, written into the text of the statement. */
+/** A word of this code as SQL, written into the text of the statement. */
 const constant = (word: string): Sql => raw(`'${word}'`);

@@ -63,7 +63,7 @@ const present = (row: RowOf<typeof connectionShape>): Connection => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** Connections with QR and pairing code: for events, which hide these from users who may not link. */
+/** Connections with their QR and pairing codes, for events. Events hide the codes from users who may not link numbers. */
 export async function loadConnections(id?: number): Promise<Connection[]> {
   const where = and(sql`w.deleted_at is null`, id !== undefined && sql`w.id = ${id}`);
   const rows = await query(

@@ -5,7 +5,7 @@ import { ConnectionRow } from "./connection.model.ts";
 import { beginIncident } from "./incidents.ts";
 import { tellConnection } from "./publish.ts";
 
-/** Far longer than a take-over lasts. */
+/** How long a number may have no holder. A take-over is far shorter. */
 const patienceMs = 60_000;
 /**
  * The condition that a number has had no holder for too long. No lease could be renewed while the database was down, so the time counts from its

@@ -15,7 +15,7 @@ export interface OfficialAccess extends OfficialSecrets {
   wabaId: string;
 }
 
-/** The secrets as they are stored, encrypted for the row of this connection. */
+/** Encrypts the secrets for the row of this connection. */
 export const sealOfficial = (connectionId: number, { token, appSecret }: OfficialSecrets): Buffer =>
   secrets.encrypt(placeOfOfficial(connectionId), Buffer.from(JSON.stringify({ token, appSecret })));
 

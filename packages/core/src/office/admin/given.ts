@@ -32,7 +32,7 @@ export function timezoneOf(given: string = settingDefaults.timezone): string {
   return given;
 }
 
-/** A whole number, or `otherwise` when no number was given. */
+/** A whole number, or `otherwise` if the command was given no number. */
 export function numberOf(given: string | undefined, otherwise: number): number {
   if (given === undefined) return otherwise;
   if (!/^\d{1,4}$/.test(given)) throw new Fault(`${given} is no number of characters`);

@@ -1,4 +1,4 @@
-/** How many turns took how many minutes: the minutes in ascending order, with the number of turns for each. */
+/** The numbers of turns by minutes: the minutes in ascending order, each with its number of turns. */
 export interface Histogram {
   minutes: readonly number[];
   counts: readonly number[];

@@ -27,7 +27,7 @@ export type Sums = RowOf<typeof sumsShape>;
 const times = (of: "wait" | "support"): Sql =>
   sql`coalesce(json_agg(json_build_object('minutes', s.${raw(`${of}_minutes`)}, 'counts', s.${raw(`${of}_counts`)}))
     filter (where s.${raw(`${of}s`)} > 0), '[]') as "${raw(`${of}Times`)}"`;
-/** Adds up days `s`. */
+/** The columns that add up the days `s`. */
 export const sumsOfDays: Sql = join(
   [
     ...counted.map((name) => sql`coalesce(sum(s.${raw(columnOf[name])}), 0)::int8 as "${raw(name)}"`),

@@ -25,7 +25,7 @@ const confirmationDays = 30;
 /** After this time the rows of an import can no longer be downloaded. A file whose columns nobody confirmed is deleted sooner. */
 const listImportDays = 90;
 const unmappedDays = 7;
-/** Deliveries of webhooks are shown for this long. */
+/** How long deliveries of webhooks are shown. */
 const deliveredDays = 7;
 const undeliveredDays = 30;
 /** Older events are no news, so the mark of their notice is no longer needed. */
@@ -92,7 +92,7 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
     sql`delete from official_sends s where tried_at < ${daysAgo(1)}
       and not exists (select 1 from messages m where m.company_id = s.company_id and m.connection_id = s.connection_id and m.wid = s.wid)`,
   );
-  // Private quick messages whose owner was deleted.
+  // This deletes private quick messages whose owner was deleted.
   await run(sql`delete from quick_messages where user_id is null and not geral`);
   return { orphanFiles: await removeOrphans() };
 }

@@ -1,4 +1,4 @@
-/** A query for all of the typed words, by their stems where they have one; the last may be the beginning of a word. Null when there is no word. */
+/** A query for all of the typed words, by their stems where they have one. The last word may be only a beginning. Null when there is no word. */
 export const wordsAsked = {
   name: "words_asked",
   sql: `

@@ -181,7 +181,7 @@ async function readForCheck(chargeId: string): Promise<{ charge: ChargeFacts; ow
   return { charge, owed: invoice !== undefined && isOwed(invoice.state) };
 }
 
-/** A live charge is ended instead of read when nothing is owed of its invoice, or when it was made with other keys. */
+/** Checks a charge once. A live charge is ended instead of read when nothing is owed of its invoice, or when it was made with other keys. */
 async function checkOnce(where: Where, charge: ChargeFacts, owed: boolean): Promise<void> {
   const { companyId, rails, now } = where;
   if ((!owed || charge.outdated) && isLive(charge.state)) return endCharge(where, charge, null);

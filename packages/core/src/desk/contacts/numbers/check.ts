@@ -39,8 +39,8 @@ const findByForms = (phone: string): Promise<ContactFields[]> =>
   );
 
 /**
- * Asks WhatsApp about a number through `connectionId`, or else through any connected number. Answers the command's id, for `answerTo`; null when no
- * number that can ask is connected.
+ * Asks WhatsApp about a number through `connectionId`, or else through any connected number. Answers the command's id for `answerTo`. Null when no
+ * connected number can ask.
  */
 export async function askForNumber(number: string, connectionId: number | null = null): Promise<number | null> {
   const mine = connectionId === null ? sql`true` : sql`id = ${connectionId}`;

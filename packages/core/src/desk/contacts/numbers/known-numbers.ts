@@ -41,7 +41,7 @@ export interface Known {
   silent: boolean;
   /** Null: WhatsApp must be asked. */
   isValid: boolean | null;
-  /** When WhatsApp was asked; null: the number belongs to a contact whom WhatsApp confirmed. */
+  /** When WhatsApp was asked. Null: the number belongs to a contact whom WhatsApp confirmed. */
   checkedAt: Date | null;
 }
 

@@ -14,7 +14,7 @@ export interface DeliveredMessage {
   identities: Identity[];
   name: string | null;
   userName: string | null;
-  /** Meta's ids of the messages to which it refers. */
+  /** Meta's ids of the messages that this message refers to. */
   refers: readonly string[];
   /** The message as Meta wrote it, as JSON. */
   json: string;

@@ -44,7 +44,7 @@ const standingShape = {
 };
 type Standing = RowOf<typeof standingShape>;
 
-/** All that decides how the clocks of active tickets `t` run, in one statement and by the database's clock. The tickets are locked. */
+/** The values that decide how the clocks of active tickets `t` run, in one statement and by the database's clock. The tickets are locked. */
 const standings = (which: Sql): Promise<Standing[]> =>
   query(
     standingShape,

@@ -85,7 +85,7 @@ const inTab: Record<TicketStatus, Sql> = {
   closed: sql`t.status = 'closed' and not t.outreach`,
 };
 
-/** The tickets below this one in a list ordered by activity. */
+/** The tickets that follow this ticket in a list ordered by activity. */
 export const olderThan = ({ at, id }: Place): Sql => sql`(t.updated_at, t.id) < (${at}::timestamptz, ${id}::int)`;
 
 const byActivity = {

@@ -1,23 +1,23 @@
 import { raw, type Sql, sql } from "../../../base/sql.ts";
 
 /*
- * Since when the customer of a ticket waits for a person's answer: from the first message after the last answer on. What it is after each
- * happening is said here, and nowhere else:
+ * Since when the customer of a ticket waits for a person's answer: from the first message after the last answer on. Only this file decides
+ * the value after each happening:
  *
  * | what happens                                                           | unanswered since      |
  * | the customer writes                                                    | then, or since before |
  * | the customer rates, or thanks after the end                            | as before: nobody     |
  * | a person answers at the desk, or on the company's phone                | nobody                |
- * | an answer of the phone comes late, after newer words of the customer   | as before             |
- * | a menu, the assistant, a program, a campaign, a plan or any fixed text | as before             |
- * | it is accepted, returned, transferred, snoozed or moved                | as before             |
- * | it is resolved, by whomever                                            | nobody                |
- * | that is taken back                                                     | as it was then        |
- * | it is opened again by a person                                         | nobody                |
- * | it is opened again by the customer, who writes                         | then                  |
- * | it is joined with another ticket of its customer                       | the longer of the two |
- * | that is undone                                                         | as both were          |
- * | messages of somebody parted come to it                                 | then, or since before |
+ * | an answer of the phone comes late, after newer customer messages       | as before             |
+ * | a menu, the assistant, a program, a campaign or a schedule writes      | as before             |
+ * | the ticket is accepted, returned, transferred, snoozed or moved        | as before             |
+ * | the ticket is resolved, by a person or the system                      | nobody                |
+ * | the resolving is taken back                                            | as it was then        |
+ * | a person reopens the ticket                                            | nobody                |
+ * | the customer reopens the ticket by writing                             | then                  |
+ * | the ticket is joined with another ticket of its customer               | the longer of the two |
+ * | the joining is undone                                                  | as both were          |
+ * | messages of a separated contact come to the ticket                     | then, or since before |
  */
 
 /** The time after a message in ticket `t`. `arrived`: the customer wrote; `answered`: a person answered. */
