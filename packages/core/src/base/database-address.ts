@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The settings that the product sets for its connections. A setting in the address would silently win over them. With `null`, no other value is the
- * same as ours.
+ * The settings that the product sets for its connections. A setting in the address would silently win over them. With `null`, every value in the
+ * address differs from ours.
  */
 const ours = new Map<string, string | null>([
   ["connectiontimeoutmillis", null],

@@ -42,7 +42,7 @@ export interface Happenings {
   "addresses.moved": { contactIds: readonly number[] };
   /** Deliveries for webhooks were written. */
   "webhooks.written": { deliveryIds: readonly number[] };
-  /** A user is being removed by this actor. Null: the operator removes the user, and belongs to another company. */
+  /** A user is being removed by this actor. Null: an operator from another company removes the user. */
   "user.removed": { userId: number; actor: Actor | null };
   /** A user is being switched off by this actor. Null: the plan switches the user off. */
   "user.off": { userId: number; actor: Actor | null };

@@ -38,7 +38,7 @@ export class Secrets {
     return this.#writer;
   }
 
-  /** The first bytes of each ciphertext of that key. */
+  /** The first bytes of each ciphertext under the newest key. */
   get mark(): Buffer {
     const id = Buffer.from(this.#writer);
     return Buffer.concat([Buffer.of(id.length), id]);

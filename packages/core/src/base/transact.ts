@@ -4,8 +4,8 @@ import pg from "pg";
 export type Manner = { opening: string; reads: boolean };
 
 /**
- * Begins a transaction and limits it to its company. Both statements are sent with the first statement, because every request would pay for a round
- * trip of their own.
+ * Begins a transaction and limits it to its company. The opening statements are sent together with the first statement of the work, which saves every
+ * request a round trip.
  */
 export async function transact<T>(
   pool: pg.Pool,
@@ -14,7 +14,7 @@ export async function transact<T>(
 ): Promise<T> {
   const connection = await pool.connect();
   const opened = connection.query(opening);
-  // The first statement fails as well if these statements fail, so this rejection needs no handling.
+  // If the opening statements fail, the first statement of the work fails too, so this rejection needs no handling.
   opened.catch(() => undefined);
   let result: T;
   try {

@@ -11,7 +11,7 @@ export const connections: Migration = {
         network text not null check (network in ('whatsapp', 'simulator')),
         status text not null default 'DISCONNECTED'
           check (status in ('qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'CONNECTED')),
-        -- A worker should hold the connection: true from the start until a fault that needs a person.
+        -- A worker should hold the connection. It is true from a user's start until a known reason stops the number.
         wanted boolean not null default false,
         qrcode text,
         pairing_code text,

@@ -13,7 +13,7 @@ export const tickets: Migration = {
         status text not null default 'pending' check (status in ('pending', 'open', 'closed')),
         user_id int,
         queue_id int,
-        -- The owner and queue before the ticket was closed. A customer who returns within the window comes back to them.
+        -- The owner and queue before the ticket was closed. A customer who returns within the window gets the same owner and queue.
         suggested_user_id int,
         is_group boolean not null default false,
         last_message text not null default '',

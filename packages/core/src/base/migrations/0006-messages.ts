@@ -54,7 +54,7 @@ export const messages: Migration = {
         sent_at timestamptz(3) not null default now(),
         created_at timestamptz not null default now(),
         unique (company_id, id),
-        -- The ids are not unique in a group because its members choose them.
+        -- The ids in a group are not unique, because its members choose them.
         unique nulls not distinct (company_id, connection_id, chat, wid, from_me, participant),
         foreign key (company_id, ticket_id) references tickets (company_id, id) on delete cascade,
         foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade,

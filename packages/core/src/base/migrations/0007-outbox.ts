@@ -11,7 +11,7 @@ export const outbox: Migration = {
         kind text not null check (kind in ('event', 'job')),
         name text not null,
         payload jsonb not null,
-        -- For an event: the rooms that hear it, and the sockets among them that do not.
+        -- For an event: the rooms that hear it, and the rooms whose sockets do not.
         rooms text[] not null default '{}',
         except_rooms text[] not null default '{}',
         attempts int not null default 0,

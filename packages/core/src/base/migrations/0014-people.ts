@@ -5,7 +5,7 @@ export const people: Migration = {
   async up(run) {
     await run(`
       alter table users
-        -- The user has a screen open, as screens were last informed. It holds only while last_seen_at is recent.
+        -- The user's online state that colleagues last saw. It counts only while last_seen_at is recent.
         add online boolean not null default false,
         add last_seen_at timestamptz,
         -- The user is deleted. Their past actions keep their name, and their e-mail is free again.

@@ -7,7 +7,7 @@ export const identity: Migration = {
       alter table contacts
         -- The source of the contact's name. Every change of the name sets it.
         add name_source text not null default 'whatsapp' check (name_source in ('user', 'whatsapp', 'import', 'merge')),
-        -- The contact is blocked here and on WhatsApp. It has no user if somebody blocked it on the phone.
+        -- The contact is blocked here and on WhatsApp. The user is null if somebody blocked the contact on the phone.
         add blocked_at timestamptz,
         add blocked_by int,
         -- The contact opted out, with the proof: the words and the message they came in, or the user who noted it.

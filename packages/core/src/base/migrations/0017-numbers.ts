@@ -60,7 +60,7 @@ export const numbers: Migration = {
 
       -- The milliseconds from handing the message over to the server's answer.
       alter table messages add ack_ms int;
-      -- The number of messages that a number sent and received on a day, and the last of each.
+      -- An index for the messages that a number sent and received on a day, and for the last of each.
       create index messages_number on messages (company_id, connection_id, from_me, sent_at);
       create index inbound_journal_number on inbound_journal (company_id, connection_id, received_at);
       -- Only the sweep reads the journal by age alone, and the rows lie in the order of their age.

@@ -7,7 +7,7 @@ export const addresses: Migration = {
     await run(`
       create index contact_identities_search on contact_identities using gin (value gin_trgm_ops) where kind = 'phone';
 
-      -- Contacts that have this number only besides the number they are shown with. There are few, because every contact that a search reads is
+      -- Contacts that have this number as a further address, not as their shown number. There are few, because every contact that a search reads is
       -- compared with all of them. Only the search functions call it, with their rights. For a few digits, or digits that thousands have, a search
       -- reads the shown number alone.
       create function contacts_with_number(forms text[]) returns int[]

@@ -9,7 +9,7 @@ export const limits: Migration = {
       alter table companies add max_storage_mb int, add storage_bytes bigint not null default 0, add storage_told smallint not null default 0;
       update companies c set storage_bytes = coalesce(
         (select sum(size) from media f where f.company_id = c.id and f.object_key is not null), 0);
-      -- A company without a limit gets one of twice its present use. The operator's own company is left out.
+      -- A company without a limit gets a limit of at least twice its present use. The operator's own company is left out.
       update companies c set
         max_users = coalesce(max_users, greatest(50, 2 * (select count(*) from users u where u.company_id = c.id))),
         max_queues = coalesce(max_queues, greatest(50, 2 * (select count(*) from queues q where q.company_id = c.id))),

@@ -30,7 +30,7 @@ export const chats: Migration = {
         -- order.
         read_message_id int not null default 0,
         muted boolean not null default false,
-        -- A copy of the chat's updated_at, with which an index has a member's chats in their order.
+        -- A copy of the chat's updated_at, so that an index has a member's chats in their order.
         moved_at timestamptz(3) not null,
         joined_at timestamptz(3) not null default now(),
         primary key (company_id, chat_id, user_id),

@@ -40,7 +40,8 @@ export const serviceGoals: Migration = {
       create index goal_results_queue on goal_results (company_id, queue_id) where queue_id is not null;
       create index goal_results_user on goal_results (company_id, user_id) where user_id is not null;
 
-      -- The sums of one day by the company's clock, of one queue and one user (0: none). A day without any results has one row of 0 and 0.
+      -- The sums of one day by the company's clock, of one queue and one user. The queue or user is 0 if there is none. A day without results has one
+      -- row with 0 for both.
       create table goal_days (
         company_id int not null references companies on delete cascade,
         day date not null,

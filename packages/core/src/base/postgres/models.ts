@@ -9,8 +9,8 @@ type Done = (error: Error | null, answer?: pg.QueryResult) => void;
 const settings = { server_version: `${oldestServer}.0`, standard_conforming_strings: "on" };
 
 /**
- * Sequelize only for making the statements of models. Its connections are stand-ins, which pass each statement to the connection of `inScope`, where
- * the caller's transaction runs. So models need no transaction, pool or server of their own.
+ * Makes a Sequelize that only makes the statements of models. Its connections are stand-ins, which pass each statement to the connection of
+ * `inScope`, where the caller's transaction runs. So models need no transaction, pool or server of their own.
  */
 export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string) => void): Sequelize {
   class Connection extends EventEmitter {

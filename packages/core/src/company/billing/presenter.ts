@@ -53,7 +53,7 @@ export const ofCharge = [
 export const chargeShape = ChargeRow.shape(...ofCharge);
 export type ChargeFacts = Pick<ChargeRow, (typeof ofCharge)[number]>;
 
-/** Cents as a number of BRL, which the specification demands. */
+/** Converts cents to a number of BRL, because the specification writes sums in this way. */
 export const asMoney = (cents: number): number => cents / 100;
 
 export const presentInvoice = (row: InvoiceFacts, today: string): Invoice => ({

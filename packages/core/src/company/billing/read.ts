@@ -40,7 +40,7 @@ const shape = {
 /** The due date of the oldest owed invoice of company `c`. */
 export const oldestDueColumn: Sql = sql`(select min(i.due_date) from invoices i where i.company_id = c.id and i.state in ('open', 'charged_back'))`;
 
-/** Whether the card that its company keeps pays subscription `s`. `card-tries.ts` charges this card on the due day. */
+/** Whether the kept card of its company pays subscription `s`. `card-tries.ts` charges this card on the due day. */
 export const paidByCardColumn: Sql = sql`(coalesce(s.preferred_method = 'credit_card', false) and exists (select 1 from payment_methods m
    where m.company_id = s.company_id and m.is_default and m.disabled_at is null))`;
 

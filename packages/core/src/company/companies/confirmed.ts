@@ -1,12 +1,15 @@
 import { run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 
-/** From when a company `c` is held back until it confirms an e-mail; null: no confirmation is needed. A company that has paid needs none. */
+/**
+ * The time from which a company `c` is held back because it has not confirmed an e-mail. Null: no confirmation is needed, as for a company that has
+ * paid.
+ */
 export const confirmByColumn: Sql = sql`(case when c.confirm_by is not null and not exists (select 1 from payments p
   where p.company_id = c.id and p.cents > p.refunded_cents) then c.confirm_by end)`;
 
 /**
- * Whether this company has no e-mail left to confirm. Until then a stranger may have made the company, so it sends no e-mail to people who never
+ * Whether this company has no e-mail left to confirm. An unconfirmed company may belong to a stranger, so it sends no e-mail to people who never
  * asked for one.
  */
 export const isConfirmed = async (): Promise<boolean> =>

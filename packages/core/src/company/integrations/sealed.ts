@@ -3,7 +3,7 @@ import { integrationFields } from "@balcao/shared/integrations/schema";
 import { placeOfIntegration, secrets } from "../../base/secrets.ts";
 import type { IntegrationRow } from "./integration.model.ts";
 
-/** Splits fields into plain ones and ones that are encrypted for their row; null where no field is secret. */
+/** Splits fields into plain fields and secret fields, which are encrypted for their row. Null instead of secret fields if there are none. */
 export function sealFields(id: number, fields: IntegrationFields): Pick<IntegrationRow, "settings" | "secrets"> {
   const secretNames: readonly string[] = secretFields[fields.type];
   const entries = Object.entries(fields);

@@ -117,7 +117,7 @@ async function tell(
   const invitation = await showInvitation(id);
   // The token comes after the #, so no server, proxy or log ever sees it.
   const link = `${publicUrl}/invitation#${token}`;
-  // Until an e-mail of the company is confirmed, a stranger may have made the company, so nobody gets an e-mail from it.
+  // A company without a confirmed e-mail may belong to a stranger, so nobody gets an e-mail from it.
   const mailed =
     invitation.email !== "" && sendsMail && (await isConfirmed()) && (await mayWriteTo(invitation.email, now));
   if (mailed) {

@@ -14,8 +14,8 @@ const connections = sql`select w.id, w.name, w.is_default as must_stay,
   from connections w where w.deleted_at is null and w.off_by is null`;
 
 /**
- * Users and numbers in use, in the order in which they stay. Each has `id`, `name`, `place` from 1, and `must_stay`, which protects it from being
- * switched off. Those that were chosen for switching off come last.
+ * Users and numbers in use, in the order in which they stay. Each row has `id`, `name`, `place` from 1, and `must_stay`, which protects the row from
+ * being switched off. Users and numbers that were chosen for switching off come last.
  */
 export const inOrder: Record<keyof Leaving, Sql> = { users, connections };
 

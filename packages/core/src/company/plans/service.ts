@@ -44,7 +44,7 @@ async function plansWith(where: Sql): Promise<SoldPlan[]> {
 
 type Written = Input<typeof plansApi.create>["body"];
 
-/** Makes a plan. Answers 409 ERR_PLAN_NAME_ALREADY_EXISTS for a name that another plan has, even in other case. */
+/** Makes a plan. Answers 409 ERR_PLAN_NAME_ALREADY_EXISTS for a used name, whether in upper or lower case. */
 export async function createPlan(body: Written, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await requireFreeName(body.name, null);

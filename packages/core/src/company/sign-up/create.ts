@@ -36,8 +36,8 @@ export const createFirstQueue = (companyId: number, { userId, language }: { user
   );
 
 /**
- * Makes a company, in the platform's scope, like all functions here. Answers 409 ERR_COMPANY_NAME_ALREADY_EXISTS for a used name, even in other case,
- * and 400 for an unknown time zone.
+ * Makes a company, in the platform's scope, like all functions here. Answers 409 ERR_COMPANY_NAME_ALREADY_EXISTS for a used name, whether in upper or
+ * lower case, and 400 for an unknown time zone.
  */
 export async function createCompany({ name, language, timezone, plan }: NewCompany): Promise<number> {
   await lockInstallation();

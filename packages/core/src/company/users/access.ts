@@ -7,7 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { presentUser } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
 
-/** Shows a user. Admins may see every user. Others may see only themselves, because a user has an e-mail. */
+/** Shows a user. Admins may see every user. Others may see only themselves, because the answer has the user's e-mail. */
 export async function showUser(actor: Actor, id: number): Promise<User> {
   const user = await presentUser(id);
   if (id !== actor.userId && !isAdmin(actor)) throw new AppError("ERR_NO_PERMISSION");

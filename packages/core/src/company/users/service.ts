@@ -110,7 +110,7 @@ async function followCredentials(
   if (email === null || (newEmail === email && !newPassword)) return;
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
   if (newPassword) await forgetGuessers(id);
-  // Until the company has confirmed an e-mail, its users' addresses may belong to people who never gave them.
+  // Until the company has confirmed an e-mail, nobody has shown that its users' addresses belong to its users.
   if (await isConfirmed()) await writeOfChange({ name, email, newEmail, newPassword });
 }
 

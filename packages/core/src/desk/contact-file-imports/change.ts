@@ -22,8 +22,8 @@ export const madeOf = ({ name, email, extra }: Given): ContactState => ({
 });
 
 /**
- * The values that a row gives an existing contact, by the choice of whose values win. An empty cell changes nothing, and neither does a name that is
- * only the number. A field without room is left out. Without a change, it answers the same contact.
+ * The values that a row gives an existing contact. The import's choice decides whether the row's or the contact's values win. An empty cell changes
+ * nothing, and neither does a name that is only the number. A field without room is left out. Without a change, it answers the same contact.
  */
 export function changedBy(
   contact: ContactState & { number: string; userName: string },

@@ -67,8 +67,8 @@ export async function addressesOf(contactIds: readonly number[]): Promise<string
 }
 
 /**
- * Notes contacts that are about to be deleted. Fingerprints of their addresses keep imports from bringing them back silently. The details in files
- * about them are deleted, even in rows that made no contact, such as a repeated row.
+ * Notes contacts that are about to be deleted. Fingerprints of their addresses keep imports from bringing them back silently. The details about them
+ * in import reports are deleted, even in rows that made no contact, such as a repeated row.
  */
 export async function noteErased(contactIds: readonly number[], addresses: readonly string[]): Promise<void> {
   const prints = [...new Set(addresses.map((address) => secrets.fingerprints(place, wordOf(address))[0] ?? ""))];

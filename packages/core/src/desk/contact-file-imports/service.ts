@@ -47,7 +47,7 @@ async function refuseSecond(): Promise<void> {
   if (open > 0) throw new AppError("ERR_IMPORT_RUNNING");
 }
 
-/** Stores the chosen sheet, its columns and whose values win. A worker compares its rows with the contacts next. */
+/** Stores the chosen sheet, its columns, and the rule for whose values win. A worker compares its rows with the contacts next. */
 export async function checkContactFile(
   id: number,
   { sheet, hasHeader, columns, existing, bringBack }: Input<typeof contactFileImportsApi.check>["body"],

@@ -71,7 +71,7 @@ export async function deleteItem(id: number): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** A text may have a name in the middle of a line, so the name becomes one line. An import does the same. */
+/** A text may have the name in the middle of a line, so line breaks in the name become spaces. An import does the same. */
 const oneLine = (name: string): string => name.replaceAll(/\s+/g, " ");
 
 function readNumber(typed: string): string {

@@ -77,7 +77,7 @@ async function joinTicket(from: number, into: number): Promise<Joined> {
   return { from, into, messages, ...carried, changed, ended };
 }
 
-/** Moves the messages of one ticket into another. Messages that both tickets have stay. */
+/** Moves the messages of one ticket into another. A message that the other ticket already has is not moved. */
 async function moveMessages(from: number, into: number): Promise<number[]> {
   const rows = await query(
     MessageRow.shape("id"),

@@ -30,7 +30,7 @@ export async function noteUserName(contactId: number, userName: string): Promise
   );
   for (const contact of contacts) {
     if (contact.id === contactId) await rename(contact, userName);
-    // The other contact may be shown by this user name because it absorbed a contact with it.
+    // The other contact may be shown by this user name, because a contact with the user name was merged into it.
     else if (contact.userName === value) await rename(contact, "");
   }
 }

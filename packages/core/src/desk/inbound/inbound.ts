@@ -47,7 +47,7 @@ export interface InboundMessage extends ChatRef {
 /** A person whom a text mentions. The text has `@` and the digits of the identity. */
 export interface Mention {
   identity: Identity;
-  /** The mention is of the number itself. */
+  /** The text mentions the number itself. */
   isOwn: boolean;
 }
 

@@ -87,8 +87,8 @@ export const selectMessages = (more: Sql = empty): Sql => sql`select ${columns}$
 
 /**
  * The condition for one page of `selectMessages`. It finds the messages of the page first, by conditions on `messages m` and in the order of an
- * index. Postgres makes one plan for all contacts, which expects a handful of messages. Otherwise it would join and sort a whole conversation to show
- * its end.
+ * index. Postgres makes one plan for all contacts, which expects a handful of messages. Without this condition, that plan would join and sort a whole
+ * conversation to show its end.
  */
 export const inPage = (where: Sql, tail: Sql): Sql =>
   sql`m.id = any(array(select m.id from messages m where ${where} ${tail}))`;

@@ -28,7 +28,7 @@ export async function createQuickMessage(
   return tellQuickMessage(id, null);
 }
 
-/** Changes a quick message. If an admin makes it private, it goes back to its owner, or to the admin when its owner was deleted. */
+/** Changes a quick message. If an admin makes the message private, it goes back to its owner, or to the admin when its owner was deleted. */
 export async function updateQuickMessage(
   actor: Actor,
   id: number,

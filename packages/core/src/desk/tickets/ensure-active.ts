@@ -48,8 +48,8 @@ async function findOut({ contactId, connectionId }: Where) {
 }
 
 /**
- * Opens the outreach ticket, because the person answers a campaign. If the campaign wrote recently, the ticket shows it. Older outreach tickets of
- * the same person, from before a merge, become ordinary closed tickets.
+ * Opens the outreach ticket, because the person answers a campaign. If the campaign wrote recently, the ticket shows the campaign. Older outreach
+ * tickets of the same person, from before a merge, become ordinary closed tickets.
  */
 async function openOutreach({ contactId, connectionId }: Where): Promise<boolean> {
   const rows = await query(

@@ -80,7 +80,7 @@ async function checked(action: OutsideAction): Promise<OutsideAction> {
 
 type Transfer = Extract<OutsideAction, { do: "transfer" }>;
 
-/** The one queue of the company that has this name, even in other case. */
+/** The one queue of the company that has this name, whether in upper or lower case. */
 async function withQueue({ named, ...place }: Transfer): Promise<Transfer> {
   if (named === undefined || place.queueId !== null) return { ...place, ...(named !== undefined && { named }) };
   const queues = await query(QueueRow.shape("id", "name"), sql`select id, name from queues`);

@@ -53,7 +53,10 @@ export async function choosePush(actor: Actor, change: Partial<PushChoice>): Pro
   return next;
 }
 
-/** Deletes the earlier user of a browser's notices, in any company. Only that browser knows its secret. Call it in the platform's scope. */
+/**
+ * Deletes the device of a browser, whichever user and company it was registered for. Only that browser knows the secret. Call it in the platform's
+ * scope.
+ */
 export const forgetDevice = (endpoint: string, auth: string): Promise<number> =>
   run(sql`delete from push_devices where endpoint = ${endpoint} and auth = ${auth}`);
 

@@ -21,7 +21,7 @@ export interface StatusChange {
   retryAt?: Date | null;
   number?: string | null;
   lid?: string | null;
-  /** Written only to stop a number. With false, no worker holds the number until somebody starts it again. */
+  /** It is set only to stop a number. With false, no worker holds the number until somebody starts it again. */
   wanted?: false;
   pairingNumber?: null;
 }

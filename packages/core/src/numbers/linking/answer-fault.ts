@@ -5,7 +5,7 @@ const clientData = z.object({ type: z.string(), challenge: z.string(), origin: z
 
 /**
  * The reason why this answer cannot belong to the question with this challenge; null where it can. WhatsApp itself reports nothing about a wrong
- * answer. A browser may add members to the data that it signs, so only these members are read (WebAuthn Level 3, 5.8.1).
+ * answer. A browser may add members to the data that it signs, so other members are ignored (WebAuthn Level 3, 5.8.1).
  */
 export function answerFault({ id, rawId, response }: PasskeyAnswer, challenge: string): string | null {
   if (id !== rawId) return "id";

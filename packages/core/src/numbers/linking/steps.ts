@@ -76,7 +76,7 @@ class Replies {
   readonly #waiting = new Map<string, (said: LinkStepReply) => void>();
   #ear: { heard: Promise<void>; end: AbortController } | null = null;
 
-  /** Asks once, when we listen. Throws ERR_NUMBER_SILENT if no reply comes in time. */
+  /** Asks once, after the listening has begun. Throws ERR_NUMBER_SILENT if no reply comes in time. */
   async to(id: string, ask: () => Promise<void>): Promise<LinkStepReply> {
     const silence = AbortSignal.timeout(patienceMs);
     try {

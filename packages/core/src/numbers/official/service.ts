@@ -93,8 +93,8 @@ export async function showOfficial(connectionId: number, callback: OfficialCallb
 }
 
 /**
- * The verify tokens of the whole installation, newest first. With one of them, Meta's question at our webhook is known to come from somebody to whom
- * we showed it. They are stored nowhere.
+ * The verify tokens of the whole installation, newest first. A question from Meta with one of these tokens comes from somebody to whom we showed the
+ * token. The tokens are stored nowhere.
  */
 export const verifyTokens = (): string[] => secrets.fingerprints("official_webhook", "verify");
 export const verifyToken = (): string => verifyTokens()[0] ?? "";

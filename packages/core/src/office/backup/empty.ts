@@ -15,7 +15,7 @@ const looksForStillness = 20;
 
 /**
  * Refuses while somebody else is connected, such as the api or a worker, because they would see half of a restore. The server hides the kind of
- * another role's session, but never its name. Its own processes have no name.
+ * another role's session, but never the role's name. The server's own processes have no role.
  */
 export async function requireStill(owner: pg.Client): Promise<void> {
   let others: { who: string }[] = [];

@@ -23,8 +23,8 @@ export type Facts = Omit<Change, "status" | "planId">;
 export type Standing = Pick<Change, "status" | "planId">;
 
 /**
- * Changes a company's name or tax id. Call it in the platform's scope, because they are compared with all companies. One change comes after another.
- * Answers 409 ERR_COMPANY_NAME_ALREADY_EXISTS or ERR_CPF_CNPJ_ALREADY_EXISTS.
+ * Changes a company's name or tax id. Call it in the platform's scope, because both are compared with those of all companies. One change comes after
+ * another. Answers 409 ERR_COMPANY_NAME_ALREADY_EXISTS or ERR_CPF_CNPJ_ALREADY_EXISTS.
  */
 export async function changeFacts(actor: Actor, id: number, change: Facts, now: Date): Promise<Company> {
   await lockInstallation();

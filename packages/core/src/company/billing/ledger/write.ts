@@ -57,7 +57,7 @@ async function writeSubscription({ companyId }: Billing, { before, now }: Change
   await happened("plan.given", { companyId });
 }
 
-/** Writes until when the company is paid and since when it is shut. Everybody in the company gets its new standing. */
+/** Writes the company's row: the last paid day, and since when the company is shut. Everybody in the company gets its new standing. */
 async function writeStanding(
   { companyId, suspendedAt, dueDate, recurrence }: Billing,
   { before, now, at }: Change,
@@ -65,7 +65,7 @@ async function writeStanding(
   const isShut = now.suspendedOn !== null;
   const isSame = now.suspendedOn === before.suspendedOn;
   if (dueDate === now.periodEnd && isSame) {
-    // The due date of an owed invoice stands on every page of the users who pay.
+    // Every page of the users who pay shows the due date of an owed invoice.
     if (factsOf(now).oldestDue !== factsOf(before).oldestDue) publish("company.standing", { suspended: isShut });
     return;
   }

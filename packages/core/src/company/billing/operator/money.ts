@@ -12,7 +12,7 @@ type Sums = Reply<typeof billingOperatorApi.sums>;
 
 const mostMonths = 24;
 const daysAhead = 30;
-/** At most so many ending trials and departed companies are shown by name. */
+/** How many ending trials, and how many companies that left, are shown by name. */
 const mostNamed = 50;
 
 /** The open and overdue sums, the payments by month (newest first), the trials that end, and the companies that left. */

@@ -6,8 +6,8 @@ import { order, orderSql } from "../../../numbers/commands/order.ts";
 import { canSql } from "../../../numbers/connections/capabilities.ts";
 
 /**
- * Orders each number to tell WhatsApp whether the contact is blocked. The contact's mark at the time of the order counts. Numbers that are not
- * connected do it later.
+ * Orders each number to tell WhatsApp whether the contact is blocked. The contact's mark counts as it is when the number carries out the order.
+ * Numbers that are not connected do it later.
  */
 export const askToBlock = (contactId: number, but: number | null = null): Promise<object[]> =>
   order("block", { ...linked(but), key: sql`${contactId}::int`, payload: { contactId: sql`${contactId}::int` } });
@@ -45,7 +45,7 @@ export const blockAllOn = (connectionId: number): Promise<object[]> =>
     payload: { after: sql`0` },
   });
 
-/** How many of these orders wait for a number at a time. WhatsApp takes an account that blocks hundreds in a burst for a machine. */
+/** How many of these orders wait for a number at a time. If an account blocks hundreds of contacts in a burst, WhatsApp treats it as a machine. */
 const atOnce = 5;
 
 /** Orders the next few contacts and notes the position. Answers false when there are no more. While earlier orders still wait, it orders fewer. */

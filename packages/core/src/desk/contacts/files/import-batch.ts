@@ -177,7 +177,10 @@ function nameOf({ name, notify }: PhoneContact): string | null {
   return said.find((one) => !saysNothing(one)) ?? null;
 }
 
-/** Adds the addresses. For an entry with a LID, WhatsApp confirmed them. About other addresses WhatsApp is asked before the first message. */
+/**
+ * Makes contacts of the entries, with their addresses. WhatsApp has confirmed the addresses of an entry with a LID. Before the first message to any
+ * other address, WhatsApp is asked about it.
+ */
 const addAll = (entries: readonly PhoneContact[]): Promise<number> =>
   run(
     sql`with given as (select * from unnest(${entries.map((entry) => nameOf(entry) ?? nameless(entry.phone ?? ""))}::text[],

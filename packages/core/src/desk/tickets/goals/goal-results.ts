@@ -34,8 +34,8 @@ const unless = (column: Sql): Sql => sql`${column} = case when t.closed_at > ${s
 export const noClocksUnlessTakenBack = sql`${unless(sql`answer_from`)}${unless(sql`answer_warn_at`)}${unless(sql`answer_due_at`)}${unless(sql`resolution_from`)}${unless(sql`resolution_warn_at`)}${unless(sql`resolution_due_at`)}
       resolution_used = case when t.closed_at > ${since} then t.resolution_used else 0 end, `;
 /**
- * A part of the statement that takes a closing back. It deletes the results that the closing wrote, which have its moment. The result of an answer
- * just before stays.
+ * A part of the statement that takes a closing back. It deletes the results that the closing wrote, which have the moment of the closing. The result
+ * of an answer just before the closing stays.
  */
 export const takenBackSql = (ticketId: number): Sql => sql`, taken_back as (
     delete from goal_results where ticket_id = ${ticketId} and at > ${since}

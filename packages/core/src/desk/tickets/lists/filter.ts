@@ -114,7 +114,10 @@ export function orderOf({ sort, status }: ListFilter): typeof byActivity {
 /** Tickets that began on a day. */
 export const bornOn = (day: string, actor: Actor): Sql => onDay(sql`t.created_at`, day, actor);
 
-/** Whether a user's choice narrows the list, because its values may be rare or frequent. The tabs and all tickets each have an index. */
+/**
+ * Whether a user's choice narrows the list. The chosen values may be rare or frequent, so Postgres plans for them each time. The tabs and the list of
+ * all tickets have indexes of their own.
+ */
 export const isNarrowed = (filter: ListFilter): boolean =>
   [
     filter.queueIds,
