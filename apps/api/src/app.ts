@@ -83,7 +83,6 @@ export function createApp({ slowestBodyMs }: { slowestBodyMs?: number } = {}): E
   return app;
 }
 
-/** The calls, by their nouns. */
 const nouns: readonly Router[] = [
   health,
   metrics,

@@ -24,30 +24,33 @@ const settings = coreEnv.extend({
     .default(0),
   JWT_SECRET: secret("JWT_SECRET"),
   JWT_REFRESH_SECRET: secret("JWT_REFRESH_SECRET"),
-  /** Widens (2) or narrows (0.5) how much a user and a company may ask for in some seconds; 0 means no limit. */
+  /** Multiplies the limits on how many requests a user and a company may send: 2 doubles them, 0.5 halves them, and 0 removes them. */
   REQUEST_BUDGET: z.coerce.number().min(0).max(1000).default(1),
   ...outsideEnv,
   ...graphEnv,
-  /** Needed for more than one api process. */
+  /** Redis is needed when more than one api process runs. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  /** Without it /api/metrics does not exist. */
+  /** The token of /api/metrics. Without the token that route does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Whether /api/docs and /api/openapi.json exist. They hold no secret, but show a stranger what can be called. */
+  /** Whether /api/docs and /api/openapi.json exist. They contain no secret, but they show a stranger which calls exist. */
   API_DOCS: z.enum(["on", "off"]).default(production ? "off" : "on"),
-  /** The worker has the same setting. It says whether e-mails leave, so that screens can say when they do not; the api itself sends none. */
+  /** The worker has the same setting. The api sends no e-mails: it only tells the screens whether the installation sends any. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Whether companies may sign up by themselves. The operator can also close it for a while. */
+  /** Whether visitors may sign up their own companies. The operator can also close the sign-up for a while. */
   ALLOW_SIGNUP: z.enum(["on", "off"]).default(production ? "off" : "on"),
-  /** on: a user who forgot a password gets the same answer whether the e-mail is known or not. */
+  /** With "on", a user who forgot a password gets the same answer for known and unknown e-mails. */
   RECOVERY_NEUTRAL: z.enum(["on", "off"]).default("off"),
-  /** The sender of e-mails, as in the worker. Without it e-mails to many are refused, because there is no mail server. */
+  /** The sender of e-mails, as in the worker. Without a sender the api refuses e-mails to many recipients, because there is no mail server. */
   MAIL_FROM: z.string().optional(),
   /** Target of the floating button on the dashboard. */
   SUPPORT_URL: z
     .url({ protocol: /^https?$/ })
     .transform(withoutEndSlashes)
     .optional(),
-  /** Where a store offers the helper for linking, for Chrome with Edge and for Firefox. Without it the desk gives out a zip. */
+  /**
+   * The addresses in the browser stores that offer the helper for linking: one for Chrome and Edge, one for Firefox. Without an address the desk
+   * offers a zip.
+   */
   LINKING_HELPER_CHROME_URL: z.url({ protocol: /^https$/ }).optional(),
   LINKING_HELPER_FIREFOX_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Where browsers fetch the small maps of shared places, such as https://tiles.example/{z}/{x}/{y}.png. Without it no maps are shown. */
@@ -55,18 +58,18 @@ const settings = coreEnv.extend({
     .url({ protocol: /^https?$/ })
     .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)), "needs {z}, {x} and {y}")
     .optional(),
-  /** The credit that the maker of the map asks for. */
+  /** The attribution that the map's maker requires. */
   MAP_ATTRIBUTION: z.string().max(100).default("© OpenStreetMap"),
   SIMULATOR: z
     .enum(["on", "off"])
     .default("off")
     .refine((value) => value === "off" || !production, "the simulated network is refused in production"),
-  /** From how many hours on the last backup that was tried out is too old. */
+  /** The age in hours from which the last tested backup counts as too old. */
   BACKUP_ALARM_HOURS: z.coerce.number().int().min(1).max(9999).default(30),
   /** The folder of the built web app. */
   WEB_DIR: z.string().default(fileURLToPath(new URL("../../web/dist", import.meta.url))),
 });
-/** The two secrets must differ, so that somebody who learns one cannot sign what the other signs. */
+/** The two secrets must differ, so that a person who learns one cannot sign tokens of the other kind. */
 export const apiEnv = settings.refine((given) => !production || given.JWT_SECRET !== given.JWT_REFRESH_SECRET, {
   path: ["JWT_REFRESH_SECRET"],
   message: "must differ from JWT_SECRET",
@@ -74,5 +77,5 @@ export const apiEnv = settings.refine((given) => !production || given.JWT_SECRET
 });
 export const env = readEnv(apiEnv);
 
-/** The address at which browsers reach us; e-mails link to it. It never comes from a request. */
+/** The address at which browsers reach the installation. E-mails link to this address. It never comes from a request. */
 export const publicUrl = (): string => env.PUBLIC_URL ?? "http://localhost:8080";

@@ -5,8 +5,8 @@ import { publicUrl } from "./env.ts";
 import { installation } from "./manifest.ts";
 
 /**
- * The helper for linking, as this installation gives it out: a zip for each family of browsers, with the desk's address, name and colour in it. It holds
- * no secret, and anybody may fetch it. It is packed when it is first asked for.
+ * Packs the helper for linking: a zip for each family of browsers, which contains the desk's address, name and colour. The zip contains no secret,
+ * and anybody may fetch it. It is packed at the first request.
  */
 export function linkingExtension(read: () => Promise<Built> = readBuilt): Router {
   const packed = new Map<Family, Buffer>();

@@ -7,10 +7,10 @@ const icon = (file: string, sizes: string, purpose: "any" | "maskable" = "any") 
   purpose,
 });
 
-/** The name and the colour under which the installation is known outside of its own pages. */
+/** The name and the colour by which devices and browsers know the installation. */
 export const installation = { name: "Balcão", colour: "#9a1f33" } as const;
 
-/** What a device shows of the desk once it is installed there. Its id never changes, because devices recognise the app by it. */
+/** Describes the desk to a device that installs it. The id never changes, because devices recognise the app by the id. */
 const manifest = {
   id: "/",
   name: installation.name,
@@ -23,7 +23,7 @@ const manifest = {
   background_color: "#ffffff",
   theme_color: installation.colour,
   icons: [icon("192", "192x192"), icon("512", "512x512"), icon("maskable-512", "512x512", "maskable")],
-  // The service worker takes it; without one, `web.ts` answers.
+  // The service worker takes what a device shares. Without a service worker `web.ts` answers.
   share_target: {
     action: "/share",
     method: "POST",

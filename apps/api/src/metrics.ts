@@ -34,7 +34,7 @@ const backupAge = gauge(
   "Age of the last backup that was tried out; -1 without one",
 );
 
-/** Counts every answer. Unknown paths share one label, because a scanner would otherwise fill the memory. */
+/** Counts every answer. Unknown paths share one label, because a scanner's paths would otherwise fill the memory. */
 export const measure: RequestHandler = (req, res, next) => {
   const end = requests.startTimer({ method: req.method });
   res.on("finish", () => {

@@ -22,17 +22,17 @@ export function createOutlet(io: LiveServer): Outlet {
       if (parcel.name === "ticket.gone") takeOffScreens(io, parcel);
     },
     async flush() {
-      // Events wait in one line on one connection to Redis: once it answers a ping, they are on their way.
+      // Events wait in one line on one connection to Redis. When that connection answers a ping, the events are sent.
       await redis?.ping();
       await nextTurn();
-      // These browsers got the event that their session ended or changed, so their sockets are closed, on every process.
+      // These browsers got the event that their session ended or changed. Every api process closes their sockets.
       if (over.length > 0) io.in(over).disconnectSockets(true);
       over = [];
     },
   };
 }
 
-/** Users who may not see a ticket any more also stop hearing who has that ticket on screen. */
+/** Users who may not see a ticket any more also stop getting who has that ticket on screen. */
 function takeOffScreens(io: LiveServer, { companyId, payload, rooms: to, except }: Parcel): void {
   const { ticketId } = payload as Events["ticket.gone"];
   io.in(to).except(except).socketsLeave(rooms.ticket(companyId, ticketId));

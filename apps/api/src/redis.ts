@@ -32,7 +32,7 @@ class Client extends Redis {
 export const redis: Redis | null = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
 function connect(url: string): Redis {
-  // A command fails after about a second, because a delivery that fails is tried again and a delivery that hangs is not.
+  // A command fails after about a second, because a failed delivery is tried again and a hanging delivery is not.
   const client = new Client(url, { maxRetriesPerRequest: 3, retryStrategy: (times) => Math.min(times * 50, 500) });
   client.on("error", (error: Error) => logger.warn({ reason: error.message }, "Redis does not answer"));
   return client;

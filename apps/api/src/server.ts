@@ -13,17 +13,17 @@ import { createRealtime } from "./realtime/server.ts";
 import { runUpkeep } from "./realtime/upkeep.ts";
 import { announceSetup } from "./setup/announce.ts";
 
-/** Enough time for a large file over a slow line; other bodies have less time (`limitBody`). */
+/** This is enough time for a large file over a slow line. Other bodies get less time (`limitBody`). */
 const slowestRequestMs = 15 * 60_000;
 const slowestHeadersMs = 15_000;
-/** Longer than a proxy in front keeps an idle connection, so that the proxy never uses a connection that the api just closed. */
+/** A proxy in front keeps an idle connection for less time than this, so the proxy never uses a connection that the api just closed. */
 const keepAliveMs = 75_000;
-/** Requests under way get this long when the process is told to stop. */
+/** Running requests get this long when the process is told to stop. */
 const drainMs = 10_000;
 
 export interface Api {
   port: number;
-  /** Stops taking requests, closes the sockets, and answers the requests under way. */
+  /** Stops taking requests, closes the sockets, and answers the running requests. */
   stop: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startApi({ port, host }: { port: number; host: string }): 
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
-      // The relay stops first: another process then relays events, and none is sent here after our sockets closed.
+      // The relay stops first. Another process then relays the events, so this process has none to send after its sockets close.
       stopping.abort();
       await Promise.all([relay, upkeep]);
       const idle = setInterval(() => server.closeIdleConnections(), 100);

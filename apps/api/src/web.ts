@@ -11,7 +11,7 @@ import { packed } from "./http/packed.ts";
 import { linkingExtension } from "./linking-extension.ts";
 import { serveManifest } from "./manifest.ts";
 
-/** These files have a hash of their content in the name, so a browser never needs to fetch them again. */
+/** The names of these files contain a hash of their content, so a browser never needs to fetch them again. */
 const forever = { index: false, immutable: true, maxAge: "1y" } as const;
 const askEachTime = {
   index: false,
@@ -27,7 +27,7 @@ const helperChrome = inAttribute(env.LINKING_HELPER_CHROME_URL ?? "");
 const helperFirefox = inAttribute(env.LINKING_HELPER_FIREFOX_URL ?? "");
 const attribution = inAttribute(env.MAP_ATTRIBUTION);
 
-/** Sends the page of the app with this answer's nonce. The page is read each time, because a new build may replace it. */
+/** Sends the page of the app with this answer's nonce. The page is read at each request, because a new build may replace it. */
 const page: RequestHandler = async (_req, res) => {
   const html = await readFile(join(env.WEB_DIR, "index.html"), "utf8").catch(() => null);
   if (html === null) return void res.status(404).type("text").send("The web app is not built: npm run build\n");
@@ -56,7 +56,8 @@ export const web = Router();
 web.get("/index.html", page);
 web.get("/settings/card", cardPage);
 web.get("/manifest.webmanifest", serveManifest);
-// A device shares to the service worker. Where that is missing the page says so, and nothing of what was shared is read.
+// A device shares to the service worker. Without a service worker the page says that sharing failed, and the server reads nothing of the shared
+// content.
 web.post("/share", (_req, res) => res.set("connection", "close").redirect(303, "/share?lost=1"));
 web.use(linkingExtension());
 web.use("/assets", packed(assets), express.static(assets, forever));

@@ -5,8 +5,8 @@ import type { TokenCaller } from "@balcao/shared/permissions";
 import { waitForAnswer } from "../contacts/check-number.ts";
 
 /**
- * The contact to whom a number belongs. WhatsApp is asked about an unknown number, and the wait for its answer is outside of any scope. When no
- * answer comes in time the number is used as typed, because the worker that sends asks again.
+ * Finds the contact who has a number. For an unknown number this asks WhatsApp and waits for the answer outside of any scope. When no answer comes in
+ * time, the number is used as typed, because the worker asks again before it sends.
  */
 export async function recipientFor({ companyId, connectionId }: TokenCaller, phone: string): Promise<Recipient> {
   const to = await inCompany(companyId, () => findRecipient(connectionId, phone, new Date()));

@@ -9,7 +9,7 @@ import type { ProviderTest } from "@balcao/shared/assistant/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { callOutside } from "../outside.ts";
 
-/** Nobody waits longer for a button. */
+/** An admin who pressed a button waits no longer than this. */
 const limits = { totalMs: 15_000, modelCalls: 3, toolCalls: 1 };
 
 /** Asks the company's provider for a one-word answer, outside of any scope. */
@@ -23,7 +23,7 @@ export async function testProvider(actor: Actor): Promise<ProviderTest> {
   return test;
 }
 
-/** The same of the installation's provider. */
+/** Asks the installation's provider for a one-word answer. */
 export const testInstallation = async (): Promise<ProviderTest> => askForAWord(await asPlatform(readForTest));
 
 async function askForAWord(provider: AiProvider | null): Promise<ProviderTest> {
@@ -33,7 +33,7 @@ async function askForAWord(provider: AiProvider | null): Promise<ProviderTest> {
   return { ok, fault: reason, detail, ms: Math.round(ms), model, hasTools };
 }
 
-/** The models that the provider names; empty when it cannot list them, or when no provider is set. */
+/** Lists the models that the provider names. The list is empty when the provider cannot list them, or when no provider is set. */
 export async function namedModels(companyId: number): Promise<{ models: string[] }> {
   return modelsAt(await inCompany(companyId, () => readForModels(companyId)));
 }

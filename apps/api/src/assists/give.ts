@@ -24,14 +24,14 @@ import { callOutside } from "../outside.ts";
 
 type Asked = Input<typeof assistsApi.create>["body"];
 
-/** Nobody waits longer for a button. */
+/** An attendant who pressed a button waits no longer than this. */
 const limits = { totalMs: 20_000, modelCalls: 2, toolCalls: 0 };
-/** A summary is of a whole conversation. */
+/** A summary reads the newest lines of the conversation. */
 const linesOfSummary = 60;
 
 /**
- * Asks the provider for an attendant, outside of any scope. When the attendant stops waiting, the call goes on, because its tokens are paid for and
- * must be counted.
+ * Asks the provider for help for an attendant, outside of any scope. When the attendant stops waiting the call continues, because its tokens are paid
+ * for and must be counted.
  */
 export async function giveAssist(actor: Actor, ticketId: number, asked: Asked): Promise<Assist> {
   const here = <T>(work: () => Promise<T>) => inCompany(actor.companyId, work);

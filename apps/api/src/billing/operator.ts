@@ -43,7 +43,7 @@ export const billingOperator = Router();
 async function inCompanyOf<T>(companyId: Promise<number>, work: (now: Date) => Promise<T>): Promise<T> {
   return inCompany(await companyId, () => work(new Date()));
 }
-/** What a provider answered, shown to the operator; a refusal is an answer too. */
+/** Returns the answer of a provider to the operator. A refusal is an answer too. */
 async function said<T>(ask: () => Promise<T>): Promise<T | { ok: false; detail: string }> {
   try {
     return await ask();

@@ -6,14 +6,14 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 
-/** Takes the question for the passkey to the browser of this session. No scope is open while the holder of the number is waited for. */
+/** Passes the question for the passkey to the browser of this session. No scope is open while this waits for the worker that holds the number. */
 export async function beginPasskey(actor: Actor, connectionId: number): Promise<Question> {
   const question = await take(actor, connectionId, { does: "begin" });
   if (!question) throw new AppError("ERR_NO_PASSKEY_ASKED");
   return question;
 }
 
-/** Gives the answer of the passkey to the link. */
+/** Passes the passkey's answer to the link. */
 export async function answerPasskey(
   actor: Actor,
   connectionId: number,
@@ -24,7 +24,7 @@ export async function answerPasskey(
   return { ok: true };
 }
 
-/** Says whether the phone shows the code that the screen shows. */
+/** Passes on whether the phone shows the same code as the screen. */
 export async function comparePasskey(
   actor: Actor,
   connectionId: number,

@@ -18,9 +18,9 @@ const patienceMs = 8000;
 const lookMs = 100;
 
 /**
- * Checks a typed number with WhatsApp through a connected number of the company, unless WhatsApp said within 30 days who has it. Without a connected
- * number it is taken as typed. 502 ERR_WAPP_CHECK_CONTACT when there is no answer. A number that another contact has is refused before WhatsApp is
- * asked. `own` is the contact that is being changed.
+ * Checks a typed number with WhatsApp through a connected number of the company, unless WhatsApp answered for it within the last 30 days. Without a
+ * connected number the typed number is accepted as it is. Throws 502 ERR_WAPP_CHECK_CONTACT when no answer comes. A number that belongs to another
+ * contact is refused before WhatsApp is asked. `own` is the contact that is being changed.
  */
 export async function checkNumber(companyId: number, typed: string, own: number | null): Promise<CheckedNumber> {
   const reason = numberRefusal(typed);

@@ -39,7 +39,7 @@ handle(contacts, contactsApi.update, async ({ params: { contactId }, body }, act
   const before = await inCompany(companyId, () => showContact(contactId));
   const isAnother =
     body.number !== undefined && !before.isGroup && !numberForms(before.number).includes(typedNumber(body.number));
-  // The check comes before the question to WhatsApp; the change itself checks again, with the contact locked.
+  // This check comes before the question to WhatsApp. The change itself checks again, with the contact locked.
   if (isAnother) await inCompany(companyId, () => requireMovable(actor, contactId));
   const number = isAnother ? await checkNumber(companyId, body.number ?? "", contactId) : null;
   return inCompany(companyId, () => updateContact(actor, contactId, body, number));

@@ -15,7 +15,7 @@ import { env } from "../env.ts";
 import { handle } from "../http/handle.ts";
 
 export const dashboard = Router();
-/** The figures are the same for all users who may see them, so users share an answer. */
+/** The figures are the same for all users who may see them, so these users share one answer. */
 const figures = new SharedAnswers<Dashboard>();
 handle(dashboard, dashboardApi.show, ({ query }, { companyId }) => {
   const { days, date_from: from, date_to: to } = query;

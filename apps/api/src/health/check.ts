@@ -17,7 +17,7 @@ const patienceMs = 3000;
 /** An outbox row that waits longer than this is stuck. A worker updates its row every few seconds. */
 const slowestRelaySeconds = 30;
 const workerSilenceSeconds = 15;
-/** Below this, files of customers may soon find no room. */
+/** Below this free space, customers' files may soon have no room. */
 const leastFreeBytes = 100_000_000;
 
 const figures = { dead: integer, waiting: integer, workers: integer, numbers: integer, backup: double.null };
@@ -77,7 +77,7 @@ function backupOf(hours: number | null): Part {
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** Whether the disk of the files has room. A folder that does not exist yet will come with the first file. */
+/** Whether the disk of the files has room. A missing folder is no fault, because the first file creates it. */
 export async function lookAtDisk(folder: string, { least = leastFreeBytes } = {}): Promise<Part> {
   const found = await statfs(folder).catch(() => null);
   if (!found) return fine("no files yet");

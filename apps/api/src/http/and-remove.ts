@@ -2,7 +2,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { removeFile } from "@balcao/core/base/files/store";
 import type { Actor } from "@balcao/shared/permissions";
 
-/** Does the work, and after its commit removes the files that nothing shows any more. */
+/** Does the work. After its commit, removes the files to which no row refers any more. */
 export async function andRemove<T extends { gone: string[] }>(
   { companyId }: Actor,
   work: () => Promise<T>,

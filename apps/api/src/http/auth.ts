@@ -67,7 +67,7 @@ export function refreshTokenOf(req: Request): RefreshToken | null {
 /** Sets the browser's cookies, and returns what its script may know. */
 export const giveSession = (req: Request, res: Response, opened: SignedIn): Session => give(req, res, opened).session;
 
-/** The same for who gave a factor: from now on wrong codes of this browser count for it alone. */
+/** Opens a session for a user who gave a second factor. From now on, wrong codes of this browser count for this browser alone. */
 export async function giveByFactor(req: Request, res: Response, opened: SignedIn): Promise<Session> {
   clearCookie(res, "step");
   const { session, device } = give(req, res, opened);
@@ -82,7 +82,7 @@ function give(req: Request, res: Response, opened: SignedIn): { session: Session
   return { session: { token: writeToken(opened, "api"), user: opened.user }, device };
 }
 
-/** Has this browser remember that the password was right; its script knows only how the sign-in goes on. */
+/** Remembers in this browser that the password was right. The page learns only how the sign-in continues. */
 export function giveStep(res: Response, { step, ways }: OwingFactor): HalfWay {
   writeCookie(res, "step", writeStepToken(step));
   return { next: "code", ...ways };
@@ -97,7 +97,7 @@ export function requireSameOrigin(req: Request): void {
   if (!isSameOrigin(req.headers, req.host)) throw new AppError("ERR_NO_PERMISSION");
 }
 
-/** Whether one of our pages, or no page at all, sent this request. `forwardedHost` is the host that a trusted proxy was called by. */
+/** Whether the request comes from one of our pages, or from no page at all. `forwardedHost` is the host name by which a trusted proxy was called. */
 export function isSameOrigin(headers: IncomingHttpHeaders, forwardedHost?: string): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
   if (site === "same-origin" || (!origin && (!site || site === "none"))) return true;

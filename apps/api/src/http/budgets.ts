@@ -8,11 +8,11 @@ import { type Counter, counterOf } from "./counters.ts";
 
 interface Limit {
   seconds: number;
-  /** The most calls in that time: for one user or token, and for a whole company. */
+  /** The most calls in this time: for one user or token, and for a whole company. */
   user: number;
   company: number;
 }
-/** The limits, far above what a fast person needs, and below what a loop does. */
+/** The limits are far above the needs of a fast person, and below the calls of a program that loops. */
 export const limits: Record<Budget | "call", Limit> = {
   call: { seconds: 10, user: 600, company: 3000 },
   search: { seconds: 10, user: 60, company: 300 },
@@ -28,7 +28,7 @@ const counter = (name: keyof typeof limits, options?: { shared: boolean }) =>
   counterOf(`budget-${name}`, limits[name].seconds * 1000, options);
 type Name = keyof typeof limits | "stranger";
 const counters: Record<Name, Counter> = {
-  // Each process counts these calls for itself, because a trip to Redis with every call would cost more than it saves.
+  // Each api process counts these calls for itself, because a trip to Redis with every call would cost more than it saves.
   call: counter("call", { shared: false }),
   stranger: counterOf("budget-stranger", ofAddress.seconds * 1000, { shared: false }),
   search: counter("search"),
@@ -46,7 +46,10 @@ export interface Payer {
   tokenId?: number;
 }
 
-/** Takes one call from the budgets of user or token, and company. 429 ERR_TOO_MANY_REQUESTS with `retryAfter` seconds when one is used up. */
+/**
+ * Takes one call from the budgets of the user or token, and of the company. Throws 429 ERR_TOO_MANY_REQUESTS with `retryAfter` seconds when a budget
+ * is used up.
+ */
 export async function spend(
   name: Budget | "call",
   { companyId, userId, tokenId }: Payer,
@@ -60,8 +63,8 @@ export async function spend(
 }
 
 /**
- * Takes one call from the budget of an address, before anything is looked up for the caller. A service that reports something has a budget of its
- * own, which pages and guesses from the same address do not use up, because its reports must not be lost.
+ * Takes one call from the budget of an address, before the caller is looked up. A service that reports events has a separate budget, because its
+ * reports must not be lost when pages and guesses from the same address use up theirs.
  */
 export async function spendAsStranger(
   address: string,
@@ -82,7 +85,7 @@ async function count(name: Name, key: string): Promise<ClientRateLimitInfo | und
   try {
     return await counters[name].increment(key);
   } catch (error) {
-    // Without Redis people must still work.
+    // Without Redis the limits do not apply, because people must still be able to work.
     logger.debug({ reason: String(error) }, "a budget could not be counted");
   }
 }

@@ -8,11 +8,11 @@ export const isSecure = env.PUBLIC_URL?.startsWith("https:") ?? false;
 const hour = 3600;
 const day = 24 * hour;
 const kinds = {
-  /** Valid as long as an unused session. */
+  /** This cookie lives as long as an unused session. */
   refresh: { name: "balcao_refresh", path: "/api/auth", seconds: idleDays * day },
-  /** Reads files. A refresh renews it. */
+  /** This cookie reads files. Each refresh renews it. */
   media: { name: "balcao_media", path: "/api/media", seconds: 12 * hour },
-  /** A right password that waits for its second factor. */
+  /** This cookie says that the password was right and that the second factor is missing. */
   step: { name: "balcao_step", path: "/api/auth", seconds: signInMinutes * 60 },
   device: { name: "balcao_device", path: "/api", seconds: 365 * day },
 } as const;
@@ -43,12 +43,12 @@ export function clearCookie(res: Response, kind: Kind): void {
 }
 
 /**
- * The cookie that reads files of the company that the operator visits, beside the operator's own cookie. Each visit has one, because two may run at
- * once.
+ * The cookie that reads files of the company that the operator visits. It stands beside the operator's own cookie. Each visit has its own cookie,
+ * because two visits may run at once.
  */
 const visitPrefix = "balcao_visit_";
 const visitName = (sessionId: string) => `${isSecure ? "__Secure-" : ""}${visitPrefix}${sessionId}`;
-/** More visits than an operator has open at once, so that a browser with hundreds of cookies causes only few lookups. */
+/** An operator never has this many visits open at once. The limit keeps the lookups few for a browser with hundreds of cookies. */
 const mostVisits = 8;
 
 export function writeVisitCookie(res: Response, sessionId: string, value: string, seconds: number): void {

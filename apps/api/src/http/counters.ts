@@ -8,12 +8,12 @@ export interface Counter {
   increment: (key: string) => Promise<ClientRateLimitInfo>;
 }
 
-/** Counts by key in windows of this length: in Redis, for all processes, or in the memory of this process. */
+/** Counts by key in windows of this length. Redis holds the counts for all processes; without Redis this process holds its own. */
 export function counterOf(name: string, windowMs: number, { shared = true } = {}): Counter {
   const store: Store =
     redis && shared ? new RedisStore({ prefix: `${name}:`, sendCommand: sendTo(redis) }) : new MemoryStore();
   let begun: Promise<void> | undefined;
-  // The stores read no other options. A store that begins while Redis is away begins again with the next count.
+  // The stores read no other options. A store that starts while Redis is away starts again at the next count.
   const begin = async () => store.init?.({ windowMs } as Options);
   return {
     increment: async (key) => {
@@ -29,7 +29,7 @@ export function counterOf(name: string, windowMs: number, { shared = true } = {}
   };
 }
 
-/** Fails at once while Redis is away, so that no caller waits for it. */
+/** Fails at once while Redis is away, so that callers do not wait for Redis. */
 const sendTo =
   (client: Redis) =>
   async (command: string, ...args: string[]) => {

@@ -9,8 +9,8 @@ type Cells = (string | number | null)[];
 type ReadPage<K> = (after: K) => Promise<{ lines: Cells[]; next: K | null }>;
 
 /**
- * Sends a CSV file of any length with little memory: it reads a page only after sending the one before, and stops when the caller leaves. The answer
- * starts after the first page was read, so that an error there still gets a status.
+ * Sends a CSV file of any length with little memory: each page is read only after the previous page is sent, and reading stops when the caller
+ * leaves. The answer starts after the first page is read, so that an error in the first page still gets a status.
  */
 export async function sendCsv<K>(
   res: Response,

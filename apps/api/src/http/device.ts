@@ -3,10 +3,12 @@ import type { Request, Response } from "express";
 import { env } from "../env.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** So many users of one computer are recognised: at a shared desk people take turns. */
+/** A browser remembers this many users, because people take turns at a shared desk. */
 const most = 8;
 
-/** Sets a cookie by which this user's next login recognises the browser, beside those who sign in here too. The cookie gives no access. */
+/**
+ * Sets a cookie by which this user's next login recognises the browser. The cookies of other users of this browser stay. The cookie gives no access.
+ */
 export function giveDevice(req: Request, res: Response, email: string): string {
   const known = marksOf(req);
   const own = known.find((mark) => isOf(mark, email));

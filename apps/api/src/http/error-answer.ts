@@ -10,20 +10,20 @@ export const answerError: ErrorRequestHandler = (error: unknown, req, res, _next
   const known = toAppError(error);
   const where = { method: req.method, route: res.locals.route as string | undefined };
   if (known.code === "ERR_INTERNAL") logger.error({ err: error, ...where }, "request failed");
-  // While the database is down every request fails, so one line each in the log of requests is enough.
+  // While the database is down every request fails, so the request log has one line for each failure and no more.
   if (known.status === 503 && error instanceof Error) res.locals.reason = error.message;
   if (known.status === 403 && known.code !== "ERR_SESSION_EXPIRED") {
     const caller = res.locals.caller as { userId: number | null; companyId: number | null } | undefined;
     logSecurity({ event: "refused", result: known.code, userId: null, companyId: null, ...caller });
   }
-  // The answer has begun and cannot be replaced: cutting it off tells the caller that it is incomplete.
+  // The answer has begun and cannot be replaced. Cutting it off tells the caller that the answer is incomplete.
   if (res.headersSent) return void res.destroy();
   const retryAfter = retryAfterOf(known);
   if (retryAfter !== null) res.setHeader("retry-after", retryAfter);
   res.status(known.status).json({ error: known.code, details: known.details });
 };
 
-/** The seconds after which a call over a limit may be repeated. */
+/** Returns the seconds after which a caller over a limit may repeat the call. */
 function retryAfterOf({ code, details }: AppError): number | null {
   const { retryAfter } = (details ?? {}) as { retryAfter?: unknown };
   return code === "ERR_TOO_MANY_REQUESTS" && typeof retryAfter === "number" ? retryAfter : null;
@@ -46,7 +46,7 @@ function uploadError({ code, field }: multer.MulterError): AppError {
   return new AppError("ERR_VALIDATION", [{ path: ["body", field ?? "medias"], message: code }]);
 }
 
-/** The status of a fault of the caller, which Express and its body readers put on the error. */
+/** Returns the status of a caller's fault, which Express and its body readers put on the error. */
 function statusOf(error: unknown): number | null {
   const status = error instanceof Error && "status" in error ? error.status : null;
   return typeof status === "number" && status >= 400 && status < 500 ? status : null;

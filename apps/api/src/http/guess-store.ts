@@ -4,13 +4,16 @@ import type { Redis } from "ioredis";
 import { redis } from "../redis.ts";
 
 export const windowMs = 15 * 60_000;
-/** Longer than a guess takes; after this time the process that made the guess counts as dead. */
+/** A guess takes less time than this. After this time the process that made the guess counts as dead. */
 const leaseMs = 30_000;
 
-/** A guess may begin, and `end` ends it; or others under way must end first; or there are too many wrong guesses, for this long. */
+/**
+ * How a guess begins: it may begin, and `end` ends it; other running guesses must end first; or the key has too many wrong guesses for this many
+ * milliseconds.
+ */
 export type Begun = { end: (wrong: boolean) => Promise<void> } | "others-first" | { forMs: number };
 
-/** Counts the wrong guesses under a key, and the guesses under way: over all api processes with Redis, in this process without it. */
+/** Counts the wrong guesses and the running guesses under a key: over all api processes with Redis, in this process without Redis. */
 export async function beginGuess(key: string, most: number): Promise<Begun> {
   if (redis?.status === "ready")
     try {
@@ -54,7 +57,7 @@ function forgetOld(now: number): void {
   for (const [key, { until, underWay }] of counted) if (until <= now && underWay === 0) counted.delete(key);
 }
 
-/** Returns 0 when the guess may begin, -1 when others must end first, else the milliseconds for which there are too many. */
+/** Returns 0 when the guess may begin, -1 when running guesses must end first, and otherwise the milliseconds for which the key is blocked. */
 const begin = `
   local time = redis.call('time')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -14,8 +14,8 @@ interface Limit {
 }
 
 /**
- * The limits for the password of this e-mail. From one address ten guesses are allowed, so that nobody locks somebody else's account; all addresses
- * together may try a hundred times. A browser in which this user has signed in before counts for itself, so others cannot lock it out.
+ * The limits for the password of this e-mail. One address may guess ten times, so that a stranger cannot lock another user's account. All addresses
+ * together may guess a hundred times. A browser in which this user has signed in before has its own count, so strangers cannot lock it out.
  */
 export function passwordLimits(req: Caller, email: string): Limit[] {
   const device = deviceOf(req, email);
@@ -30,28 +30,28 @@ export function passwordLimits(req: Caller, email: string): Limit[] {
 
 export const setupLimits = (req: Caller): Limit[] => [{ key: `setup:${addressOf(req)}`, most: 10 }];
 
-/** Limits how many companies are begun from one address, and with one e-mail, because each try shows whether an e-mail or a tax id is known. */
+/** Limits how many sign-ups one address, or one e-mail, may begin, because each try shows whether an e-mail or a tax id is known. */
 export const signUpLimits = (req: Caller, email: string): Limit[] => [
   { key: `sign-up:${addressOf(req)}`, most: 20 },
   { key: `sign-up-account:${hashOf(email.trim().toLowerCase())}`, most: 10 },
 ];
-/** Limits the codes requested from one address, because an answer shows whether an e-mail is known. */
+/** Limits how many codes one address may request, because an answer shows whether an e-mail is known. */
 export const recoveryLimits = (req: Caller): Limit[] => [{ key: `recovery:${addressOf(req)}`, most: 20 }];
-/** Who requests a letter to this e-mail: a browser in which its user has signed in, or else an address, stored only as a hash. */
+/** Names who requests a letter to this e-mail: a browser in which the user of the e-mail has signed in, or else the hash of an address. */
 export function askerOf(req: Caller, email: string): { name: string; isKnown: boolean } {
   const device = deviceOf(req, email);
   return device ? { name: device, isKnown: true } : { name: hashOf(addressOf(req)), isKnown: false };
 }
-/** Limits wrong codes from one address; wrong codes for one user are counted with the code. */
+/** Limits wrong codes from one address. Wrong codes for one user are counted with the code. */
 export const resetLimits = (req: Caller): Limit[] => [{ key: `reset:${addressOf(req)}`, most: 30 }];
 export const confirmLimits = (req: Caller): Limit[] => [{ key: `confirm:${addressOf(req)}`, most: 30 }];
-/** Links that lead nowhere, and e-mails that are known, from one address. What others try there keeps nobody's own link from working elsewhere. */
+/** Limits unknown links and known e-mails from one address. Guesses from one address do not block a link that is used from another address. */
 export const invitationLimits = (req: Caller): Limit[] => [{ key: `invitation:${addressOf(req)}`, most: 30 }];
 /** Limits calls from one address with a wrong secret; calls with the right secret never count. */
 export const hookLimits = (req: Caller): Limit[] => [{ key: `hook:${addressOf(req)}`, most: 60 }];
 
 const addressOf = (req: Caller) => ipKeyGenerator(req.ip ?? "");
-/** Redis holds no addresses of people. */
+/** Hashes the key, so that Redis holds no addresses of people. */
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 const wrongGuesses: ReadonlySet<ErrorCode> = new Set([
@@ -61,17 +61,17 @@ const wrongGuesses: ReadonlySet<ErrorCode> = new Set([
   "ERR_INVALID_RECOVERY_PASS_TOKEN",
   "ERR_INVALID_CONFIRMATION",
   "ERR_INVALID_INVITATION",
-  // Whoever holds a link could try which e-mails are known.
+  // A known e-mail counts as a wrong guess, because the holder of a link could test which e-mails are known.
   "ERR_EMAIL_ALREADY_EXISTS",
-  // For a secret in an address: a caller who does not know it gets the answer for an unknown path.
+  // An unknown path counts as a wrong guess, because it is the answer to a wrong secret in an address.
   "ERR_NOT_FOUND",
 ]);
-/** Asks again, because another process may end a guess without telling this one. */
+/** A waiting guess asks again after this time, because another process may end a guess without a sign to this process. */
 const askAgainMs = 250;
 
 /**
- * Lets `check` compare a secret. Only wrong guesses count. While the guesses under way could reach the limit if all were wrong, further ones wait, so
- * that no more than the limit are compared. A whole office can still sign in at the same moment. 429 ERR_TOO_MANY_REQUESTS beyond the limits.
+ * Lets `check` compare a secret. Only wrong guesses count. A guess waits while the running guesses could reach the limit, so no more guesses than the
+ * limit are compared. A whole office can still sign in at the same moment. Throws 429 ERR_TOO_MANY_REQUESTS beyond the limits.
  */
 export const guess = <T>(limits: readonly Limit[], check: () => Promise<T>): Promise<T> =>
   counting(limits, check, (error) => error instanceof AppError && wrongGuesses.has(error.code));
@@ -88,7 +88,7 @@ async function counting<T>(
   const begun: ((wrong: boolean) => Promise<void>)[] = [];
   let wrong = false;
   try {
-    // The limits are taken in a fixed order, so that a caller who waits for one holds only earlier ones.
+    // The limits are taken in a fixed order, so a caller who waits for one limit holds only earlier limits.
     for (const limit of limits) begun.push(await turn(limit));
     const result = await work();
     wrong = counts(null);

@@ -29,10 +29,10 @@ type Caller<R extends Route> = R["access"] extends "public" | "signed"
 type Files<R extends Route> = R extends { files: number } ? { files: Upload[] } : unknown;
 type Answer<R extends Route> = R extends { stream: true } ? void : Reply<R>;
 type Handler<R extends Route> = (input: Input<R> & Files<R>, caller: Caller<R>, http: Exchange) => Promise<Answer<R>>;
-/** A handler of any contract: `handle()` has checked the types by then. */
+/** A handler of any contract, because `handle()` has already checked the types. */
 type Run = (input: unknown, caller: Actor | TokenCaller | null, http: Exchange) => Promise<unknown>;
 
-/** All contracts that have a handler. The OpenAPI page shows them, and tests go through them. */
+/** All contracts that have a handler. The OpenAPI page lists these contracts, and tests check each of them. */
 export const bound: Route[] = [];
 
 /**
@@ -55,7 +55,7 @@ export function handle<const R extends Route>(
     if (!params) return next();
     res.locals.route = route.path;
     const reply = await answer({ route, run, verifiers }, params, { req, res });
-    // The work is committed and stays, even when the other operators cannot be informed.
+    // The work is committed, so a failure to inform the other operators does not undo it.
     if (changesInstallation(route))
       await asPlatform(tellOperators).catch((error: unknown) =>
         logger.warn({ reason: String(error) }, "the operators were not told of a change"),
@@ -64,11 +64,11 @@ export function handle<const R extends Route>(
   });
 }
 
-/** Whether a call changes what other operators have on screen. The end of a visit, whatever ends it, is announced by a job instead. */
+/** Whether a call changes what other operators have on screen. The end of a visit is not included, because a job announces it. */
 const changesInstallation = ({ access, method }: Route): boolean =>
   method !== "GET" && (access === "operator" || access === "helps-page:edit");
 
-/** Refuses a contract that needs a company while its callers (anybody, or a service that signs) have none. */
+/** Refuses a contract that needs a company when its callers have none. Such callers are anybody, or a service that signs. */
 function refuseContradiction({ method, path, access, scope = "company", plan, files }: Route): void {
   if (access !== "public" && access !== "signed") return;
   const faults = [scope === "company" && "to run in", plan && "with a plan", files && "to keep files for"];
@@ -108,7 +108,7 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
   res.locals.caller = { userId: claims?.userId ?? null, companyId };
   const withFiles = sendsFiles(route, req);
   if (payer) await spendFor(route, { ...payer, withFiles });
-  // The session and the company's storage are checked before files are taken, so that no other caller's bytes reach the disk.
+  // The session and the company's storage are checked before the files are read, so the bytes of refused callers never reach the disk.
   const isFirst = claims && (!inside || withFiles);
   const known = isFirst ? await inCompany(claims.companyId, () => admitFirst(claims, route, withFiles)) : token;
   if (token && withFiles) await inCompany(token.companyId, requireStorage);
@@ -121,12 +121,12 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
     return route.stream ? reply : route.response.parse(reply);
   };
   try {
-    // Other uploads may have filled the storage while these files came.
+    // Other uploads may have filled the storage while these files arrived.
     if (files.length > 0 && companyId !== null) await inCompany(companyId, requireStorage);
     if (inside && companyId !== null) return await inCompany(companyId, work, { reads: route.method === "GET" });
     return route.scope === "platform" ? await asPlatform(work) : await work();
   } catch (error) {
-    // A lost database may have committed rows that name the files. The sweep deletes the files if no row does.
+    // A database that was lost during the commit may have stored rows that name the files. Otherwise the sweep deletes the files.
     if (!isDatabaseDown(error)) await discard(files);
     throw error;
   }

@@ -8,7 +8,7 @@ import { isSecure } from "./cookies.ts";
 
 const nonceOf = (res: ServerResponse) => (res as ServerResponse & { locals: { nonce: string } }).locals.nonce;
 
-/** The address of our own sockets, because older browsers do not count it as 'self'. */
+/** Names the address of our sockets, because older browsers do not include it in 'self'. */
 function ownSocket(req: IncomingMessage): string {
   const host = req.headers.host ?? "";
   return /^[\w.:[\]-]+$/.test(host) ? `${isSecure ? "wss" : "ws"}://${host}` : "'self'";
@@ -23,14 +23,14 @@ const protect = helmet({
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       scriptSrcAttr: ["'none'"],
       styleSrc: ["'self'", (_req, res) => `'nonce-${nonceOf(res)}'`],
-      // The only foreign host is that of the maps, if the operator named one.
+      // The only foreign host is the map server, if the operator named one.
       imgSrc: ["'self'", "data:", "blob:", ...(env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [])],
       mediaSrc: ["'self'", "blob:"],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ownSocket],
       workerSrc: ["'self'", "blob:"],
       objectSrc: ["'none'"],
-      // Help videos, once somebody plays one.
+      // YouTube plays the help videos in a frame.
       frameSrc: [videoFrames],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
@@ -38,7 +38,7 @@ const protect = helmet({
       ...(isSecure && { upgradeInsecureRequests: [] }),
     },
   },
-  // Over plain http the browser would only complain about these two headers.
+  // Over plain http a browser ignores these two headers and logs a complaint.
   strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 3600, includeSubDomains: false },
   crossOriginOpenerPolicy: isSecure && { policy: "same-origin" },
   originAgentCluster: isSecure,

@@ -6,8 +6,8 @@ import { withoutSecret } from "./secret-paths.ts";
 const slowMs = 1000;
 
 /**
- * Logs one line for each request: failures and slow requests always, others at debug. Queries, bodies and headers, and some paths, hold names and
- * tokens, so they are never logged.
+ * Logs one line for each request: failures and slow requests always, others at debug. Queries, bodies, headers and some paths are never logged,
+ * because they contain names and tokens.
  */
 export const logRequests: RequestHandler = (req, res, next) => {
   const started = performance.now();
@@ -23,7 +23,7 @@ export const logRequests: RequestHandler = (req, res, next) => {
         { method: req.method, path: withoutSecret(path), status, ms, whole, reason: locals.reason as unknown },
         "request",
       );
-    // A connection that breaks off reports this outside of its request, so the request's context is set here.
+    // A broken connection is reported outside of its request, so the request's context is set here.
     if (context) requestContext.run(context, write);
     else write();
   });

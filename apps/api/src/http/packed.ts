@@ -10,8 +10,8 @@ const isThere = (file: string): Promise<boolean> =>
   );
 
 /**
- * Sends a file in the form that the build packed with Brotli's best compression, if the browser accepts Brotli: this is a fifth smaller than packing
- * while sending. It stands before the handler that serves the folder, which gets all other requests.
+ * Sends the form of a file that the build packed with Brotli's best compression, if the browser accepts Brotli. This form is a fifth smaller than one
+ * that is packed while sending. All other requests go on to the handler that serves the folder.
  */
 export function packed(folder: string): RequestHandler {
   return async (req, res, next) => {

@@ -22,7 +22,7 @@ export async function serveFile(file: ServedFile, req: Request, res: Response): 
   res.set({
     etag: `"${file.key.split("/")[1]}"`,
     "accept-ranges": "bytes",
-    // no-transform: compression would change the bytes that a range counts.
+    // no-transform stops compression, because compression would change the bytes that a range counts.
     "cache-control": "private, no-cache, no-transform",
     "content-type": inline ? withCodec(file.mimetype, base) : "application/octet-stream",
     "content-disposition": disposition(inline, file.name),
@@ -42,7 +42,7 @@ export async function serveFile(file: ServedFile, req: Request, res: Response): 
 const withCodec = (mimetype: string, base: string): string =>
   /^[^;]+; ?codecs=[\w.,"-]+$/.test(mimetype) ? mimetype : base;
 
-/** The range to send; null for the whole file, when no range is asked for, or one that we do not serve, or a range of an older version. */
+/** The range to send. Null sends the whole file: when the request has no range, a range that we do not serve, or a range of an older version. */
 function rangeOf(req: Request, res: Response, size: number): { start: number; end: number } | "unsatisfiable" | null {
   const condition = req.headers["if-range"];
   if (condition && condition !== res.get("etag")) return null;
@@ -52,7 +52,7 @@ function rangeOf(req: Request, res: Response, size: number): { start: number; en
   return range ?? null;
 }
 
-/** The header with the name in two forms: in letters that every client reads, and exact. */
+/** Writes the header with the name in two forms: in letters that every client reads, and exact. */
 function disposition(inline: boolean, name: string): string {
   const kind = inline ? "inline" : "attachment";
   if (name === "") return kind;
@@ -64,7 +64,7 @@ function disposition(inline: boolean, name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-/** Ignores that a caller left in the middle, because players and people do so all the time. */
+/** Ignores a caller who leaves before the end, because players and people do so all the time. */
 export function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 }

@@ -4,8 +4,8 @@ import type { RequestHandler } from "express";
 const slowestBodyMs = 30_000;
 
 /**
- * Ends a request whose body has not come in time: 408, and the connection closes. A form with files is read only for an accepted caller, and then has
- * the time of a large file; for a refused caller the time begins with the refusal.
+ * Ends a request whose body has not arrived in time with 408, and closes the connection. A form with files is read only for an accepted caller, who
+ * gets the time of a large file. For a refused caller the time begins with the refusal.
  */
 export const limitBody =
   (withinMs = slowestBodyMs): RequestHandler =>
@@ -17,7 +17,7 @@ export const limitBody =
       timer ??= setTimeout(() => {
         if (req.complete) return;
         if (res.writableFinished) return void req.destroy();
-        // The answer goes out first, and the rest of the body is not waited for.
+        // The answer is sent first, and the rest of the body is not read.
         res.once("finish", () => req.destroy());
         if (!res.headersSent) res.status(408).set("connection", "close").json({ error: "ERR_VALIDATION" });
       }, withinMs);

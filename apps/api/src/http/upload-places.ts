@@ -2,13 +2,15 @@ import { AppError } from "@balcao/shared/errors";
 import { env } from "../env.ts";
 import type { Payer } from "./budgets.ts";
 
-/** How many uploads may run at once in this process, because the storage of a company counts them only when they end. */
+/** The most uploads that may run at once in this process. The limit exists because a company's storage counts an upload only at its end. */
 export const uploadsAtOnce = { user: 6, company: 24 } as const;
 const busy = new Map<string, number>();
 /** A form of the usual size has arrived within this many seconds. */
 const retryAfter = 3;
 
-/** Takes the body of a form while user or token, and company, have a place for it. 429 ERR_TOO_MANY_REQUESTS when they have none. */
+/**
+ * Takes the body of a form when the user or token, and the company, have a free place for it. Throws 429 ERR_TOO_MANY_REQUESTS when no place is free.
+ */
 export async function withUploadPlace<T>(
   { companyId, userId, tokenId }: Payer,
   take: () => Promise<T>,

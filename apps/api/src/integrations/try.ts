@@ -11,7 +11,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { env } from "../env.ts";
 import { callOutside } from "../outside.ts";
 
-/** Nobody waits longer for a button. */
+/** An admin who pressed a button waits no longer than this. */
 const patience = { callMs: 8000, wholeMs: 15_000, pauseMs: 500 };
 const mostShown = 30;
 

@@ -21,14 +21,14 @@ import { sendsMail } from "../sign-up/sign-up.ts";
 
 const installation = (): Installation => ({ publicUrl: publicUrl(), sendsMail: sendsMail() });
 
-/** Works in the company that a link names. Which there is none of has no such invitation either. */
+/** Works in the company that a link names. A link that names no company is refused as an invalid invitation. */
 async function ofLink<T>(token: string, work: () => Promise<T>): Promise<T> {
   const companyId = companyOf(token);
   if (companyId === null) throw new AppError("ERR_INVALID_INVITATION");
   return inCompany(companyId, work);
 }
 
-/** What a link is for, and by what the password of who comes is judged. */
+/** Reads the invitation of a link, and the values against which the new user's password is judged. */
 const aboutLink = (token: string, { name, email }: { name: string; email: string }) =>
   ofLink(token, async () => {
     const invitation = await findInvitation(token, new Date());
@@ -47,7 +47,7 @@ async function open(token: string) {
   };
 }
 
-/** The password is judged and hashed in no scope; then whoever is first with the link gets in. */
+/** The password is judged and hashed outside of any scope. The first user of the link then gets in. */
 async function accept({ password, place: _place, ...given }: Input<typeof api.accept>["body"]) {
   const { invitation, judged } = await aboutLink(given.token, given);
   if (invitation.email === "" && given.email === "")

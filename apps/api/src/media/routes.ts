@@ -28,8 +28,8 @@ handle(media, mediaApi.outside, async ({ query }, _caller, { req, res }) => {
 });
 
 /**
- * A file of a company that this browser's operator visits now. Ids are unique over all companies, so the file belongs to no other. Otherwise the
- * fault is thrown.
+ * Finds a file of a company that this browser's operator visits now. The ids of files are unique over all companies. Throws the given fault when no
+ * visit may see the file.
  */
 async function findForVisit(req: Request, mediaId: number, fault: unknown): ReturnType<typeof findMediaFor> {
   if (!(fault instanceof AppError) || bearerOf(req) !== undefined) throw fault;
@@ -40,7 +40,7 @@ async function findForVisit(req: Request, mediaId: number, fault: unknown): Retu
   throw fault;
 }
 
-/** Null for a visit that is over or may not see the file; any other fault is thrown. */
+/** Returns null for a visit that has ended or may not see the file. Any other fault is thrown. */
 function refused(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;

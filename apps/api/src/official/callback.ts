@@ -3,16 +3,16 @@ import type { Callback } from "@balcao/outside/graph/check-account";
 import type { OfficialCallback } from "@balcao/shared/connections/official-api";
 import { env, publicUrl } from "../env.ts";
 
-/** Where Meta sends what happens to official numbers of this installation. */
+/** The address to which Meta sends the events of this installation's official numbers. */
 export const callbackUrl = (): string => `${publicUrl()}/api/official/webhook`;
 
-/** Meta calls only https. Without it Meta is told no address; on a machine for tests the Graph may call back without. */
+/** Whether Meta can call the installation. Meta calls only https; a test Graph on plain http may call plain http. */
 const isReachable = (): boolean => callbackUrl().startsWith("https:") || env.GRAPH_URL.startsWith("http:");
 
 export const callback = (): Callback | null =>
   isReachable() ? { url: callbackUrl(), verifyToken: verifyToken() } : null;
 
-/** The same for people, who type it at Meta where it is asked for. */
+/** Returns the address and the token that people type at Meta. */
 export const shownCallback = (): OfficialCallback => ({
   callbackUrl: callbackUrl(),
   verifyToken: verifyToken(),

@@ -33,13 +33,13 @@ async function checked(access: OfficialAccess): Promise<OfficialFacts> {
   return found;
 }
 
-/** Tells Meta our address, outside of any scope. */
+/** Registers our address at Meta, outside of any scope. */
 async function subscribed(access: OfficialAccess): Promise<void> {
   const fault = await subscribe(graph, access, callback());
   if (fault) throw new AppError(codes[fault]);
 }
 
-/** Runs work in the company's scope, and takes all of it back: what would refuse it does so. */
+/** Runs work in the company's scope and rolls all of it back. A refusal of the work is thrown. */
 async function rehearse(companyId: number, work: () => Promise<unknown>): Promise<void> {
   const over = new Error("This was a rehearsal");
   await inCompany(companyId, async () => {
@@ -50,7 +50,7 @@ async function rehearse(companyId: number, work: () => Promise<unknown>): Promis
   });
 }
 
-/** What Meta says of an access, where a number could be made of it: nothing else of the new connection is known yet. */
+/** Returns what Meta knows of a number, when the company could create the number with this access. */
 export async function tryOfficial(actor: Actor, access: OfficialAccess): Promise<OfficialFacts> {
   const facts = await checked(access);
   const fields = connectionsApi.create.body.parse({ name: randomUUID() });
@@ -59,8 +59,8 @@ export async function tryOfficial(actor: Actor, access: OfficialAccess): Promise
 }
 
 /**
- * Makes an official number, once Meta has accepted what was typed. Meta is told our address only when the number could be made, or the messages of an
- * account would come here that nobody has.
+ * Makes an official number once Meta has accepted the typed access. Our address is registered at Meta only when the number can be made. Otherwise
+ * messages of an account would arrive here for no number.
  */
 export async function addOfficial(
   actor: Actor,
@@ -74,7 +74,7 @@ export async function addOfficial(
   return inCompany(actor.companyId, make);
 }
 
-/** Changes how an official number is reached, once Meta has accepted the whole of it. */
+/** Changes the access of an official number once Meta has accepted the whole access. */
 export async function changeOfficial(
   actor: Actor,
   connectionId: number,

@@ -18,7 +18,7 @@ import { type NewMessage, type NewStatus, numbersIn, readWebhook } from "@balcao
 import { AppError } from "@balcao/shared/errors";
 import type { Request, Response } from "express";
 
-/** Meta's question whether this address is ours: answered with its own word, where it knows ours. */
+/** Meta asks whether this address is ours. The answer repeats Meta's challenge when Meta knows our token. */
 export function answerMeta(
   query: { "hub.mode": string; "hub.verify_token": string; "hub.challenge": string },
   res: Response,
@@ -28,12 +28,12 @@ export function answerMeta(
   res.type("text/plain").send(query["hub.challenge"]);
 }
 
-/** The calls whose signature is checked, until their handlers take them. */
+/** The calls whose signature is valid, until their handlers take them. */
 const admitted = new WeakMap<Request, { bytes: Buffer; accounts: HookAccount[]; others: HookAccount[] }>();
 
 /**
- * Whether a call is signed with the app secret of a number that it names; only what it says of such numbers counts, for a company can sign for its
- * own alone. A signed call that names no number of ours is let through with none: there is nothing to take, and Meta would repeat it for days.
+ * Whether a call is signed with the app secret of a number that the call names. Only news of those numbers counts, because a company can sign for its
+ * own numbers alone. A signed call that names none of our numbers is accepted, because Meta would otherwise repeat it for days.
  */
 export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
   const signature = req.headers["x-hub-signature-256"];
@@ -55,7 +55,7 @@ export async function isMetas(bytes: Buffer, req: Request): Promise<boolean> {
   return true;
 }
 
-/** A number whose app secret is not the one with which Meta signs hears nothing more: its host must be able to see which one it is. */
+/** A number gets no more messages when Meta signs with another app secret. The log names the number, so that its host can find it. */
 function refused(accounts: readonly HookAccount[]): void {
   logSecurity({ event: "refused", result: "ERR_INVALID_CREDENTIALS", userId: null, companyId: null });
   const connectionIds = accounts.map(({ connectionId }) => connectionId);
@@ -67,8 +67,8 @@ const signatureOf = (bytes: Buffer, appSecret: string): Buffer =>
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
 /**
- * Stores what Meta tells of our numbers, before it hears that we have it. A call that cannot be read, or that also tells of a number of ours whose
- * secret did not sign it, is refused after that, so that Meta repeats it: nobody's words are lost while that is mended.
+ * Stores the news of our numbers before Meta gets its answer. A call is refused when it cannot be read, or when it also names one of our numbers
+ * whose secret did not sign it. Meta then repeats the call, so no message is lost while the fault is repaired.
  */
 export async function takeMetas(req: Request): Promise<{ ok: true }> {
   const { bytes, accounts, others } = admitted.get(req) ?? { bytes: Buffer.alloc(0), accounts: [], others: [] };
@@ -96,7 +96,7 @@ export async function takeMetas(req: Request): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** What Meta tells of an account's templates goes to each company that has a number of it, whose secret signed the call. */
+/** Stores the news of an account's templates in each company that has a number of the account whose secret signed the call. */
 async function takeTemplates({ wabaId, templates }: AccountNews, accounts: readonly HookAccount[]): Promise<void> {
   const owners = accounts.filter((one) => one.wabaId === wabaId).map(({ companyId }) => companyId);
   const isWhole = templates.every(({ whole }) => whole);

@@ -28,7 +28,7 @@ handle(operations, api.retryMessages, async ({ body }) => ({
 handle(operations, api.retryUndelivered, async ({ body }) => ({
   retried: await asPlatform(() => retryUndelivered(body.id)),
 }));
-// Only the workers have the queue, so a job of the caller's company asks them.
+// Only the workers have the queue, so the api asks them with a job of the caller's company.
 handle(operations, api.retryJobs, async ({ body }, { companyId }): Promise<{ ok: true }> => {
   await inCompany(companyId, async () => enqueue("queue.retry", body.id === undefined ? {} : { jobId: body.id }));
   return { ok: true };

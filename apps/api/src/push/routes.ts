@@ -17,7 +17,7 @@ handle(push, api.show, (_, actor) => showPush(actor));
 handle(push, api.choose, ({ body }, actor) => choosePush(actor, body));
 handle(push, api.register, async ({ body }, actor, { req }) => {
   const given = { agent: req.get("user-agent") ?? "", services: env.PUSH_SERVICES };
-  // A user of another company may have used this browser before, and left without signing out.
+  // A user of another company may have used this browser before and not signed out.
   await asPlatform(() => forgetDevice(body.endpoint, body.auth));
   return inCompany(actor.companyId, () => registerDevice(actor, body, given));
 });

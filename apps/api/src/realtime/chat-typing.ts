@@ -5,7 +5,7 @@ import { hasFeature } from "@balcao/shared/plans/features";
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
-/** Sends the other members of a chat that this user writes or stops. From a user who is not a member, nothing is sent. */
+/** Tells the other members of a chat that this user writes or stops. Nothing is sent from a user who is not a member. */
 export async function writeInChat(io: LiveServer, socket: LiveSocket, chatId: number, typing: boolean): Promise<void> {
   const { claims, name } = socket.data;
   const { companyId, userId } = claims;

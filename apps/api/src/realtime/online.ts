@@ -4,13 +4,13 @@ import { findMissing, missUser, seeUser } from "@balcao/core/company/users/onlin
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
-/** A user who comes back within this time, after a reload or on another network, does not go offline. */
+/** A user who reconnects within this time, after a reload or on another network, does not go offline. */
 export const graceMs = 10_000;
 
 export const see = ({ data: { claims } }: LiveSocket): Promise<void> =>
   inCompany(claims.companyId, () => seeUser(claims.userId));
 
-/** Notes whether the user has the desk on screen; a visit notes this for nobody. */
+/** Notes whether the user has the desk on screen. A visit notes nothing. */
 export const face = async ({ data: { claims, visitEndsAt } }: LiveSocket, front: boolean): Promise<void> => {
   if (visitEndsAt === null) await inCompany(claims.companyId, () => noteFront(claims.userId, front));
 };
@@ -23,7 +23,7 @@ export async function miss(io: LiveServer, { data: { claims } }: LiveSocket, qui
   if (left.length === 0) await inCompany(companyId, () => missUser(userId, quietMs));
 }
 
-/** Marks users as offline whose api process died before it did so. */
+/** Marks users as offline whose api process died and could not mark them. */
 export async function sweepMissing(): Promise<void> {
   const missing = await asPlatform(findMissing);
   for (const { companyId, id } of missing) await inCompany(companyId, () => missUser(id, 0));

@@ -7,12 +7,12 @@ import type { LiveSocket } from "./types.ts";
 export const socketsAtMost = { user: 20, address: 200 };
 type Most = typeof socketsAtMost;
 
-/** The sockets of each user. Socket.IO counts a socket only once it is let in, and many may be waiting for that at once. */
+/** The sockets of each user. Socket.IO counts a socket only after admission, and many sockets may wait for admission at once. */
 const places = new Map<number, Map<LiveSocket, () => void>>();
 
 /**
- * Takes a place for a socket. When its user has too many sockets: 429 ERR_TOO_MANY_REQUESTS, and the browser tries again later. The place is free
- * once the socket is gone.
+ * Takes a place for a socket. The place is free again once the socket is gone. Throws 429 ERR_TOO_MANY_REQUESTS when the user has too many sockets,
+ * and the browser tries again later.
  */
 export function takePlace(socket: LiveSocket, most: Most): void {
   const { userId } = socket.data.claims;
@@ -21,7 +21,7 @@ export function takePlace(socket: LiveSocket, most: Most): void {
   const leave = () => leavePlace(socket);
   places.set(userId, taken.set(socket, leave));
   socket.once("disconnect", leave);
-  // A line that breaks before its socket is let in emits only this event.
+  // A connection that breaks before its socket is admitted emits only this event.
   socket.conn.once("close", leave);
 }
 
@@ -36,15 +36,15 @@ export function leavePlace(socket: LiveSocket): void {
   if (taken.size === 0) places.delete(claims.userId);
 }
 
-/** A connection of the transport below, before and after it became a user's socket. */
+/** A connection of Socket.IO's transport, before and after it becomes a user's socket. */
 interface Line {
   request: IncomingMessage;
   once: (name: "close", then: () => void) => void;
 }
 
-/** Counts for each address the lines through which no user was let in yet, and refuses too many. */
+/** Counts for each address the connections that no user has entered yet, and refuses too many. */
 export class Doorstep {
-  /** The lines that wait, by address. */
+  /** The waiting connections, by address. */
   readonly #waiting = new Map<string, Set<object>>();
   readonly #most: Most;
 
@@ -52,7 +52,7 @@ export class Doorstep {
     this.#most = most;
   }
 
-  /** For Socket.IO's `allowRequest`. A request of a line that is already there, as in polling, has its place. */
+  /** A check for Socket.IO's `allowRequest`. A further request of an existing connection, as in polling, keeps its place. */
   readonly allow = (req: IncomingMessage, done: (error: string | null, isAllowed: boolean) => void): void => {
     const isNew = !/[?&]sid=/.test(req.url ?? "");
     done(null, !isNew || (this.#waiting.get(addressOf(req))?.size ?? 0) < this.#most.address);

@@ -6,14 +6,14 @@ import { loadActor } from "@balcao/core/company/auth/actor";
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
-/** Signs that come within this time are sent together. */
+/** Typing signs that arrive within this time are sent together. */
 const gatherMs = 40;
 /** A user who sends no more signs counts as no longer writing after this time. */
 const typingMs = 6000;
 /** While an attendant writes, WhatsApp gets the sign again after this time, because a customer's phone forgets it after about 25 s. */
 const composingAgainMs = 8000;
 
-/** Sends the users who have a ticket on screen, and nobody else, the list of users who have it on screen. */
+/** Sends the list of users who have a ticket on screen to those same users only. */
 export function announce(io: LiveServer, companyId: number, ticketId: number): void {
   const room = rooms.ticket(companyId, ticketId);
   const waiting = announcing.get(io) ?? new Set<string>();
@@ -28,7 +28,7 @@ export function announce(io: LiveServer, companyId: number, ticketId: number): v
 const announcing = new WeakMap<LiveServer, Set<string>>();
 
 async function tell(io: LiveServer, room: string, ticketId: number): Promise<void> {
-  // An api process that died does not answer, and neither does Redis while it is away: until then only the sockets of this process count.
+  // An api process that died does not answer, and Redis does not answer while it is away. Until then only the sockets of this process count.
   const sockets = await io
     .in(room)
     .fetchSockets()
@@ -43,7 +43,7 @@ async function tell(io: LiveServer, room: string, ticketId: number): Promise<voi
   io.to(room).emit("ticket.present", { ticketId, users: byId });
 }
 
-/** Makes a socket watch the given tickets, as far as its user may see them, instead of the tickets that it watched before. */
+/** Makes a socket watch the given tickets that its user may see. It no longer watches its earlier tickets. */
 export async function watch(io: LiveServer, socket: LiveSocket, ticketIds: readonly number[]): Promise<void> {
   const { claims } = socket.data;
   const next = await inCompany(claims.companyId, async () => {
@@ -70,12 +70,12 @@ const asWatch = (tickets: readonly WatchedTicket[]): SignToNumber[] =>
 
 interface Writing {
   fade?: NodeJS.Timeout;
-  /** When the customer last got the sign that somebody writes. */
+  /** The time at which the customer last got the sign that somebody writes. */
   toldAt: number;
 }
 const writings = new WeakMap<LiveSocket, Writing>();
 
-/** Sends the other viewers of a ticket that a user writes in it, or stops. The customer sees it when the ticket is the user's own. */
+/** Sends the other viewers of a ticket that a user writes in it, or stops. The customer sees the sign when the user owns the ticket. */
 export async function type(io: LiveServer, socket: LiveSocket, ticketId: number, typing: boolean): Promise<void> {
   const { claims, watching, typingIn } = socket.data;
   const ticket = watching.find((one) => one.ticketId === ticketId);
@@ -109,13 +109,13 @@ async function tellCustomer(socket: LiveSocket, ticket: WatchedTicket, state: "c
   });
 }
 
-/** Clears all that a closed screen showed. */
+/** Removes the presence and the typing signs of a screen that closed. */
 export function leave(io: LiveServer, socket: LiveSocket): void {
   clearTimeout(writings.get(socket)?.fade);
   for (const { ticketId } of socket.data.watching) announce(io, socket.data.claims.companyId, ticketId);
 }
 
-/** Passes a customer's typing to the screens of this process that show one of the customer's tickets. */
+/** Passes a customer's typing to those screens of this process that show one of the customer's tickets. */
 export function hearNumber(io: LiveServer, payload: string): void {
   const sign = readSignFromNumber(payload);
   if (!sign) return;
@@ -132,7 +132,7 @@ export function hearNumber(io: LiveServer, payload: string): void {
   }
 }
 
-/** Repeats what is on the screens of this process, for a worker that started since, or after another api process died. */
+/** Announces again which tickets are on the screens of this process, for a new worker, or after another api process died. */
 export async function sayAgain(io: LiveServer): Promise<void> {
   const signs = new Map<string, SignToNumber>();
   for (const { data } of io.of("/").sockets.values()) {

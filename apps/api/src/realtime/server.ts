@@ -19,7 +19,7 @@ import { followStream } from "./stream.ts";
 import type { LiveServer, LiveSocket, SocketData } from "./types.ts";
 
 const heartbeatMs = 18_000;
-/** A line that does not say within this time to whom it belongs is closed. */
+/** A connection that does not name its user within this time is closed. */
 const connectMs = 10_000;
 /** A socket may outlive its token but not its session. This check finds a session whose end was not announced. */
 const recheckMs = 10 * 60_000;
@@ -33,7 +33,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
     pingInterval: heartbeatMs,
     pingTimeout: heartbeatMs,
     connectTimeout: connectMs,
-    // Browsers only send small signs.
+    // Browsers send only small signs, so larger messages are refused.
     maxHttpBufferSize: 16_384,
     allowRequest: (req, answer) => (isSameOrigin(req.headers) ? doorstep.allow(req, answer) : answer(null, false)),
     ...(redis && { adapter: createAdapter(redis) }),
@@ -48,7 +48,7 @@ export function createRealtime(server: HttpServer, { goneAfterMs = graceMs, most
     // An event between the handshake and the join went to rooms that this socket had not joined yet.
     void recheck(socket);
     const { visitEndsAt } = socket.data;
-    // A visit of the operator gives no signs: it does not make its user online, looking or writing.
+    // An operator on a visit gives no signs: the visited user is not shown as online, looking or writing.
     if (visitEndsAt === null) inPassing(see(socket));
     if (visitEndsAt === null) hearSignals(io, socket);
     const again = setInterval(() => void recheck(socket), recheckMs);

@@ -6,7 +6,7 @@ import { writeInChat } from "./chat-typing.ts";
 import { type, watch } from "./presence.ts";
 import type { LiveServer, LiveSocket } from "./types.ts";
 
-/** The most signs in a while: more than people and screens produce. Further signs are ignored. */
+/** The most signs in a while: people and screens produce fewer. Further signs are ignored. */
 const most = 40;
 const windowMs = 10_000;
 

@@ -1,15 +1,15 @@
 import type { Redis } from "ioredis";
 
-/** Names that the adapter uses. */
+/** The adapter requires these names. */
 const stream = "socket.io";
 const mostEntries = 10_000;
 const primings = 4;
 const primingMs = 500;
 
 /**
- * Closes two gaps of the streams adapter, each time that Redis comes back. First, until the adapter has read one entry it asks for "entries from now
- * on" again and again, and misses entries between two questions; a few empty entries give it an id to continue from. Second, Redis may come back
- * without its data. After both, `resync` tells the browsers of this process to fetch again.
+ * Closes two gaps of the streams adapter each time that Redis comes back. First, the adapter asks for "entries from now on" until it has read one
+ * entry, and misses the entries between two questions. A few empty entries give it an id to continue from. Second, Redis may come back without its
+ * data. After both, `resync` tells the browsers of this process to fetch again.
  */
 export function followStream(redis: Redis, resync: () => void): void {
   let priming: NodeJS.Timeout | undefined;

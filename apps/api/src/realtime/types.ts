@@ -8,7 +8,7 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 export interface SocketData {
   claims: SessionClaims;
   rooms: string[];
-  /** When the operator's visit as this user ends, in milliseconds; null when it is the user. */
+  /** When the operator's visit as this user ends, in milliseconds. Null when the user is signed in without a visit. */
   visitEndsAt: number | null;
   name: string;
   /** The tickets on this screen; the socket's user may see all of them. */
@@ -16,6 +16,6 @@ export interface SocketData {
   /** The ticket in which the user writes, if any. */
   typingIn: number | null;
 }
-/** Over sockets browsers receive events and send only passing signs. Their calls are made over HTTP. */
+/** Over sockets, browsers receive events and send only short-lived signs. They make their calls over HTTP. */
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;

@@ -8,7 +8,9 @@ import type { LiveServer } from "./types.ts";
 
 const everyMs = 60_000;
 
-/** Receives customers' typing, and once a minute corrects what a lost sign or a dead process left wrong; ends when `signal` aborts. */
+/**
+ * Receives customers' typing. Once a minute this also corrects the state that a lost sign or a dead process left wrong. It ends when `signal` aborts.
+ */
 export async function runUpkeep(io: LiveServer, signal: AbortSignal): Promise<void> {
   const hearing = listen([signChannels.fromNumbers], (_channel, payload) => hearNumber(io, payload), signal);
   while (!signal.aborted) {

@@ -62,7 +62,7 @@ async function sendTo(
   return done;
 }
 
-/** The letter of this code or link; null when there is none. A guess of a code costs the same in both cases. */
+/** Finds the letter of this code or link. It is null when there is none. A guess of a code takes equally long in both cases. */
 async function letterFor(user: Recovering | null, token: string, now: Date): Promise<{ id: number } | null> {
   const look = <T>(at: (userId: number) => Promise<T>) => user && inCompany(user.companyId, () => at(user.id));
   if (isRecoveryLink(token)) return look((userId) => findLink(userId, token, now));
@@ -72,7 +72,7 @@ async function letterFor(user: Recovering | null, token: string, now: Date): Pro
   return guessed;
 }
 
-/** Compares the code, then judges the password, so that a stranger learns nothing of the user by it. */
+/** Compares the code before the password is judged, so that a stranger learns nothing about the user. */
 export async function resetPassword(
   { email, token, password }: Input<typeof recoveryApi.reset>["body"],
   now = new Date(),

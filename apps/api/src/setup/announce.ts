@@ -2,13 +2,13 @@ import { logger } from "@balcao/core/base/logger";
 import { makeSetupCode } from "@balcao/core/office/setup/set-up";
 import { env, production } from "../env.ts";
 
-/** Processes that start within this time share a code; a later start makes a new one. */
+/** Processes that start within this time share one code. A later start makes a new code. */
 const oneStartSeconds = 120;
-/** The image has no npm scripts. */
+/** This names the script by its path, because the image has no npm scripts. */
 const admin = production ? "docker compose exec api node packages/core/dist/admin.js" : "npm run admin --";
 const another = `a new one: restart the api later than two minutes after this, or run ${admin} setup-code`;
 
-/** Logs, while there is no user, how the first user signs up. */
+/** Logs how the first user signs up, while the installation has no user. */
 export async function announceSetup(): Promise<void> {
   const made = await makeSetupCode({ keepForSeconds: oneStartSeconds });
   if (made === "done") return;

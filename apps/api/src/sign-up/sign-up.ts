@@ -23,7 +23,7 @@ const mayBeOpen = (): boolean => env.ALLOW_SIGNUP === "on";
 
 const isAllowed = async (): Promise<boolean> => mayBeOpen() && (await asPlatform(isOpen));
 
-/** What the page for sign-up needs before a visitor fills it in. */
+/** Returns what the sign-up page needs before a visitor fills it in. */
 export async function showSignUp(): Promise<Reply<typeof signUpApi.show>> {
   const open = await isAllowed();
   const policy = await asPlatform(readPolicy);
@@ -31,7 +31,7 @@ export async function showSignUp(): Promise<Reply<typeof signUpApi.show>> {
   return { open, mail: sendsMail(), password: lengthsFor(policy, { admin: true }), trialDays };
 }
 
-/** What the operator sees above the list of sign-ups. Call it in the platform's scope. */
+/** Returns what the operator sees above the list of sign-ups. Call it in the platform's scope. */
 export const showToOperator = async (now: Date): Promise<Reply<typeof signUpOperatorApi.show>> => ({
   allowed: mayBeOpen(),
   open: await isOpen(),
@@ -64,7 +64,7 @@ export async function signUpAndIn(given: Given, now = new Date()): Promise<Signe
   return loginAnew({ ...given, place: "desk", device: "" });
 }
 
-/** Confirms the e-mail of a link, whose holder need not be signed in. */
+/** Confirms the e-mail of a link. The holder of the link need not be signed in. */
 export async function confirm(token: string, now = new Date()): Promise<{ ok: true }> {
   const companyId = await asPlatform(() => companyOfLink(token));
   if (companyId === null) throw new AppError("ERR_INVALID_CONFIRMATION");

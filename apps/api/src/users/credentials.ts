@@ -41,7 +41,7 @@ export async function updateIn(companyId: number, actor: Actor, { userId, body, 
 }
 
 const mayLetIn = (actor: Actor): Promise<void> => inCompany(actor.companyId, () => requireReauthenticated(actor));
-/** A password alone proves little of who signs in with more. */
+/** The password alone is not enough for a user who signs in with a second factor. */
 const hasMore = (actor: Actor): Promise<boolean> => inCompany(actor.companyId, () => hasFactor(actor.userId));
 
 /** Compares the actor's own password. A wrong password counts like one at the login. */

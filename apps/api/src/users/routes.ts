@@ -17,7 +17,7 @@ handle(users, usersApi.update, ({ params: { userId }, body }, actor, { req }) =>
   updateIn(actor.companyId, actor, { userId, body, req }),
 );
 handle(users, usersApi.setOff, async ({ params, body }, actor) => {
-  // Who is switched on again signs in with the password of before.
+  // A user who is switched on again signs in with the earlier password.
   if (!body.off) await requireReauthenticated(actor);
   return setUserOff(actor, params.userId, body.off);
 });

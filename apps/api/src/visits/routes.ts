@@ -9,7 +9,7 @@ import { clearVisitCookie, writeVisitCookie } from "../http/cookies.ts";
 import { handle } from "../http/handle.ts";
 
 export const visits = Router();
-// The cookies of this browser stay the operator's own. The visit adds one that reads the files of that company, and nothing else.
+// The cookies of this browser stay the operator's own. The visit adds only a cookie that reads the files of the visited company.
 handle(visits, api.begin, async ({ body }, operator, { res }) => {
   const companyId = await asPlatform(() => companyOfUser(body.userId));
   const { claims, endsAt } = await inCompany(companyId, () => beginVisit(operator, body));
