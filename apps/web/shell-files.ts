@@ -4,7 +4,8 @@ import type { Plugin, Rolldown } from "vite";
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
 /**
- * What a reload without a network needs: the page's own script, the desk with its conversation, their texts, and the code that reads what was stored.
+ * The files that a reload without a network needs: the page's own script, the desk with its conversation, their texts, and the code that reads stored
+ * data.
  */
 const pieces = [
   /app[\\/]shell[\\/](shell|pocket[\\/]pocket)\.tsx$/,
@@ -17,7 +18,7 @@ const font = /inter-latin-wght-normal-.*\.woff2$/;
 const isPiece = ({ fileName, moduleIds }: Chunk): boolean =>
   texts.test(fileName) || moduleIds.some((id) => pieces.some((piece) => piece.test(id)));
 
-/** Gives the service worker the list of these files, and names the build after all its files. */
+/** Gives the service worker the list of these files. The build's name is computed from all its files. */
 export const shellFiles: Plugin = {
   name: "shell-files",
   apply: "build",

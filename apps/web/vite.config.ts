@@ -14,7 +14,7 @@ const brotli = promisify(brotliCompress);
 const testing = process.env["VITEST"] !== undefined;
 const api = "http://127.0.0.1:8080";
 
-/** Every page needs this font file, so it is requested with the HTML, and the text does not jump when the font loads. */
+/** Every page needs this font file, so it is requested with the HTML. The text then does not jump when the font loads. */
 const preloadFont: Plugin = {
   name: "preload-font",
   transformIndexHtml: {
@@ -29,8 +29,8 @@ const preloadFont: Plugin = {
 };
 
 /**
- * Compresses each script and style as small as possible at build time. The server sends that form, since compressing at each request would be too
- * slow.
+ * Compresses each script and style as small as possible at build time. The server sends this form, because such a compression at each request would
+ * be too slow.
  */
 const packFiles: Plugin = {
   name: "pack-files",
@@ -46,7 +46,7 @@ const packFiles: Plugin = {
   },
 };
 
-// Each file costs a round trip and its headers, so files that are always loaded together become one. The bundler decides about the rest.
+// Each file costs a round trip and its headers, so files that are always loaded together become one. The bundler decides about the other files.
 
 type NameOf = Extract<Rolldown.CodeSplittingGroup["name"], (...of: never) => unknown>;
 type Graph = Parameters<NameOf>[1];
@@ -72,7 +72,7 @@ function reach(roots: readonly string[], graph: Graph): Set<string> {
   return reached;
 }
 
-/** The code of the login, then what the desk adds. Libraries are in files of their own, since they change seldom. */
+/** The code of the login, and then the additional code of the desk. Libraries are in separate files, because they change seldom. */
 function layerChunk(): NameOf {
   let layers: Record<"login" | "setup" | "desk" | "conversation", Set<string>> | undefined;
   const layerOf = (id: string, graph: Graph) => {
@@ -83,7 +83,7 @@ function layerChunk(): NameOf {
       conversation: reach(["pages/desk/tickets/ticket-pane.tsx"], graph),
     };
     if (layers.login.has(id)) return "start";
-    // Pages without a sign-in load nothing of the desk, so the little code that they share with it is in a file before it.
+    // Pages without a sign-in load nothing of the desk. The little code that both use is therefore in an earlier file.
     if (layers.desk.has(id)) return layers.setup.has(id) ? "start" : "desk";
     return layers.conversation.has(id) ? "conversation" : null;
   };
@@ -96,15 +96,15 @@ function layerChunk(): NameOf {
 export default defineConfig({
   plugins: [react(), preloadFont, shellFiles, packFiles],
   resolve: {
-    // Tests resolve libraries as Node does; otherwise a library that we and another library use would exist twice.
+    // Tests resolve libraries as Node does. Otherwise a library that our code and another library use would exist twice.
     conditions: testing ? ["source"] : ["source", "module", "browser", "development|production"],
-    // Tests keep the real zod, to check against the contracts what they give to the screens.
+    // Tests use the real zod, because they check the answers for the screens against the contracts.
     alias: testing ? {} : { zod: here("./zod-in-browser.ts") },
   },
   build: {
-    // The CSP allows no data: scripts or fonts.
+    // The CSP allows no data: URLs for scripts or fonts.
     assetsInlineLimit: 0,
-    // The licence of each library travels with its code.
+    // The licence of each library stays with the library's code.
     license: true,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
@@ -115,7 +115,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: textsChunk, priority: 1 },
-            // Each layer is complete without the further dependencies of its modules.
+            // Each layer is complete, without the later dependencies of its modules.
             { name: layerChunk(), includeDependenciesRecursively: false },
           ],
         },

@@ -1,6 +1,6 @@
 /**
- * The bundler puts this in place of zod. In the browser a contract is a method, a path and types: the server validates both ways, so the 20-odd kB of
- * the validator stay there. Building schemas does nothing; using one throws.
+ * The bundler puts this in place of zod. In the browser a contract is a method, a path and types. The server validates both ways, so the 20-odd kB of
+ * the validator stay out of the bundle. Building schemas does nothing, and using one throws.
  */
 const forbidden = new Set<PropertyKey>([
   "parse",

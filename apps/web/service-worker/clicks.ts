@@ -1,4 +1,4 @@
-/** Where a notice leads; the page wrote this value. */
+/** The page to which a click on a notice leads. The code that shows the notice writes this value. */
 type Place = { path: string; state?: object };
 
 /** Opens the conversation of a notice: in a page of the desk that is open, or else in a new one. */

@@ -1,6 +1,6 @@
-/** The database in which what was shared waits for its conversation; `lib/pocket/shared.ts` of the page reads it. */
+/** The database in which shared content waits for its conversation. `lib/pocket/shared.ts` of the page reads it. */
 const [name, shelf, given] = ["balcao-shared", "shared", "given:"];
-/** More than these do not wait at once: another site's form could fill the disk. */
+/** The most shared items that wait at once, because another site's form could fill the disk. */
 const mostGiven = 5;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -14,11 +14,11 @@ const textOf = (form: FormData, field: string): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** Whether a page of another site sent it. Only a hint, since a page may hide where it is: so nothing that waits is overwritten. */
+/** Whether a page of another site sent the request. This is only a hint, because a page may hide its origin. */
 const isForeign = ({ referrer, url }: Request): boolean =>
   referrer.startsWith("http") && new URL(referrer).origin !== new URL(url).origin;
 
-/** Keeps what another app of the device shares, and leads to the page on which its conversation is chosen. */
+/** Stores what another app of the device shares, and leads to the page on which the user chooses its conversation. */
 export async function takeShared(request: Request): Promise<Response> {
   try {
     if (isForeign(request)) throw new Error("Sent by another site");
@@ -36,7 +36,10 @@ export async function takeShared(request: Request): Promise<Response> {
 
 const redirectTo = (path: string, { url }: Request): Response => Response.redirect(new URL(path, url), 303);
 
-/** Puts it beside what waits already. It is kept only once its transaction is complete: a full disk aborts it after the request succeeded. */
+/**
+ * Adds the shared content to the waiting items. It counts as stored only when its transaction is complete, because a full disk aborts the transaction
+ * after the request succeeded.
+ */
 async function keep(what: { words: string; files: File[]; at: number }): Promise<void> {
   const opening = indexedDB.open(name, 1);
   opening.addEventListener("upgradeneeded", () => void opening.result.createObjectStore(shelf));

@@ -1,6 +1,6 @@
-// The shell: what a reload without a network needs. These caches contain nothing of a company: no answer of the api, no file of a customer.
+// The shell contains what a reload without a network needs. These caches hold no data of a company: no answer of the api and no file of a customer.
 
-/** The build writes both: a name of its own for each build, and the files of the desk, the page's own script first. */
+/** The build writes both values: its unique name, and the files of the desk. The first file is the page's own script. */
 declare const BUILD: string;
 declare const SHELL: readonly string[];
 
@@ -13,7 +13,7 @@ const policy = "content-security-policy";
 
 const isOurs = (script: string): boolean => files[0] === script;
 
-/** Loads the whole shell, or fails, and then this worker is not installed: its page and its files must belong to one build. */
+/** Loads the whole shell. When that fails this worker is not installed, because its page and its files must belong to one build. */
 async function fill(): Promise<void> {
   const answer = await fetch("/", { cache: "no-store", credentials: "omit" });
   const html = await answer.text();
@@ -23,13 +23,13 @@ async function fill(): Promise<void> {
   await cache.put("/", new Response(html, { headers: answer.headers }));
 }
 
-/** Deletes the caches that are older than the build before this one, of which tabs may still be open. */
+/** Deletes the caches that are older than the previous build. Tabs of the previous build may still be open. */
 async function drop(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== current);
   await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A file with a hash in its name never changes. */
+/** A file with a hash in its name never changes, so the cache answers first. */
 async function asset(request: Request): Promise<Response> {
   const known = await caches.match(request);
   if (known) return known;
@@ -38,7 +38,7 @@ async function asset(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A page from the network; where the network fails or does not answer in time, the shell. */
+/** Fetches a page from the network. Answers the shell when the network fails or does not answer in time. */
 async function page(request: Request): Promise<Response> {
   const asked = fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
@@ -47,7 +47,7 @@ async function page(request: Request): Promise<Response> {
   return (await shell()) ?? answer ?? asked;
 }
 
-/** The page of this build with a new nonce, both in its header and in its body, since a nonce that is used twice protects nothing. */
+/** Returns the page of this build with a new nonce in its header and in its body, because a repeated nonce protects nothing. */
 async function shell(): Promise<Response | null> {
   const kept = await (await caches.open(current)).match("/");
   if (!kept) return null;

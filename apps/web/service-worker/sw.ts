@@ -5,7 +5,7 @@ import { asset, drop, fill, isOurs, page } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a page says to the worker. */
+/** The messages that a page sends to the worker. */
 type Said = { ask: "skip" } | { ask: "mine"; script: string };
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
@@ -20,7 +20,7 @@ self.addEventListener("fetch", (event) => {
   if (pathname.startsWith("/api/") || pathname.startsWith("/socket.io/")) return;
   if (request.mode === "navigate") return event.respondWith(page(request));
   if (pathname.startsWith("/assets/")) return event.respondWith(asset(request));
-  // Files without a hash are fetched each time; the shell has a copy for when nobody answers.
+  // Files without a hash are fetched each time. The shell has a copy for when the network does not answer.
   if (pathname === "/theme.js" || pathname.startsWith("/favicon"))
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
 });
@@ -32,7 +32,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openClicked(self.clients, event.notification));
 });
 
-/** A new build waits until it is asked. If the asking page already belongs to this build, its user need not be asked. */
+/** A new build waits until a page asks for it. A page that already belongs to this build asks without a question to its user. */
 self.addEventListener("message", (event) => {
   const said = event.data as Said;
   const mine = said.ask === "mine" && isOurs(said.script);

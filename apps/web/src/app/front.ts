@@ -1,6 +1,6 @@
 import { isLooking } from "../features/notifications/looking.ts";
 
-/** The server keeps a report that the user looks for three quarters of a minute. */
+/** The server counts a report that the user looks at the desk for 45 seconds. */
 const againMs = 30_000;
 
 /** Reports that the user looks at the desk, every half minute, and when the user turns away. Meanwhile the user's devices stay silent. */

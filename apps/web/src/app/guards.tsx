@@ -15,7 +15,7 @@ import { NotAllowed, NotInPlan } from "./not-in-plan.tsx";
 
 const Unconfirmed = lazy(() => import("../features/sign-up/unconfirmed.tsx"));
 
-/** The visitors for whom a page is: visitors who are not signed in, everybody, all signed-in users, or users with the permission. */
+/** The visitors who may open a page: visitors who are not signed in, everybody, all signed-in users, or users with the permission. */
 export type Who = "public" | "anybody" | "user" | Permission;
 
 /** The page on which attendants start. Users who may see the dashboard start there instead. */

@@ -7,7 +7,7 @@ const memoryMs = 60_000;
 
 /**
  * Keeps an answer from overwriting newer events. The server may have read the answer before events that arrive during the request, so the guard
- * applies those events again after the answer. The browser that made a change gets its event too, so the newest state always comes from an event.
+ * applies those events again after the answer. The browser that made a change gets the event too, so the newest state always comes from an event.
  */
 export function createRaceGuard(cache: QueryClient, now = () => performance.now()) {
   let heard: Heard[] = [];

@@ -2,8 +2,8 @@ const triedAt = "reloadedForNewVersion";
 const minute = 60_000;
 
 /**
- * Reloads the page, once, when a new version was installed while it was open and a file that it needs is gone. Without a network the file only cannot
- * be reached; a reload would then lose what is on screen, including typed text.
+ * Reloads the page once when a new version was installed and a file that the page needs is gone. Without a network the file is only unreachable, and
+ * a reload would lose what is on screen, including typed text.
  */
 export function recoverFromOldFiles(reload = () => window.location.reload()): void {
   window.addEventListener("vite:preloadError", () => {

@@ -14,7 +14,7 @@ import { followFront } from "./front.ts";
 import { isHeard } from "./live.ts";
 import { createRaceGuard } from "./race.ts";
 
-/** Over the socket the browser only listens and sends passing signs. All its other requests go over HTTP. */
+/** Over the socket the browser only listens and sends short-lived signs. All its other requests use HTTP. */
 type Live = Socket<ServerToClientEvents, ClientToServerEvents>;
 const againMs = 1000;
 const ignore = () => undefined;
@@ -48,7 +48,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   const race = createRaceGuard(cache);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
-  // Answers that are not on screen are dropped. Otherwise they would take in the next event, and hide that earlier events are missing.
+  // Answers that are not on screen are dropped. Otherwise they would receive the next event and hide that they missed earlier events.
   const resync = () => {
     cache.removeQueries({ type: "inactive", predicate: isProduct });
     // The server may have read the answer of a running first fetch before this socket got events. The invalidation below skips such a fetch, so the
@@ -68,7 +68,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     setOnline(true);
     signs.connected(socket);
     chatSigns.connected(socket);
-    // Rights are loaded here and not left to a new token: another tab may have got one before the rights changed, or one was on its way.
+    // The rights are fetched here, because a new token may be older than the change: another tab may have renewed it before.
     void renewMe(cache);
     void resync();
   });

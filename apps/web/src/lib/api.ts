@@ -14,10 +14,10 @@ type Field = string | number | boolean | null | undefined;
 export const call = <R extends Route>(route: R, request: Request<R>, signal?: AbortSignal): Promise<Response<R>> =>
   sendJson(route, addressOf(route, request), bodyOf(request), signal);
 
-/** What a call takes as its body. */
+/** The type of a call's body. */
 export type Body<R extends Route> = Request<R> extends { body: infer B } ? B : undefined;
 
-/** Makes a call whose address is known. */
+/** Makes a call whose URL is already built. */
 export function sendJson<R extends Route>(
   route: R,
   address: string,
@@ -38,7 +38,7 @@ export function sendJson<R extends Route>(
   });
 }
 
-/** Makes a call with files, as multipart. It uses XMLHttpRequest, because fetch cannot tell how much has been sent. */
+/** Makes a call with files, as multipart. It uses XMLHttpRequest, because fetch cannot report how much has been sent. */
 export function upload<R extends Route>(
   route: R,
   request: Request<R>,
@@ -55,7 +55,7 @@ export function upload<R extends Route>(
   });
 }
 
-/** Fetches a file and reports how many of its bytes have come. */
+/** Fetches a file and reports how many of its bytes have arrived. */
 export async function download<R extends Route>(
   route: R,
   request: Request<R>,
@@ -98,8 +98,8 @@ function post(route: Route, address: string, form: FormData, onProgress: (share:
 }
 
 /**
- * Renews an expired token once and repeats the call. Also repeats the call when the user has typed their password for it. If the server says that the
- * session is over, it ends here too.
+ * Renews an expired token once and repeats the call. It also repeats the call when the user has typed their password for it. It ends the session when
+ * the server says that the session is over.
  */
 async function withSession<R extends Route>(route: R, ask: () => Promise<HttpAnswer>): Promise<Response<R>> {
   const stale = session.token();
@@ -132,6 +132,6 @@ export function waitOf(error: unknown): number | null {
   return typeof retryAfter === "number" ? retryAfter * 1000 : null;
 }
 
-/** Whether the same call may succeed later: the server did not refuse it, but the network or a proxy failed. */
+/** Whether the same call may succeed later, because the network or a proxy failed and not the call. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof AppError && error.code === "ERR_UNAVAILABLE");

@@ -1,6 +1,6 @@
 /**
- * Nouns whose texts are in one file with the desk's and are loaded before the desk is shown. Texts that are loaded later hide the page for a moment,
- * and the focus is lost.
+ * The nouns whose texts are in one file with the desk's texts and are loaded before the desk is shown. Texts that are loaded later hide the page for
+ * a moment, and the page loses the focus.
  */
 export const deskWords: readonly string[] = [
   "shell",

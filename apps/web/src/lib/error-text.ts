@@ -19,10 +19,13 @@ export function errorText(error: unknown): string {
   return i18next.t(error instanceof Unreachable ? "errors:unreachable" : "errors:ERR_INTERNAL");
 }
 
-/** Why something could not be loaded, for the state of a page. That the page is closed during a visit is more helpful than that it failed. */
+/**
+ * Explains why something could not be loaded, for the state of a page. A page that is closed during a visit says so, because a general failure would
+ * help less.
+ */
 export const whyNotLoaded = (error: unknown, failed: string): string =>
   error instanceof AppError && error.code === "ERR_NOT_DURING_VISIT" ? errorText(error) : failed;
 
-/** The values in a refusal's details: limits, or how long to wait. */
+/** The values in a refusal's details, such as limits or a waiting time. */
 const namedOf = (details: unknown): Record<string, unknown> =>
   typeof details === "object" && details !== null && !Array.isArray(details) ? { ...details } : {};

@@ -1,33 +1,33 @@
 import { zonedDay, zonedFull, zonedTime } from "./time/zoned.ts";
 
 let companyZone: string | null = null;
-/** From now on times are written by the clock of the user's company, wherever the browser is. Times on screen change when they are drawn again. */
+/** Sets the clock of the user's company for all times on screen, wherever the browser is. Visible times change when they are drawn again. */
 export const followZone = (zone: string | null): void => void (companyZone = zone);
-/** Until somebody is signed in (null) the browser's clock is used. */
+/** Without a signed-in user (null) the browser's clock is used. */
 const zone = (): string => companyZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** HH:mm by the company's clock. */
+/** Writes a time as HH:mm by the company's clock. */
 export const timeOf = (iso: string): string => zonedTime(iso, zone());
-/** dd/MM/yyyy by the company's clock, in every language. */
+/** Writes a day as dd/MM/yyyy by the company's clock, in every language. */
 export const dateOf = (iso: string): string => fullOf(iso).slice(0, 10);
 export const fullOf = (iso: string): string => zonedFull(iso, zone());
 
-/** yyyy-MM-dd by the company's clock: equal for equal days, and sortable. */
+/** Writes a day as yyyy-MM-dd by the company's clock. The texts are equal for equal days, and sortable. */
 export const dayOf = (iso: string): string => zonedDay(iso, zone());
 
-/** Whole calendar days from `iso` to `now`. */
+/** Counts whole calendar days from `iso` to `now`. */
 export const daysAgo = (iso: string, now = new Date()): number =>
   (Date.parse(dayOf(now.toISOString())) - Date.parse(dayOf(iso))) / 86_400_000;
 
 const two = (value: number) => String(value).padStart(2, "0");
-/** 0:07, 1:02:03. */
+/** Writes a duration as 0:07 or 1:02:03. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** 999 B, 12 kB, 3.4 MB, with the reader's decimal sign. */
+/** Writes a size as 999 B, 12 kB or 3.4 MB, with the reader's decimal sign. */
 export function sizeOf(bytes: number, language: string): string {
   const units = ["B", "kB", "MB", "GB"];
   let value = bytes;

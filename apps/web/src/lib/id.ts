@@ -1,4 +1,4 @@
-/** A random UUID, even where crypto.randomUUID is missing: on plain http under a name other than localhost. */
+/** A random UUID. It also works without crypto.randomUUID, which is missing on plain http under a name other than localhost. */
 export function newId(): string {
   if ("randomUUID" in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

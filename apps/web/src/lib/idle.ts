@@ -1,8 +1,8 @@
 const longestMs = 1000;
 
 /**
- * Runs a function once the browser is idle, or soon where the browser never rests or cannot report that it is idle. Returns a function that cancels
- * the run.
+ * Runs a function once the browser is idle. In a browser that is never idle, or cannot report it, the function runs soon. Returns a function that
+ * cancels the run.
  */
 export function whenIdle(run: () => void): () => void {
   if (typeof window.requestIdleCallback !== "function") {

@@ -5,14 +5,14 @@ export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener("error", () => reject(request.error ?? new Error("The storage refused")));
   });
 
-/** Resolves once all of it is kept: a full disk aborts a transaction after its requests succeeded. */
+/** Resolves once the whole transaction is stored, because a full disk aborts a transaction after its requests succeeded. */
 export const completed = (writing: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     writing.addEventListener("complete", () => resolve());
     writing.addEventListener("abort", () => reject(writing.error ?? new Error("The storage refused")));
   });
 
-/** Opens a database of one shelf for one piece of work, and closes it afterwards, so that it can be deleted at any time. */
+/** Opens a database with one store for one piece of work, and closes it afterwards, so that the database can be deleted at any time. */
 export async function withDatabase<T>(name: string, shelf: string, work: (db: IDBDatabase) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(name, 1);
   opening.addEventListener("upgradeneeded", () => void opening.result.createObjectStore(shelf));

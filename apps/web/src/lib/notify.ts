@@ -1,11 +1,11 @@
 type Kind = "success" | "error" | "info";
-/** What a notice offers beside its text, such as undoing what it reports. */
+/** The button of a notice, such as an undo of the change that the notice reports. */
 type Offer = {
   label: string;
   run: () => void;
-  /** Whether the offer is useless after the notice's time: the notice then goes, even while the pointer is on it. */
+  /** Whether the offer is useless after the notice's time. The notice then disappears, even under the pointer. */
   lapses?: true;
-  /** What the offer changes: of two offers about the same thing the later one stands. */
+  /** The object that the offer changes. Of two offers about the same object only the later one stays. */
   about?: string;
 };
 export type Toast = { id: number; kind: Kind; text: string; ms: number; offer?: Offer | undefined };
@@ -20,7 +20,7 @@ function change(next: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A notice replaces a notice on screen with the same text, or with an offer about the same thing. */
+/** A notice replaces a visible notice with the same text, or with an offer about the same object. */
 function show(kind: Kind, text: string, ms: number, offer?: Offer): void {
   lastId += 1;
   const others = toasts.filter(
@@ -29,10 +29,10 @@ function show(kind: Kind, text: string, ms: number, offer?: Offer): void {
   change([...others.slice(1 - most), { id: lastId, kind, text, ms, offer }]);
 }
 
-/** How long a notice stands after a queue, tag, quick message or scheduled message was saved, and after a deletion on any page. */
+/** How long a notice stays after a queue, tag, quick message or scheduled message was saved, and after a deletion on any page. */
 export const preparedMs = 3000;
 
-/** Shows notices that go after 2 s, or later where the text must be read in full. */
+/** Shows notices that disappear after 2 s, or later for texts that must be read in full. */
 export const notify = {
   success: (text: string, ms = 2000, offer?: Offer): void => show("success", text, ms, offer),
   error: (text: string, ms = 2000): void => show("error", text, ms),

@@ -1,2 +1,2 @@
-/** Whether e-mails leave this installation, as its page says. What promises a letter, or asks for one, is left out where none does. */
+/** Whether this installation sends e-mails, as its page says. Screens leave out whatever promises or requests an e-mail when it sends none. */
 export const sendsMail = (): boolean => document.querySelector<HTMLMetaElement>('meta[name="mail"]')?.content !== "off";

@@ -1,4 +1,4 @@
-/** localStorage that never throws: in a private window or with a full storage the product works, but keeps nothing. */
+/** localStorage that never throws. In a private window or with a full storage the product works, but stores nothing. */
 export const storage = {
   get(key: string): string | null {
     try {
@@ -11,14 +11,14 @@ export const storage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Nothing depends on it.
+      // The product works without this storage.
     }
   },
   remove(key: string): void {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing depends on it.
+      // The product works without this storage.
     }
   },
   keys(): string[] {
@@ -33,7 +33,7 @@ export const storage = {
       localStorage.clear();
       sessionStorage.clear();
     } catch {
-      // Nothing depends on it.
+      // The product works without this storage.
     }
   },
 };

@@ -8,7 +8,7 @@ function paint(): void {
   document.title = waiting > 0 ? `(${waiting > 99 ? "99+" : waiting}) ${page}` : page;
 }
 
-/** Sets the page's name in the browser's tab; null leaves that to another part of the page. */
+/** Sets the page's name in the browser's tab. With null another part of the page sets it. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
@@ -22,7 +22,7 @@ function mark(count: number): void {
   if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => undefined);
 }
 
-/** Shows how many conversations wait for this user: a number before the title and on the app's icon, a dot on the tab's icon. */
+/** Shows how many conversations wait for this user: a number before the title and on the app's icon, and a dot on the tab's icon. */
 export function useWaitingCount(count: number): void {
   useEffect(() => {
     const show = (many: number) => {

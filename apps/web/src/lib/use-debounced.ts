@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value, once it has not changed for this long. */
+/** The value that has not changed for this long. */
 export function useDebounced<T>(value: T, ms = 500): T {
   const [rested, rest] = useState(value);
   useEffect(() => {

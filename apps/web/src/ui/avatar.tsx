@@ -1,7 +1,7 @@
 import { useState } from "react";
 import css from "./avatar.module.css";
 
-/** Colours dark enough for white letters, and different enough to tell people apart. */
+/** Colours that are dark enough for white letters and different enough to tell people apart. */
 const colours = [
   "#9a3b52",
   "#a8452c",
@@ -40,7 +40,7 @@ type Props = {
   name: string;
   src?: string | null;
   size?: number;
-  /** On the coloured top bar. */
+  /** Whether the avatar is on the coloured top bar. */
   plain?: boolean;
 };
 

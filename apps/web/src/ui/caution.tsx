@@ -5,13 +5,13 @@ import css from "./caution.module.css";
 
 type Props = {
   children: string;
-  /** A button that does something about it. */
+  /** A button that removes the cause of the warning. */
   action?: ReactNode;
-  /** Whether the box is the result of what the reader just did; screen readers then announce it at once. */
+  /** Whether the box results from the reader's last action. Screen readers then announce it at once. */
   urgent?: boolean;
 };
 
-/** A box that warns of a consequence, or of an obstacle, while the reader can still change it. */
+/** A box that warns of a consequence or an obstacle while the reader can still change it. */
 export function Caution({ children, action, urgent = false }: Props) {
   return (
     <div className={`${basics["row"]} ${css["notice"]}`} role={urgent ? "alert" : "status"}>

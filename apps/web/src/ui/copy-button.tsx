@@ -8,7 +8,7 @@ import { notify } from "../lib/notify.ts";
 type Props = {
   text: string;
   label: string;
-  /** What the button copies, where several buttons have the same label. */
+  /** The name of the copied text, for several buttons with the same label. */
   name?: string;
   variant?: "contained" | "text";
   onCopied?: () => void;
@@ -16,7 +16,7 @@ type Props = {
 
 const doneMs = 1500;
 
-/** Copies a text, and says so on the button for a moment. */
+/** Copies a text, and shows that on the button for a moment. */
 export function CopyButton({ text, label, name, variant = "text", onCopied }: Props) {
   const { t } = useTranslation();
   const [done, setDone] = useState(false);

@@ -6,11 +6,11 @@ import css from "./drop-zone.module.css";
 
 type Props = { enabled: boolean; onFiles: (files: FileList) => void; children: ReactNode };
 
-/** Takes files that are dropped anywhere on the conversation. */
+/** Takes files that the user drops anywhere on the conversation. */
 export function DropZone({ enabled, onFiles, children }: Props) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
-  // Moving onto a child also fires a leave event of its parent, so entries are counted: the pointer is outside when the count is zero.
+  // A move onto a child also fires a leave event of its parent, so entries are counted. A count of zero means that the pointer is outside.
   const depth = useRef(0);
   const hasFiles = (event: DragEvent) => enabled && event.dataTransfer.types.includes("Files");
   const enter = (event: DragEvent) => {

@@ -4,13 +4,13 @@ import css from "./filter-bar.module.css";
 
 type Props = {
   label: string;
-  /** Called when the choices are submitted together; without it each choice counts at once. */
+  /** Called when the user submits all choices together. Without this function each choice takes effect at once. */
   onSubmit?: () => void;
   fault?: string | null;
   children: ReactNode;
 };
 
-/** The fields that narrow what a page shows, side by side where there is room. */
+/** The fields that narrow the content of a page, side by side when there is room. */
 export function FilterBar({ label, onSubmit, fault = null, children }: Props) {
   const content = (
     <>

@@ -5,7 +5,7 @@ import css from "./fold.module.css";
 
 type Props = { title: string; open?: boolean; children: ReactNode };
 
-/** A titled part that the user can fold. Its content is drawn, and so fetched, when it is first opened. */
+/** A titled part that the user can fold. Its content is drawn and fetched when the user first opens it. */
 export function Fold({ title, open = false, children }: Props) {
   const [shown, show] = useState(open);
   return (

@@ -18,7 +18,7 @@ export type ListQuery = {
   fetchNextPage?: (options: { cancelRefetch: boolean }) => unknown;
   refetch: () => unknown;
 };
-/** Gives screen readers the position of the row, since not all rows are drawn or fetched. */
+/** Gives screen readers the position of the row, because not all rows are drawn or fetched. */
 export type RowPosition = { "aria-posinset": number; "aria-setsize": number };
 /** The number of rows, or -1 while it is unknown, and the space of the rows that are not drawn above and below. */
 type Extent = { count: number; above: number; below: number };
@@ -29,17 +29,17 @@ type Props<T> = {
   label: string;
   skeleton: ReactNode;
   empty: ReactNode;
-  /** The text for a list that could not be loaded, where the usual text does not fit. */
+  /** The text for a list that failed to load, when the usual text does not fit. */
   failed?: string;
-  /** The height of each row, where all rows are equally high: then only rows in sight are drawn. */
+  /** The height of each row, when all rows are equally high. Only rows in sight are then drawn. */
   rowHeight?: number;
-  /** Whether the list has no buttons or links: the keyboard then reaches the list itself, to scroll it. */
+  /** Whether the list has no buttons or links. The list itself is then focusable, so that the keyboard can scroll it. */
   onlyRead?: boolean;
-  /** Draws what stands around the rows, where they are not a plain list. */
+  /** Draws the frame around the rows, when they are not a plain list. */
   renderFrame?: (rows: ReactNode, extent: Extent) => ReactNode;
 };
 
-/** A list that fetches its next page within 100 px of the end, and shows when it is empty, loading or failed. */
+/** A list that fetches its next page within 100 px of the end. It also shows that it is empty, loading or failed. */
 export function InfiniteList<T>(props: Props<T>) {
   const { query, items, renderItem, label, skeleton, empty, failed, rowHeight } = props;
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function InfiniteList<T>(props: Props<T>) {
     if (more && area && area.scrollHeight - area.scrollTop - area.clientHeight < nearEnd)
       fetchNextPage?.({ cancelRefetch: false });
   }, [more, fetchNextPage]);
-  // A page that does not fill the box cannot be scrolled, so the next one is fetched.
+  // A page that does not fill the box cannot be scrolled, so the next page is fetched.
   useEffect(check, [check, items.length]);
   const attach = useCallback(
     (area: HTMLDivElement) => {
@@ -95,7 +95,7 @@ export function InfiniteList<T>(props: Props<T>) {
   );
 }
 
-/** The end of the rows: a sign that the next page is being fetched, or a button to try again. */
+/** The end of the rows: a sign that the next page is loading, or a button to try again. */
 function End({ isFailed, fetch }: { isFailed: boolean; fetch: ListQuery["fetchNextPage"] }) {
   const { t } = useTranslation();
   return (

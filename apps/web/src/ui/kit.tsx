@@ -4,7 +4,7 @@ import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { theme } from "./theme/theme.ts";
 
-/** The nonce that the server writes into the page at each load: the browser refuses styles without it. */
+/** The nonce that the server writes into the page at each load. The browser refuses styles without the nonce. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 export const styles = createCache({ key: "css", ...(nonce ? { nonce } : {}) });
 

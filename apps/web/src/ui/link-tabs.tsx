@@ -4,7 +4,7 @@ import css from "./tabs.module.css";
 
 type Props = { label: string; tabs: readonly { to: string; label: string }[]; open: string };
 
-/** A row of tabs that are pages: each is a link, and the open one is scrolled into view. */
+/** A row of tabs that are pages. Each tab is a link, and the tab of the open page is scrolled into view. */
 export function LinkTabs({ label, tabs, open }: Props) {
   const row = useRef<HTMLElement>(null);
   const at = tabs.findIndex(({ to }) => to === open);

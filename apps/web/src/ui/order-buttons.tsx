@@ -15,7 +15,7 @@ const ways = [
   { by: 1, icon: ArrowDown, word: "down" },
 ] as const;
 
-/** Moves a row one place up or down. A button at the edge of the list stays, so that the focus is not lost. */
+/** Moves a row one place up or down. A button at the edge of the list stays on screen, so that the focus is not lost. */
 export function OrderButtons<T extends { id: number; name: string }>({ row, rows, busy, onOrder }: Props<T>) {
   const { t } = useTranslation();
   const at = rows.findIndex(({ id }) => id === row.id);

@@ -4,9 +4,9 @@ import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, Ref, SelectH
 import basics from "./basics.module.css";
 import css from "./plain.module.css";
 
-/** Controls for pages that do without the component kit: the login, and the pages that report a failure. */
+/** Controls for pages without the component kit: the login, and the pages that report a failure. */
 
-/** `quiet`: a button for something other than the page's main purpose. */
+/** `quiet` is a button for an action other than the page's main action. */
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; quiet?: boolean };
 
 export function Button({ busy = false, quiet = false, children, type = "button", disabled, ...rest }: ButtonProps) {

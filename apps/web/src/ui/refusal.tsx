@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import css from "./refusal.module.css";
 
-/** Why the server refused what was saved. It stands beside the buttons, since a long form shows its end while it is saved. */
+/** The reason why the server refused a save. It stands beside the buttons, because the end of a long form is visible during a save. */
 export function Refusal({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

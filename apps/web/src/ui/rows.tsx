@@ -10,11 +10,11 @@ import css from "./rows.module.css";
 
 type FrameProps = Omit<ComponentProps<"li">, "className"> & {
   className: string | undefined;
-  /** Its ground changes under the mouse. */
+  /** Whether the background changes under the mouse. */
   lights?: boolean;
 };
 
-/** The rows of a list on a page, whatever they show. They join to one box with round corners. */
+/** The rows of a list on a page, with any content. They form one box with round corners. */
 export const FramedRow = ({ className = "", lights = false, ...rest }: FrameProps) => (
   <li className={`${css["frame"]} ${className}`} data-lights={lights} {...rest} />
 );
@@ -22,16 +22,16 @@ export const FramedRow = ({ className = "", lights = false, ...rest }: FrameProp
 type Act = (() => void) | undefined;
 type ActionProps = {
   name: string;
-  /** Further buttons, before the others. */
+  /** Further buttons, before the usual buttons. */
   more?: ReactNode;
   onEdit?: Act;
   onDelete?: Act;
-  /** The text that says why this cannot be done: the button then stays and shows the text. */
+  /** The text that explains why the action is impossible. The button then stays and shows the text. */
   editRefusal?: string | null;
   deleteRefusal?: string | null;
 };
 
-/** The buttons for a row: change, delete, and further ones. */
+/** The buttons of a row: change, delete, and further buttons. */
 export function RowActions(props: ActionProps) {
   const { name, more, onEdit, onDelete, editRefusal = null, deleteRefusal = null } = props;
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function RowActions(props: ActionProps) {
 
 type ButtonProps = { label: string; title: string; icon: LucideIcon; refusal: string | null; act: () => void };
 
-/** A disabled button can still get the focus, so that its reason can be read. */
+/** A disabled button can still get the focus, so that the user can read its reason. */
 function RowButton({ label, title, icon: Icon, refusal, act }: ButtonProps) {
   const refused = refusal !== null;
   return (

@@ -10,11 +10,11 @@ export { EmptyState } from "./empty-state.tsx";
 type ErrorProps = {
   text: string;
   retry: () => void;
-  /** Why, where it is known. */
+  /** The reason, if it is known. */
   error?: Error | null;
 };
 
-/** Says what could not be loaded, and why as far as that is known, and offers to try again. */
+/** Says what could not be loaded and, if known, the reason. It offers another try. */
 export function ErrorState({ text, retry, error }: ErrorProps) {
   const { t } = useTranslation();
   return (

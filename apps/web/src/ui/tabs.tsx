@@ -5,7 +5,7 @@ import css from "./tabs.module.css";
 
 type Tab<V extends string> = {
   value: V;
-  label: string /** A number beside the label; `said` is its text for screen readers. */;
+  label: string /** A number beside the label. `said` is its text for screen readers. */;
   count?: number | undefined;
   said?: string;
   /** Shown instead of the label, which then only screen readers get. */
@@ -18,11 +18,11 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
   panelId: string;
   look?: "line" | "pill";
-  /** Counts ask nobody to do anything: that of the chosen tab stays grey too. */
+  /** A count is information and not a call to act, so the count of the chosen tab also stays grey. */
   quiet?: boolean;
 };
 
-/** A row of tabs. Tab stops once at the row; the arrow keys move and choose. */
+/** A row of tabs. Tab stops once at the row, and the arrow keys move and choose. */
 export function Tabs<V extends string>({
   label,
   tabs,

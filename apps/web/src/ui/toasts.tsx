@@ -31,14 +31,14 @@ export function Toaster() {
   );
 }
 
-/** The height of the part that is marked as the foot of the page, such as a field to write in. No notice covers it. */
+/** The height of the element that is marked as the foot of the page, such as a field for writing. No notice covers this element. */
 function footHeight(): number {
   const feet = [...document.querySelectorAll("[data-foot]")].map((foot) => foot.getBoundingClientRect());
   const tops = feet.filter(({ height }) => height > 0).map(({ top }) => top);
   return window.innerHeight - Math.min(window.innerHeight, ...tops);
 }
 
-/** One notice. It stays while the pointer or the focus is on it, unless its button lapses. */
+/** One notice. It stays while the pointer or the focus is on it, unless its offer has a time limit. */
 function Notice({ toast: { id, kind, text, ms, offer } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [under, hold] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useProgress } from "../lib/unsent/progress.ts";
 import css from "./upload-bar.module.css";
 
-/** How much of an unsent message's files has left this computer. */
+/** How much of an unsent message's files this computer has uploaded. */
 export function UploadBar({ clientId }: { clientId: string }) {
   const { t } = useTranslation();
   const share = useProgress(clientId);

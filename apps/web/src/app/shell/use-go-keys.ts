@@ -6,7 +6,10 @@ import { lettersFor } from "../../lib/shell/links.ts";
 
 const patienceMs = 1500;
 
-/** Opens a page after g and the letter of the page. It gets keys before the page does, so the letter does not trigger a shortcut of the page. */
+/**
+ * Opens a page when the user presses g and the letter of the page. This code gets keys before the page does, so the letter does not trigger a
+ * shortcut of the page.
+ */
 export function useGoKeys(): void {
   const me = useMe();
   const navigate = useNavigate();

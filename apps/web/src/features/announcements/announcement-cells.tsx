@@ -5,7 +5,7 @@ import { useNow } from "../../lib/time/use-now.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { PriorityMark } from "./priority.tsx";
 
-/** What the list says of an announcement. */
+/** The columns of the list of announcements. */
 export function useAnnouncementColumns(): Column<Announcement>[] {
   const { t } = useTranslation("announcements");
   const now = useNow(60_000);

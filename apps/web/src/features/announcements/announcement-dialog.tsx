@@ -47,7 +47,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
     },
     onRefused: (error, values) => {
       if (!(error instanceof ImageNotSaved)) return;
-      // The announcement is saved, only its image is not: the next submit changes this announcement instead of making another.
+      // The announcement is saved without its image. The next submit changes this announcement and does not make another.
       keepSaved(error.saved);
       keep({ id: error.saved.id, values });
       notify.error(errorText(error.cause));
@@ -81,7 +81,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
 
 type TimesProps = { form: UseFormReturn<Values>; zone: string };
 
-/** From when until when it is shown. */
+/** The days from which and until which the announcement is shown. */
 function Times({ form: { control, getValues }, zone }: TimesProps) {
   const { t, i18n } = useTranslation("announcements");
   return (

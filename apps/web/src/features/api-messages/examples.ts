@@ -3,7 +3,7 @@ export type ProgramLanguage = (typeof languages)[number];
 export const tasks = ["text", "media", "state"] as const;
 export type Task = (typeof tasks)[number];
 
-/** What an example says in the reader's language. */
+/** The texts of an example in the reader's language. */
 export type Words = { token: string; text: string; caption: string; file: string; messageId: string };
 
 const number = "5511987654321";

@@ -8,5 +8,5 @@ export function centsOf(typed: string): number | null {
   return cents <= maxMillionCents ? cents : null;
 }
 
-/** As it is typed. */
+/** Writes cents as a user types them. */
 export const inReais = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")}`;

@@ -20,7 +20,7 @@ const valuesOf = ({ instructions, temperature }: CompanyAssistant): Values => ({
   temperature: String(temperature),
 });
 
-/** Deletes what was typed as well. */
+/** Cancelling also deletes the typed text. */
 const anew = { keepDirtyValues: false };
 
 /**

@@ -15,7 +15,7 @@ type Props<V extends FieldValues> = Omit<Parameters<typeof ProviderTest>[0], "di
   isSaving: boolean;
   /** Calls `done` with the values of what was saved. */
   onSave: (values: V, done: (saved: V) => void) => void;
-  /** What else is chosen. */
+  /** The further fields of the form. */
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function ProviderFrame<V extends FieldValues>(props: Props<V>) {
   const { form, kept, words, isSaving, onSave, children, ...tried } = props;
   const { t } = useTranslation("prompts");
   const done = (saved: V) => {
-    // A key that was typed goes too.
+    // The reset also empties the field of a typed key.
     form.reset(saved, { keepDirtyValues: false });
     notify.success(words.saved);
   };

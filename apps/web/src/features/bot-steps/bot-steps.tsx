@@ -8,7 +8,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./bot-steps.module.css";
 import { botStepsOf } from "../../nouns/bot-steps/queries.ts";
 
-/** What the number did by itself in a ticket and why, newest first. */
+/** The automatic steps of the number in a ticket and their reasons, the newest first. */
 export function BotSteps({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("botSteps");
   const { data: steps, isError, refetch } = useQuery(botStepsOf(ticketId));

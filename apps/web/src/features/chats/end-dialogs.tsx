@@ -7,7 +7,7 @@ import { chatRemoval, useDeleteChat, useLeaveChat } from "../../nouns/chats/quer
 
 type Props = { chat: Chat; onClose: () => void; onEnd: () => void };
 
-/** Asks before a chat is deleted, names the chat, and says what is deleted with it. */
+/** Asks for confirmation before a chat is deleted, names the chat, and lists what is deleted with it. */
 export function DeleteChat({ chat, onClose, onEnd }: Props) {
   const { t } = useTranslation("chats");
   const { data } = useQuery(chatRemoval(chat.id));
@@ -30,7 +30,7 @@ export function DeleteChat({ chat, onClose, onEnd }: Props) {
   );
 }
 
-/** Asks before a member leaves, since only the owner can bring the member back. */
+/** Asks for confirmation before a member leaves, because only the owner can add the member again. */
 export function LeaveChat({ chat, onClose, onEnd }: Props) {
   const { t } = useTranslation("chats");
   const leave = useLeaveChat();

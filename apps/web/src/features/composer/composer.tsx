@@ -37,8 +37,8 @@ type Props = { ticket: Ticket; handle: DraftHandle; field: Field; onTemplate: ()
 type ComposerProps = Props & { recording: boolean; onRecord: (on: boolean) => void };
 
 /**
- * The field in which a ticket's owner writes. Enter sends and Shift+Enter breaks the line. Esc leaves an answer or an edit, and pressed again leaves
- * the field.
+ * The field in which a ticket's owner writes. Enter sends and Shift+Enter breaks the line. The first Esc ends an answer or an edit, and the next Esc
+ * leaves the field.
  */
 export function Composer({ ticket, handle, field, onTemplate, recording, onRecord }: ComposerProps) {
   const { draft, change } = handle;

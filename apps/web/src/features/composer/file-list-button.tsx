@@ -31,7 +31,7 @@ export function FileListButton({ ticket, handle, onDone }: Props) {
 
 function Picking({ ticket, handle, onDone, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation("messages");
-  // Fetches the values while the user still chooses a list, since it is not known yet which of them the list's text needs.
+  // Fetches the values while the user still chooses a list, because it is not yet known which values the list's text needs.
   const contextNow = useMessageContext(ticket, { wanted: true, fields: true });
   const take = (fileList: FileList) => {
     const { text, files } = handle.draft;

@@ -7,7 +7,7 @@ import type { Attachment, Outgoing } from "../../nouns/messages/unsent-store.ts"
 import type { Draft } from "../../nouns/drafts/drafts.ts";
 
 export const isBlank = (text: string): boolean => text.trim() === "";
-/** Whether WhatsApp shows a caption with this kind of file: it shows none with a sound. */
+/** Whether WhatsApp shows a caption with this kind of file. It shows no caption with a sound. */
 export const takesCaption = (kind: MediaType): boolean => kind !== "audio";
 
 /** The fields that all messages of one draft share: the writer, the ticket, the time, and whether the signature is added. */
@@ -57,7 +57,7 @@ const quoteOf = (message: Draft["replyTo"]): Outgoing["quoted"] =>
 
 export type FileFault = "ERR_FILE_EMPTY" | "ERR_FILE_TOO_LARGE" | "tooManyFiles";
 
-/** Takes the files that may be sent and says why the others may not, before anything is uploaded. */
+/** Takes the files that may be sent, and says why the other files may not. This happens before any upload. */
 export function chooseFiles(
   files: readonly File[],
   already: number,

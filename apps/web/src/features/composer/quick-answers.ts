@@ -14,8 +14,8 @@ export const termOf = (text: string): string | null =>
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /**
- * The quick messages for a term: first where the shortcode begins with it, then where the shortcode contains it, then where only the text does. Each
- * group begins with the most used.
+ * The quick messages for a term. First come those whose shortcode begins with the term, then those whose shortcode contains it, and then those whose
+ * text contains it. Each group begins with the most used.
  */
 export function matching(
   all: readonly QuickMessage[],
@@ -33,7 +33,7 @@ export function matching(
 export const usesFields = (text: string): boolean => /\{\{\s*extra\./iu.test(text);
 export const needsFields = (all: readonly QuickMessage[]): boolean => all.some(({ message }) => usesFields(message));
 
-/** The values of variables in this ticket, the same that the server would fill in. */
+/** The values of variables in this ticket. The server would fill in the same values. */
 export const contextOf = (
   ticket: Ticket,
   me: SessionUser,

@@ -6,13 +6,13 @@ import { Link } from "react-router-dom";
 import basics from "../../ui/basics.module.css";
 import css from "./quick-list.module.css";
 
-type Found = { quick: QuickMessage /** The text, filled in for this ticket. */; filled: string };
+type Found = { quick: QuickMessage /** The text of the quick message with this ticket's values. */; filled: string };
 type Props = {
   id: string;
   found: readonly Found[];
   /** How many of the first suggestions were found by their shortcode; the rest were found only by their text. */
   titled: number;
-  /** Nothing was looked for yet. */
+  /** There is no search term yet. */
   all: boolean;
   active: number;
   onChoose: (one: QuickMessage) => void;

@@ -5,7 +5,7 @@ import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { attachmentOf, chooseFiles, type FileFault } from "./outgoing.ts";
 
 const readingTimeMs = 6000;
-/** Why a file is not taken. */
+/** Returns why a file is refused. */
 export const reasonOf = (fault: FileFault) =>
   i18next.t(fault === "tooManyFiles" ? "messages:tooManyFiles" : `errors:${fault}`);
 

@@ -8,13 +8,13 @@ import { contactDetail } from "../../nouns/contacts/queries.ts";
 import { contextOf } from "./quick-answers.ts";
 
 type Needs = {
-  /** Whether the values are needed. Nothing is fetched before that. */
+  /** Whether the values are needed. Until then nothing is fetched. */
   wanted: boolean;
-  /** The contact's extra info is needed, too. */
+  /** Whether the contact's extra info is needed, too. */
   fields: boolean;
 };
 
-/** The values of variables in this ticket now, in the language in which its number speaks to customers. */
+/** Returns the present values of variables in this ticket, in the language in which its number writes to customers. */
 export function useMessageContext(ticket: Ticket, { wanted, fields }: Needs): () => MessageContext {
   const me = useMe();
   const { i18n } = useTranslation();

@@ -11,7 +11,7 @@ import { useMessageContext } from "./use-message-context.ts";
 
 /**
  * Suggests quick messages, filled in, while the text begins with a slash: arrows move, Enter and Tab take one, Esc hides them. They are fetched
- * before the user types a slash. Until they are loaded Enter takes nothing and sends nothing, so that no customer reads "/pix".
+ * before the user types a slash. Until they are loaded Enter takes and sends nothing, so that no customer reads "/pix".
  */
 export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) {
   const id = useId();

@@ -18,8 +18,8 @@ const keptDraft = (ticketId: number) =>
 type Inherited = { draft: Kept; take: () => void; discard: () => void };
 
 /**
- * Saves the draft on the server too, for the next user who goes on with the ticket. A colleague's draft is offered, and the
- * user's own text does not overwrite it until the user has taken or discarded it.
+ * Also saves the draft on the server, for the next user who continues with the ticket. A colleague's draft is offered. The user's own text does not
+ * overwrite that draft until the user takes or discards it.
  */
 export function useServerDraft(ticketId: number, { draft: { text }, change }: DraftHandle): Inherited | null {
   const { id: meId } = useMe();

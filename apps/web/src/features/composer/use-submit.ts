@@ -13,7 +13,7 @@ import { useMessageContext } from "./use-message-context.ts";
 
 type Submit = { submit: () => void; ready: boolean; sendVoice: (voice: File) => void };
 
-/** Turns the draft into messages, or an edit into a changed message. `ready` tells whether there is anything to send. */
+/** Turns the draft into messages, or an edit into a changed message. `ready` says whether the draft has anything to send. */
 export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submit {
   const { id: ticketId } = ticket;
   const { id: userId } = useMe();
@@ -34,7 +34,8 @@ export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submi
     }
     for (const outgoing of outgoingOf(draft, headOf(userId, ticketId)))
       unsentStore.put({ ...outgoing, body: fillIn(outgoing.body) });
-    // Here and not after the next drawing, which a ticket that closes at once never sees: a sent file must not come back.
+    // The files are cleared here and not after the next drawing, because a ticket that closes at once is never drawn again. A sent file must not come
+    // back.
     if (draft.files.length > 0) void keepTaken(userId, ticketId, []);
     if (ready) change({ text: "", files: [], replyTo: null, quick: null });
   }, [draft, change, ticketId, userId, save, ready, fillIn]);
@@ -50,7 +51,7 @@ export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submi
   return { submit, ready, sendVoice };
 }
 
-/** Fills in the variables of a text as the server will, so that the bubble shows at once, and offline too, what the customer will read. */
+/** Fills in the variables of a text as the server will. So the bubble shows at once, and also offline, what the customer will read. */
 function useFillIn(ticket: Ticket, { text, edit, files }: DraftHandle["draft"]): (text: string) => string {
   const all = [text, edit?.text ?? "", ...files.map(({ caption }) => caption)].join("\n");
   const contextNow = useMessageContext(ticket, { wanted: all.includes("{{"), fields: usesFields(all) });

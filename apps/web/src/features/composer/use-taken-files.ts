@@ -5,7 +5,7 @@ import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import type { Attachment } from "../../nouns/messages/unsent-store.ts";
 import { attachmentOf } from "./outgoing.ts";
 
-/** The files of a draft with the shared ones that a reload took from it. */
+/** Returns the files of a draft with those shared files that a reload removed from the draft. */
 export const withTaken = (files: readonly Attachment[], taken: readonly TakenFile[]): readonly Attachment[] => [
   ...files,
   ...taken

@@ -31,7 +31,7 @@ type Acts = {
   onDefault: (connection: Connection) => void;
 } & RowActs;
 
-/** All connections. Under each stands its guidance and, where the connection is open, its health. */
+/** Lists all connections. Below each connection stand its guidance and, for an open connection, its health. */
 export function ConnectionList({ connections, ...acts }: { connections: readonly Connection[] } & Acts) {
   const { t } = useTranslation("connections");
   const [opened, open] = useState<ReadonlySet<number>>(new Set());
@@ -130,7 +130,7 @@ function useConnectionColumns(
   ];
 }
 
-/** Marks the default connection. There is always a default: it changes only when somebody chooses another. */
+/** Marks the default connection. There is always a default connection, and it changes only when somebody chooses another. */
 function DefaultCell({ connection, onDefault }: { connection: Connection; onDefault: (() => void) | undefined }) {
   const { t } = useTranslation("connections");
   if (connection.isDefault)

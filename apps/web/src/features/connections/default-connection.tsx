@@ -7,10 +7,10 @@ import { useMakeDefault } from "../../nouns/connections/noun.ts";
 
 type Props = { connection: Connection; before: Connection | undefined; onClose: () => void };
 
-/** Asks before another connection becomes the default, which sends every message for which no number is named. */
+/** Asks for confirmation before another connection becomes the default, which sends every message for which no number is named. */
 export function DefaultConnection({ connection: { id, name }, before: now, onClose }: Props) {
   const { t } = useTranslation("connections");
-  // Keeps the old default as it was when the question opened, since the event of the change may come before the answer.
+  // Remembers the old default from the moment when the question opened, because the event of the change may come before the answer.
   const [before] = useState(now);
   const change = useMakeDefault();
   return (

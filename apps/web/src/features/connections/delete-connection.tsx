@@ -9,7 +9,10 @@ import { useDeleteConnection } from "../../nouns/connections/noun.ts";
 
 type Props = { connection: Connection; isOnly: boolean; onClose: () => void };
 
-/** Asks before a connection is deleted. The default can only be deleted last: while there are others, the dialog says what to do before. */
+/**
+ * Asks for confirmation before a connection is deleted. The default connection can only be deleted last. While others exist the dialog says what to
+ * do first.
+ */
 export function DeleteConnection({ connection, isOnly, onClose }: Props) {
   const { t } = useTranslation(["connections", "officialNumbers"]);
   const remove = useDeleteConnection();

@@ -3,7 +3,7 @@ import { canDo } from "@balcao/shared/connections/transports";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useTranslation } from "react-i18next";
 
-/** Adds to the question before a number loses its link that a scan may not bring the link back. A number without a link has nothing to lose. */
+/** Adds to the question before a number loses its link that a scan may not restore the link. A number without a link gets no addition. */
 export function useFarewell(connection: Pick<Connection, "number" | "network">): (question: string) => string {
   const { t } = useTranslation("connections");
   return (question) =>

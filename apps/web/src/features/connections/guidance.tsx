@@ -20,7 +20,7 @@ import { useRenewal } from "./renew.tsx";
 
 type Props = { connection: Connection; onQr: () => void; onAccess: () => void };
 
-/** Says of a number that is down why and since when it is down, what to do, and who got the alarm. */
+/** Explains why and since when a number is down, what to do, and who got the alarm. */
 export function Guidance({ connection, onQr, onAccess }: Props) {
   const { t } = useTranslation(["connections", "officialNumbers"]);
   const me = useMe();
@@ -62,7 +62,7 @@ export function Guidance({ connection, onQr, onAccess }: Props) {
   );
 }
 
-/** Shows the present code or asks for a new one. The button disappears before the answer, since the number is already opening. */
+/** Shows the present code or asks for a new code. The button disappears before the answer, because the number is already opening. */
 function LinkButton({ connection, onQr }: Omit<Props, "onAccess">) {
   const { t } = useTranslation("connections");
   const renew = useRenewal(connection, onQr);

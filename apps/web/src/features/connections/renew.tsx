@@ -9,11 +9,11 @@ import { useRenewSession } from "../../nouns/connections/noun.ts";
 interface Renewal {
   press: () => void;
   isPending: boolean;
-  /** To be rendered beside the button. */
+  /** Render this beside the button. */
   question: ReactNode;
 }
 
-/** Links a number anew and then shows its code. It asks first when the number still has a link that this throws away. */
+/** Links a number again and then shows its code. It asks first when the number still has a link that would be lost. */
 export function useRenewal(connection: Connection, onQr: () => void): Renewal {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();

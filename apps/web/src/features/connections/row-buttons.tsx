@@ -16,7 +16,7 @@ export type RowActs = {
   onAccess: (connection: Connection) => void;
 };
 
-/** What an admin does with a connection. */
+/** The buttons with which an admin manages a connection. */
 export function RowButtons({ connection, ...acts }: RowActs & { connection: Connection }) {
   const { t } = useTranslation(["connections", "playground", "officialNumbers"]);
   const { name } = connection;

@@ -8,7 +8,7 @@ import { useUnattended } from "../../nouns/users/attended.ts";
 
 type Route = Pick<Connection, "transferQueueId" | "timeToTransfer"> & { queueIds: readonly number[] };
 
-/** Says which customers of a number no attendant would see with its present queues. Shows nothing where attendants see all of them. */
+/** Says which customers of a number no attendant can see with the number's present queues. It shows nothing when attendants see all of them. */
 export function SightCautions({ route }: { route: Route }) {
   const { t } = useTranslation("connections");
   const { data: queues = [] } = useQuery(queueList);

@@ -9,7 +9,7 @@ import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useSwitchOff } from "../../nouns/connections/noun.ts";
 
-/** Lets the number go without unlinking it, which frees its place in the plan. The company's default number cannot be switched off. */
+/** Disconnects the number without unlinking it, which frees the number's place in the plan. The company's default number cannot be switched off. */
 export function SwitchOff({ connection: { id, name, status, isDefault, network } }: { connection: Connection }) {
   const { t } = useTranslation(["connections", "officialNumbers"]);
   const change = useSwitchOff();

@@ -27,7 +27,7 @@ import { ContactMapping, proposedBy } from "./mapping.tsx";
 import { FileGroups, FileReport, Reasons } from "./report.tsx";
 
 /**
- * Imports contacts from a file: the user chooses it and says what its columns are; the dialog shows what the file would do, its progress, and the
+ * Imports contacts from a file. The user chooses the file and names its columns. The dialog shows what the file would change, its progress, and the
  * reports of earlier files.
  */
 export default function ImportFileDialog({ onClose }: { onClose: () => void }) {
@@ -144,7 +144,7 @@ function Begin({ open, onAgain }: { open: ContactFileImport; onAgain: () => void
   );
 }
 
-/** Asks what the columns of a file are and what wins; shows nothing unless a file waits for this. */
+/** Asks what the columns of a file are, and whether the file or the stored value wins. Shows nothing unless a file waits for this. */
 function useMapping(
   open: ContactFileImport | null,
   onChecked: () => void,

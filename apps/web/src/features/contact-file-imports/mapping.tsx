@@ -13,7 +13,7 @@ import { Check } from "../../ui/fields/check-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import css from "../../ui/imports.module.css";
 
-/** What a sheet proposes. */
+/** The proposed columns of a sheet. */
 export const proposedBy = ({ name, hasHeader, columns }: ContactSheet): Choices => ({
   sheet: name,
   hasHeader,

@@ -104,7 +104,7 @@ export function Reasons({ importId }: { importId: number }) {
   );
 }
 
-/** The last two cells of each line are codes, which are replaced by words for the reader. */
+/** The last two cells of each line are codes. The file shows words in their place. */
 const codes = /;(\w+);(\w*)\r\n/g;
 
 function useSaveGroup(importId: number) {

@@ -8,7 +8,7 @@ import { Caution } from "../../ui/caution.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 
-/** Says how many numbers still have to be checked with WhatsApp and how long that takes, or that no connected number can do it. */
+/** Says how many numbers WhatsApp still has to check and how long that takes, or that no connected number can check them. */
 export function ChecksNote({ list }: { list: ContactList }) {
   const { t } = useTranslation("contactLists");
   const me = useMe();

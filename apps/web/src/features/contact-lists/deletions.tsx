@@ -4,7 +4,7 @@ import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useWhoWaits } from "../../nouns/campaigns/use-who-waits.ts";
 import { useDeleteItem, useDeleteList } from "../../nouns/contact-lists/queries.ts";
 
-/** Asks before a list is deleted, and says what is deleted with it. */
+/** Asks for confirmation before a list is deleted, and says what is deleted with it. */
 export function DeleteList({ list, onClose }: { list: ContactList; onClose: () => void }) {
   const { t } = useTranslation("contactLists");
   const count = list.contactsCount;

@@ -22,7 +22,7 @@ type Values = {
   name: string;
   tagIds: readonly number[];
   queueIds: readonly number[];
-  /** Days by the company's clock, as yyyy-MM-dd; empty when not chosen. */
+  /** These days follow the company's clock, as yyyy-MM-dd. A day that is not chosen is empty. */
   lastAfter: string;
   lastBefore: string;
   optedIn: boolean;
@@ -40,7 +40,7 @@ const bodyOf = ({ name, tagIds, queueIds, lastAfter, lastBefore, optedIn }: Valu
 });
 const blank: Values = { name: "", tagIds: [], queueIds: [], lastAfter: "", lastBefore: "", optedIn: true };
 
-/** Makes a list of the contacts that a filter finds, and shows their number first. */
+/** Makes a list of the contacts that a filter finds, and first shows how many contacts it finds. */
 export default function FromContactsDialog({
   onClose,
   onMade,

@@ -29,7 +29,7 @@ const bodyOf = ({ name, number, email, variables }: Values) => ({
   ),
 });
 
-/** Adds or changes somebody on a list. */
+/** Adds or changes a person on a list. */
 export function ItemDialog({ contactListId, item, keys, onClose }: Props) {
   const { t } = useTranslation("contactLists");
   const { form, dialog } = useEntityForm({

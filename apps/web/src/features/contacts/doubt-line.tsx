@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import css from "./doubt-line.module.css";
 
-/** Shown above the composer while WhatsApp is being asked who has the contact's number. Messages wait meanwhile. */
+/** Shown above the composer while WhatsApp looks up who has the contact's number. Messages wait meanwhile. */
 export function DoubtLine() {
   const { t } = useTranslation("contacts");
   return (

@@ -12,7 +12,7 @@ import { Stars } from "./stars.tsx";
 type Open = ((attendant: Attendant) => void) | undefined;
 type Props = {
   attendants: readonly Attendant[];
-  /** Opens the list of what an attendant finished; without it the numbers are only shown. */
+  /** Opens the list of the tickets that an attendant finished. Without this function the numbers have no links. */
   onOpen?: Open;
 };
 
@@ -101,7 +101,7 @@ function useHead() {
   return (key: Key) => ({ key, head: t(`column.${key}`), meaning: t(`columnMeaning.${key}`) });
 }
 
-/** How many tickets an attendant finished. If there are any, the number opens their list. */
+/** How many tickets an attendant finished. A number above 0 opens the list of these tickets. */
 function Finished({ attendant, onOpen }: { attendant: Attendant; onOpen: Open }) {
   const { t, i18n } = useTranslation("dashboard");
   const { tickets, name } = attendant;

@@ -22,7 +22,7 @@ import { useDuration } from "./duration.ts";
 import { type Asked, leadPages, type ServiceKind, servicePages } from "../../nouns/dashboard/queries.ts";
 import { reachedBy } from "../../lib/contact-name.ts";
 
-/** The number that the drawer explains: the number on a card, or the number of tickets that one attendant finished. */
+/** The number that the drawer explains: the number on a card, or how many tickets one attendant finished. */
 export type Behind = { card: Card; user?: { id: number; name: string } };
 type Props = { behind: Behind; asked: Asked; onClose: () => void };
 
@@ -34,7 +34,7 @@ const kindOf: Record<Exclude<Card, "leads">, ServiceKind> = {
   avgWaitTime: "wait",
 };
 
-/** The list of what a number of the dashboard counts. */
+/** Lists the tickets that a number of the dashboard counts. */
 export default function BehindDrawer({ behind: { card, user }, asked, onClose }: Props) {
   const { t } = useTranslation("dashboard");
   const id = useId();

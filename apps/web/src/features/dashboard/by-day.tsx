@@ -7,7 +7,7 @@ import { inSteps, markOf, spanOf, stepOf } from "./steps.ts";
 type Days = Pictures["days"];
 const sum = (days: Days): number => days.reduce((all, { finished }) => all + finished, 0);
 
-/** What was resolved on each day, in front of the days of the period before. */
+/** The tickets resolved on each day, with the days of the earlier period behind them. */
 export function ByDay({ pictures }: { pictures: Pictures | undefined }) {
   const { t, i18n } = useTranslation("dashboard");
   const { days = [], before = [] } = pictures ?? {};

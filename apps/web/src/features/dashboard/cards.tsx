@@ -37,7 +37,7 @@ const longAnswerMs = 8000;
 
 type Props = {
   counters: DashboardCounters | undefined;
-  /** Without it the numbers are only read. */
+  /** Opens the list behind a card. Without this function the numbers have no links. */
   onOpen?: (card: Card) => void;
 };
 

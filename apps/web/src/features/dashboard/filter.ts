@@ -6,10 +6,10 @@ export const todayIn = (zone: string, now = new Date()): string => localOf(now.t
 
 export const filterTypes = ["dates", "days"] as const;
 export type FilterType = (typeof filterTypes)[number];
-/** The choices for a number of last days; 0 means that none is chosen. */
+/** The choices for a number of last days. 0 stands for no choice. */
 export const dayChoices = [0, 3, 7, 15, 30, 60, 90] as const;
 
-/** Reads the period from the address, where it survives a reload and the return from a conversation. */
+/** Reads the period from the address. There it survives a reload and the return from a conversation. */
 export function periodIn(address: URLSearchParams, zone: string): Required<Period> {
   const days = Number(address.get("days"));
   const asked = {

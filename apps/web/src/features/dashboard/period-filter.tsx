@@ -16,7 +16,7 @@ const typeOf = ({ days }: Asked): FilterType => (days > 0 ? "days" : "dates");
 const isSame = (one: Asked, other: Asked) =>
   one.days === other.days && one.date_from === other.date_from && one.date_to === other.date_to;
 
-/** The values of the fields. After "back" or a link the fields show the period of the address again. */
+/** The values of the fields. After "back" or a link, the fields take the period of the address. */
 function useDraft(asked: Asked) {
   const [type, setType] = useState<FilterType>(typeOf(asked));
   const [draft, setDraft] = useState(asked);
@@ -35,7 +35,7 @@ function useDraft(asked: Asked) {
   return { type, setType, draft, fault, setFault, change };
 }
 
-/** Chooses the period: from one date to another, or a number of last days. Each kind forgets the choice of the other. */
+/** Chooses the period: either two dates, or a number of last days. Choosing one kind clears the other kind. */
 export function PeriodFilter({ asked, onAsk, busy }: Props) {
   const { t } = useTranslation("dashboard");
   const zone = useMe().company.timezone;

@@ -10,7 +10,7 @@ import { HourlyChart } from "./hourly-chart.tsx";
 import css from "./pictures.module.css";
 import { Places } from "./places.tsx";
 
-/** The period as pictures: its days beside the days before, its hours, and the queues, tags and numbers of its conversations. */
+/** Draws the period: its days beside the days before, its hours, and the queues, tags and numbers of its conversations. */
 export function Pictures({ asked }: { asked: Asked }) {
   const { t } = useTranslation("dashboard");
   const { data, isError, refetch } = useQuery(picturesQuery(asked));

@@ -25,7 +25,7 @@ export function Places({ pictures }: { pictures: Pictures | undefined }) {
   );
 }
 
-/** Each name gets the same height; with few names there is still room for the axis. */
+/** Each name gets the same height. The minimum leaves room for the axis when there are few names. */
 const heightOf = (many: number): number => Math.max(120, 40 + 28 * many);
 
 function Shares({ kind, places }: { kind: Kind; places: readonly Place[] | undefined }) {

@@ -10,7 +10,7 @@ const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
 type Hourly = Response<typeof dashboardApi.hourly>;
 
-/** Writes the numbers on screen into a file for a spreadsheet. Times are in minutes, so that they can be calculated with. */
+/** Writes the numbers on screen into a file for a spreadsheet. Times are in minutes, because a spreadsheet calculates with them. */
 export function reportOf(numbers: Dashboard, today: Hourly | undefined, t: TFunction<"dashboard">): string {
   const { counters, attendants, period, timezone } = numbers;
   const lines = [

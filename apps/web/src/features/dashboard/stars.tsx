@@ -5,7 +5,7 @@ import css from "./attendants.module.css";
 
 const scale = [1, 2, 3] as const;
 
-/** The word for the nearest number of stars. A rating halfway between two gets the lower word, so that no word is better than the rating. */
+/** The word for the nearest number of stars. A rating halfway between two words gets the lower word, so that the word never exceeds the rating. */
 export const wordOf = (rating: number): 1 | 2 | 3 => (rating <= 1.5 ? 1 : rating <= 2.5 ? 2 : 3);
 
 /** The rating as stars; the last star may be filled in part. */

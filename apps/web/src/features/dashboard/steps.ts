@@ -18,6 +18,6 @@ export function spanOf(days: readonly { day: string }[], t: TFunction<"dashboard
   return from === to ? (from ?? "") : t("dashboard:pictures.span", { from, to });
 }
 
-/** 21/11, as the axis has it. */
+/** Writes a day for the axis, as 21/11. */
 export const markOf = ([first]: readonly { day: string }[]): string =>
   first?.day.slice(5).split("-").toReversed().join("/") ?? "";

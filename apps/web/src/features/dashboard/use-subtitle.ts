@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { otherZone, zoneName } from "../../lib/time/zoned.ts";
 
-/** What the page says under its title: the time zone of its days too, unless the reader's clock shows the same time. */
+/** The text under the page's title. It also names the time zone of the days, unless the reader's clock shows the same time. */
 export function useSubtitle(zone: string): string {
   const { t, i18n } = useTranslation("dashboard");
   const [opened] = useState(() => Date.now());

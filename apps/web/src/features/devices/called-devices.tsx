@@ -9,9 +9,9 @@ import { useEndDevice, useTryDevice } from "../../nouns/push/noun.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./devices.module.css";
 
-type Props = { devices: readonly PushDevice[] /** The address of this browser. */; here: string | null };
+type Props = { devices: readonly PushDevice[] /** The push address of this browser. */; here: string | null };
 
-/** The user's devices that get notices. Each can be tested and removed. */
+/** The user's devices that get notices. The user can test and remove each device. */
 export function CalledDevices({ devices, here }: Props) {
   const { t } = useTranslation("devices");
   return (

@@ -12,7 +12,7 @@ import { Here } from "./here.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { ToldOf } from "./told-of.tsx";
 
-/** A user's devices: which of them get notices while the desk is closed, which notices, and where the user is signed in. */
+/** A user's devices: which devices get notices while the desk is closed, which notices they get, and where the user is signed in. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("devices");
   return (

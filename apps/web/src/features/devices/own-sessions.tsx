@@ -12,7 +12,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import css from "./devices.module.css";
 
-/** Where the user is signed in. Every other session can be signed out, as on a lost phone. */
+/** Where the user is signed in. The user can sign out every other session, as for a lost phone. */
 export function OwnSessions() {
   const { t } = useTranslation("devices");
   const { data: sessions, isPending, refetch } = useQuery(ownSessions);

@@ -22,7 +22,7 @@ type Props = {
   onSent: () => void;
 };
 
-/** Shows the e-mail as it will arrive, how many people get it and who is left out. Only this dialog sends it. */
+/** Shows the e-mail as it will arrive, how many people get it and who is left out. An e-mail is sent only from this dialog. */
 export function ReviewDialog({ recipients, values, found, onClose, onSent }: Props) {
   const { t } = useTranslation("emails");
   const id = useId();

@@ -13,9 +13,9 @@ import { type Recipients, useCheckRecipients } from "../../nouns/emails/noun.ts"
 import { ReviewDialog } from "./review-dialog.tsx";
 
 type Props = {
-  /** Reads the choice of contacts, which other nouns provide; null until something is chosen. */
+  /** Reads the chosen recipients, which other nouns provide. Null until something is chosen. */
   chosen: (kind: Values["kind"]) => Recipients | null;
-  /** The field in which it is chosen. */
+  /** Draws the field in which the user chooses the recipients. */
   picker: (kind: Values["kind"], error: string | undefined) => ReactNode;
   /** The kinds of recipients that this company can choose. */
   kinds: readonly Values["kind"][];
@@ -83,7 +83,7 @@ export function SendForm({ chosen, picker, kinds, disabled, onSent }: Props) {
   );
 }
 
-/** A component of its own: a refused form puts the cursor into the first faulty field by the order in which the fields were drawn. */
+/** This is a component of its own, because a refused form puts the cursor into the first faulty field in the order of drawing. */
 function Subject({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("emails");
   return (

@@ -65,7 +65,7 @@ function Counts({ email: { counts } }: { email: Email }) {
   return <span>{told.map((state) => t(`count.${state}`, { count: counts[state] })).join(" · ")}</span>;
 }
 
-/** The whole e-mail with what became of it at each recipient. */
+/** The whole e-mail with its result for each recipient. */
 export function SentEmailDialog({ email, onClose }: { email: Email; onClose: () => void }) {
   const { t } = useTranslation("emails");
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(recipientsOf(email.id));

@@ -11,7 +11,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./emails.module.css";
 import { unsubscribedPages, useResubscribe, useUnsubscribe } from "../../nouns/emails/noun.ts";
 
-/** Who wants no e-mails from this company. An address that is taken off this list gets e-mails again, so the dialog asks for a reason. */
+/** The people who want no e-mails from this company. An address that is taken off this list gets e-mails again, so the dialog asks for a reason. */
 export function UnsubscribedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("emails");
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(unsubscribedPages);

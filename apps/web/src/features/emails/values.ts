@@ -1,2 +1,2 @@
-/** What is written before the review. */
+/** The values of the form before the review. */
 export type Values = { kind: "typed" | "tags" | "list" | "all"; text: string; subject: string; message: string };

@@ -12,7 +12,7 @@ import { faultOf, faultText, type FileRow } from "../../nouns/file-lists/rows.ts
 
 type Props = { row: FileRow; name: string; onFile: (file: File) => void };
 
-/** The file of an entry with its kind and size, and a button that replaces it by another file. */
+/** The file of an entry with its kind and size, and a button that replaces the file. */
 export function ChosenFile({ row: { stored, file }, name, onFile }: Props) {
   const { t, i18n } = useTranslation("fileLists");
   const input = useRef<HTMLInputElement>(null);

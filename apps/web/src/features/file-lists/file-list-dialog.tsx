@@ -20,7 +20,7 @@ const bodyOf = ({ name, message }: Values) => ({ name: name.trim(), message });
 const isComplete = ({ name, stored, file }: { name: string; stored: unknown; file: unknown }) =>
   name.trim() !== "" && (stored !== null || file !== null);
 
-/** Adds or changes a file list. When one of its files is refused the rest stays saved, and saving again sends what is missing. */
+/** Adds or changes a file list. When the server refuses one file the rest stays saved, and the next save sends what is missing. */
 export function FileListDialog({ fileList, onClose }: Props) {
   const { t } = useTranslation("fileLists");
   const [before, setBefore] = useState(() => rowsOf(fileList));

@@ -18,7 +18,7 @@ type Act = (() => void) | null;
 type Props = {
   row: FileRow;
   at: number;
-  /** The row goes on saving. */
+  /** Whether saving deletes this row. */
   goes: boolean;
   checked: boolean;
   /** The uploaded share of the entry's file; null while no upload runs. */
@@ -87,7 +87,7 @@ export function FileRowFields({ row, at, goes, checked, share, onChange, onEarli
 
 type SmallProps = { icon: LucideIcon; label: string; act: Act; focus?: boolean };
 
-/** A button that has nothing to do stays, so that the focus is not lost at the ends of the list. */
+/** A button without an action stays on screen, so that the focus is not lost at the ends of the list. */
 function Small({ icon: Icon, label, act, focus = false }: SmallProps) {
   return (
     <IconButton
@@ -96,7 +96,7 @@ function Small({ icon: Icon, label, act, focus = false }: SmallProps) {
       aria-label={label}
       title={label}
       aria-disabled={act === null}
-      // The pressed button is gone; this one takes its place and its focus.
+      // This button replaces the pressed button and takes its focus.
       autoFocus={focus}
       onClick={act ?? undefined}
     >

@@ -15,7 +15,7 @@ type Props = {
   rows: readonly FileRow[];
   /** The keys of entries that saving will delete; until then each can be brought back. */
   removed: ReadonlySet<string>;
-  /** Whether somebody tried to save; from then on missing values are marked. */
+  /** Whether the user tried to save. After that, missing values are marked. */
   checked: boolean;
   progress: { key: string; share: number } | null;
   onRows: (rows: FileRow[]) => void;
@@ -37,7 +37,7 @@ export function FileRows({ rows, removed, checked, progress, onRows, onRemoved }
     if (fresh.length > 0) onRows([...rows, ...fresh]);
   };
   const move = (row: FileRow, step: -1 | 1) => {
-    // An entry that moves past another may lose the focus, since the browser moves its element.
+    // The browser moves the element of an entry that moves past another entry, so the entry may lose the focus.
     const active = document.activeElement;
     const next = moved(rows, row.key, step);
     onRows([...next]);

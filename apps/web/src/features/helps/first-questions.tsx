@@ -4,7 +4,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { Fold } from "../../ui/fold.tsx";
 import css from "./first-questions.module.css";
 
-/** What newcomers ask first, in the order in which they meet it; for some only whoever can do what the answer says. */
+/** The first questions of a newcomer, in the order in which they arise. `who`: only users with this permission see the question. */
 const questions: readonly {
   name: "accept" | "see" | "transfer" | "resolve" | "quick" | "snooze" | "note" | "ticks" | "down" | "invite";
   who?: Permission;

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import css from "./video-dialog.module.css";
 
-/** Plays a video. Closing the dialog removes the player, and so stops its sound. */
+/** Plays a video. Closing the dialog removes the player, which stops its sound. */
 export function VideoDialog({ video, onClose }: { video: HelpVideo; onClose: () => void }) {
   return (
     <InfoDialog title={video.title} wide onClose={onClose}>
@@ -41,7 +41,7 @@ function Player({ video: { title, video } }: { video: HelpVideo }) {
   if (new URL(source.url).origin === window.location.origin)
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the operator's own files have no captions
     return <video src={source.url} controls autoPlay aria-label={title} />;
-  // The content policy lets no videos from other hosts into our page.
+  // The content policy allows videos from no other host in our page.
   return (
     <Button
       variant="contained"

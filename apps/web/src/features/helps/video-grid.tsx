@@ -6,7 +6,7 @@ import css from "./video-grid.module.css";
 
 type Props = { videos: readonly HelpVideo[]; onPlay: (video: HelpVideo) => void };
 
-/** The videos as cards. The picture of a card is drawn here: nothing is loaded from outside before a video is played. */
+/** The videos as cards. The picture of a card is drawn here, because nothing is loaded from outside before the user plays a video. */
 export function VideoGrid({ videos, onPlay }: Props) {
   const { t } = useTranslation("helps");
   return (

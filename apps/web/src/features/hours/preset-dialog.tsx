@@ -16,7 +16,7 @@ type Props = { holidays: readonly Holiday[]; today: string; onClose: () => void 
 
 const plain = ({ optional: _optional, ...holiday }: PresetHoliday): Holiday => holiday;
 
-/** Offers Brazil's national holidays of a year, without those that are on the list already or will not come again. */
+/** Offers Brazil's national holidays of a year, without the holidays that are already on the list or are past. */
 export function PresetDialog({ holidays, today, onClose }: Props) {
   const { t } = useTranslation("hours");
   const save = useSaveHolidays();

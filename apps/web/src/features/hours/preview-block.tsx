@@ -22,7 +22,7 @@ import { ClockField } from "../../ui/fields/clock-field.tsx";
 import { isClock } from "../../ui/fields/clock-text.ts";
 import { companyHours, hoursPreview, type Moment, type Preview } from "../../nouns/hours/noun.ts";
 
-/** Shows which texts a new customer would get at a chosen moment by the saved hours. For a queue's hours this is shown by the playground. */
+/** Shows which texts a new customer would get at a chosen moment by the saved hours. The playground shows this for a queue's hours. */
 export function PreviewBlock() {
   const { t } = useTranslation("hours");
   const zone = useMe().company.timezone;
@@ -98,7 +98,7 @@ function PreviewResult({ asked }: { asked: Asked }) {
   const hasNumber = whatsappId !== null || numbers?.some(({ isDefault }) => isDefault);
   const { data, error } = useQuery({
     ...hoursPreview(moment, [hoursAt, settingsAt, queuesAt, numbersAt].join(" ")),
-    // Without a number there is nothing to ask, and the server would refuse.
+    // Without a number the server would refuse the request.
     enabled: ready && hasNumber === true,
     placeholderData: (last) => last,
   });

@@ -12,7 +12,7 @@ import { weekFaults } from "../../nouns/hours/faults.ts";
 import { companyHours, useSaveWeek } from "../../nouns/hours/noun.ts";
 import { WeekEditor } from "../../nouns/hours/week-editor.tsx";
 
-/** The week editor where the company has hours of its own; otherwise a note that says where hours are set. */
+/** The week editor where the company has hours of its own. Otherwise a note says where hours are set. */
 export function WeekBlock() {
   const { t } = useTranslation("hours");
   const { value: type } = useSetting("scheduleType");
@@ -26,8 +26,8 @@ export function WeekBlock() {
 }
 
 /**
- * Shows colleagues' changes while the user has changed nothing. A change that arrives during a save is most likely the save itself. What the user
- * changes during a save stays for the next save.
+ * Shows colleagues' changes while the user has changed nothing. A change that arrives during a save is most likely the result of that save. The
+ * user's changes during a save remain unsaved.
  */
 function CompanyWeek() {
   const { t } = useTranslation("hours");

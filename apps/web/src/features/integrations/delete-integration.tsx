@@ -7,7 +7,7 @@ import { integrationList, useDeleteIntegration } from "../../nouns/integrations/
 
 type Props = { integration: Integration; onClose: () => void };
 
-/** Asks before an integration is deleted, and names the queues and numbers that give their customers to it. */
+/** Asks for confirmation before an integration is deleted, and names the queues and numbers that give their customers to it. */
 export function DeleteIntegration({ integration: { id, name, usedBy }, onClose }: Props) {
   const { t } = useTranslation("integrations");
   const { data, isFetching } = useQuery({ ...integrationList, staleTime: 0 });

@@ -8,7 +8,7 @@ import css from "./integration.module.css";
 import { useTestIntegration } from "../../nouns/integrations/noun.ts";
 import { bodyOf, type IntegrationValues } from "./values.ts";
 
-/** Sends a test to the program with the form's present values, saved or not, and shows how the answer was understood, or why none came. */
+/** Sends a test to the program with the form's present values, saved or not. It shows how the answer was understood, or why no answer came. */
 export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationValues>; id: number | null }) {
   const { t } = useTranslation("integrations");
   const test = useTestIntegration();

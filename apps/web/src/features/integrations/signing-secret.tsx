@@ -10,7 +10,7 @@ import type { IntegrationValues } from "./values.ts";
 
 type Props = { form: UseFormReturn<IntegrationValues>; isSet: boolean };
 
-/** The secret that signs the calls: the user types it, has one made that is shown only once, or removes it. */
+/** The secret that signs the calls. The user types it, removes it, or has the server make one that is shown only once. */
 export function SigningSecret({ form: { control, register, setValue, formState }, isSet }: Props) {
   const { t } = useTranslation("integrations");
   const removal = useController({ control, name: "unsigned" }).field;

@@ -17,7 +17,7 @@ import basics from "../../ui/basics.module.css";
 import { SigningSecret } from "./signing-secret.tsx";
 import { type IntegrationValues, type TextName, usualExpiry } from "./values.ts";
 
-/** A session that ends after fewer minutes is too short for a slow customer. */
+/** A shorter session would end before a slow customer answers. */
 const shortExpiry = 10;
 type Form = UseFormReturn<IntegrationValues>;
 type Props = { type: IntegrationType; form: Form; secretsSet: Integration["secretsSet"] };
@@ -59,7 +59,7 @@ function TypebotFields({ form }: Parts) {
   );
 }
 
-/** After how many minutes of silence a session ends, if it ends at all. */
+/** The minutes of silence after which a session ends. An empty field means that it never ends. */
 function Expiry({ form }: { form: Form }) {
   const { t } = useTranslation("integrations");
   const { field, fieldState } = useController({

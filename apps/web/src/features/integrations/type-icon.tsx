@@ -13,7 +13,7 @@ const icons: Record<IntegrationType, LucideIcon> = {
   typebot: BotMessageSquare,
 };
 
-/** The icon of a type; the type's name stands beside it. */
+/** The icon of a type. The name of the type stands beside the icon. */
 export function TypeIcon({ type }: { type: IntegrationType }) {
   const Icon = icons[type];
   return (

@@ -23,7 +23,7 @@ export interface IntegrationValues {
   authName: string;
   authSecret: string;
   signingSecret: string;
-  /** The secret that is saved goes. */
+  /** Whether saving removes the stored secret. */
   unsigned: boolean;
   projectName: string;
   jsonContent: string;

@@ -21,7 +21,7 @@ const faultsOf = ({ name, email, password }: Typed, given: string, lengths: Prop
   ...(lengthFault(password, lengths) === "short" ? { password: "passwordShort" } : {}),
 });
 
-/** What somebody who was invited says of themself: a name, a password and, unless the invitation has it, an e-mail. */
+/** The form for a person who was invited: a name, a password and, unless the invitation has one, an e-mail. */
 export function AcceptForm({ token, email, lengths, onDone }: Props) {
   const { t } = useTranslation("users");
   const accept = useAcceptInvitation();

@@ -13,7 +13,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./invitations.module.css";
 import { LinkDialog, type Made } from "./link-dialog.tsx";
 
-/** The colleagues who were invited and have not come yet; nothing where there are none. */
+/** The colleagues who were invited and have not signed up yet. Shows nothing when there are none. */
 export function Invitations() {
   const { t } = useTranslation("users");
   const { data: invitations = [] } = useQuery(invitationList);

@@ -17,7 +17,10 @@ import { LinkDialog, type Made } from "./link-dialog.tsx";
 type Values = { email: string; profile: Profile; queueIds: number[] };
 const offered: readonly Profile[] = ["user", "admin"];
 
-/** Invites a colleague: by e-mail, or with a link that the admin passes on. What they may do is chosen here, name and password by themselves. */
+/**
+ * Invites a colleague by e-mail, or with a link that the admin passes on. The admin chooses the colleague's rights here, and the colleague chooses
+ * the name and the password.
+ */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("users");
   const invite = useInvite();

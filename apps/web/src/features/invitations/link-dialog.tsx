@@ -10,7 +10,7 @@ import css from "./invitations.module.css";
 
 export type Made = { invitation: Invitation; link: string; mailed: boolean };
 
-/** The link of an invitation, which is shown this one time. */
+/** The link of an invitation. It is shown only once. */
 export function LinkDialog({ made: { invitation, link, mailed }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useTranslation("users");
   return (

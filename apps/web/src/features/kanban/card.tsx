@@ -24,7 +24,7 @@ import { Waiting } from "./waiting.tsx";
 type Props = {
   ticket: Ticket;
   meId: number;
-  /** This user may move it. */
+  /** Whether the user is moving this card. */
   movable: boolean;
   /** It is being moved. */
   lifted: boolean;
@@ -34,7 +34,9 @@ type Props = {
   "aria-setsize"?: number;
 };
 
-/** A ticket on the board. A click anywhere on the card opens the conversation. The pointer drags the card; its button moves it without dragging. */
+/**
+ * A ticket on the board. A click anywhere on the card opens the conversation. The user drags the card with the pointer, or moves it by its button.
+ */
 export const Card = memo(function Card({ ticket, meId, movable, lifted, hintId, onMenu, ...position }: Props) {
   const { t } = useTranslation("kanban");
   const { contact, queue, user } = ticket;
@@ -75,7 +77,7 @@ export const Card = memo(function Card({ ticket, meId, movable, lifted, hintId, 
 
 type FootProps = Pick<Props, "ticket" | "meId" | "movable" | "onMenu"> & { name: string };
 
-/** The last line of a card: the ticket's queue, how long its customer waits, who has it, and the button that moves it. */
+/** The last line of a card: the ticket's queue, how long its customer waits, its owner, and the button that moves the ticket. */
 function Foot({ ticket, meId, movable, onMenu, name }: FootProps) {
   const { t } = useTranslation("kanban");
   const { queue, user } = ticket;

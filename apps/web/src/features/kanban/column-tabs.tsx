@@ -12,7 +12,7 @@ type Props = {
   countOf: (id: ColumnId) => number | undefined;
 };
 
-/** The names of all columns, for phones, where one column is in sight. The tabs follow a swipe, and a tab leads to its column. */
+/** The names of all columns, for phones, which show one column at a time. The tabs follow a swipe, and each tab leads to its column. */
 export function ColumnTabs({ board, area, countOf }: Props) {
   const { t } = useTranslation("kanban");
   const nameOfColumn = useColumnName();

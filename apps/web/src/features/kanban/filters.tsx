@@ -5,7 +5,7 @@ import { SearchBox } from "../../ui/fields/search-box.tsx";
 import css from "./filters.module.css";
 import type { Filter } from "./use-filter.ts";
 
-/** `aside` stands beside the search when it has no room above. */
+/** `aside` stands beside the search when the space above has no room. */
 export function Filters({ filter: of, aside }: { filter: Filter; aside: ReactNode }) {
   const { filter, search, queues, setQueueIds, owners, setUsers } = of;
   const { t } = useTranslation("kanban");

@@ -6,14 +6,14 @@ export interface Steps {
   cancel: () => void;
 }
 
-/** How far a pointer may move while its press is still a click, or a finger's hold. */
+/** A press may move this far and still count as a click, or as a finger's hold. */
 const slackPx = 6;
 /** How long a finger holds before it drags. A finger that moves earlier scrolls. */
 const holdMs = 350;
 
 /**
- * Follows a pressed pointer: a mouse drags once it moves, a finger once it has held still. Esc cancels the drag, and so does the browser when it
- * takes the touch over. Returns a function that cancels.
+ * Follows a pressed pointer: a mouse drags once it moves, a finger once it has held still. Esc cancels the drag. So does a browser that takes over
+ * the touch. Returns a function that cancels.
  */
 export function followPointer(press: PointerEvent, steps: Steps): () => void {
   const start = { x: press.clientX, y: press.clientY };
@@ -61,7 +61,7 @@ const swallow = (event: Event): void => {
   event.stopPropagation();
 };
 
-/** Keeps the click that ends a drag from opening anything. */
+/** Stops the click that ends a drag, because it would open a conversation. */
 function swallowClick(): void {
   const over = new AbortController();
   window.addEventListener("click", swallow, { capture: true, signal: over.signal });

@@ -8,7 +8,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./no-columns.module.css";
 
-/** Says how the board gets its columns to users who may make them; other users read whom to ask. */
+/** Tells users who may make columns how the board gets them. It tells other users whom to ask. */
 export function NoColumns() {
   const { t } = useTranslation("kanban");
   const mayMake = canChangeKanban(useMe());

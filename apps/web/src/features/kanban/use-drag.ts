@@ -4,7 +4,7 @@ import { followPointer, type Point } from "./follow-pointer.ts";
 import type { ColumnId } from "../../nouns/kanban/place.ts";
 import type { Lift } from "./use-lift.ts";
 
-/** Within this distance of its edge the board scrolls sideways under the card, `scrollPx` per frame. */
+/** Within this distance of its edge the board scrolls sideways under the card, by `scrollPx` per frame. */
 const edgePx = 48;
 const scrollPx = 10;
 
@@ -16,8 +16,7 @@ export const columnAt = ({ x, y }: Point): ColumnId | undefined => {
 type Spot = { readonly current: Point };
 
 /**
- * While a card is dragged, each frame scrolls the board near its edges and looks anew which column is under the card. Meanwhile a finger does not
- * scroll.
+ * While a card is dragged, each frame scrolls the board near its edges and finds the column under the card again. Meanwhile a finger does not scroll.
  */
 function useFollowing(dragging: boolean, board: RefObject<HTMLDivElement | null>, at: Spot, look: () => void): void {
   const onFrame = useEffectEvent(look);
@@ -35,7 +34,7 @@ function useFollowing(dragging: boolean, board: RefObject<HTMLDivElement | null>
     return () => cancelAnimationFrame(frame);
   }, [dragging, board, at]);
 
-  // The browser only asks listeners that existed before the finger touched the screen, so this one always listens.
+  // The browser only asks listeners that existed before the finger touched the screen, so this listener is always active.
   const hold = useEffectEvent((event: TouchEvent) => dragging && event.cancelable && event.preventDefault());
   useEffect(() => {
     const over = new AbortController();

@@ -21,7 +21,7 @@ function remembered(userId: number): number[] {
   }
 }
 
-/** The filter of the board: queues, owners and words. A queue that was deleted, or that the user no longer belongs to, is not asked for. */
+/** The filter of the board: queues, owners and words. The filter leaves out a queue that was deleted or that the user no longer belongs to. */
 export function useFilter() {
   const me = useMe();
   const admin = isAdmin(viewerOf(me));
@@ -42,7 +42,7 @@ export function useFilter() {
     search,
     queues: queues ?? [],
     setQueueIds,
-    // Only admins look at what others have.
+    // Only admins see other users' tickets.
     owners: admin ? colleagues : colleagues.filter(({ id }) => id === me.id),
     setUsers,
     narrowed: queueIds.length > 0 || users.length > 0 || search.term !== "",

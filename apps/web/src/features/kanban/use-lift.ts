@@ -6,15 +6,15 @@ import type { Board } from "../../nouns/tickets/keys.ts";
 import { type ColumnId, findColumn, idOf } from "../../nouns/kanban/place.ts";
 import { useColumnName, useMoves } from "./use-moves.ts";
 
-/** A card that is being moved, with the column that it comes from and the column that it is over. */
+/** A card that is being moved, with its old column and the column that it is over. */
 export type Lifted = { ticket: Ticket; from: ColumnId; over: ColumnId; by: "pointer" | "keys" };
 
-/** Lifts a card, carries it over columns and drops it, by pointer or by keyboard. Each step is announced to screen readers. */
+/** Lifts a card, carries it over columns and drops it, by pointer or by keyboard. Screen readers announce each step. */
 export function useLift(board: Board) {
   const { t } = useTranslation("kanban");
   const nameOfColumn = useColumnName();
   const [lifted, setLifted] = useState<Lifted | null>(null);
-  // A pointer may lift, carry and drop a card before any of the steps is drawn.
+  // A pointer may lift, carry and drop a card before the screen draws any of these steps.
   const held = useRef<Lifted | null>(null);
   const [said, say] = useState("");
   const focus = useFocus();

@@ -23,7 +23,7 @@ export function agoOf(iso: string, now: number, language: string): string | null
   return new Intl.RelativeTimeFormat(language, { style: "narrow" }).format(-Math.floor(minutes / size), unit);
 }
 
-/** Shows with a clock how long a customer has waited for people or for an answer; otherwise how long ago the last message was. */
+/** Shows with a clock how long a customer has waited for an attendant or for an answer. Otherwise it shows the age of the last message. */
 export function Waiting({ ticket }: { ticket: Ticket }) {
   const { updatedAt, waitingSince, lastMessageFromMe, lastMessageType } = ticket;
   const { t, i18n } = useTranslation("kanban");

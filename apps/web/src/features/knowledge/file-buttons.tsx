@@ -8,7 +8,7 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { useFileChoice } from "./file-choice.tsx";
 import { useAddFile, useReadAgain, useReplaceFile } from "../../nouns/knowledge/noun.ts";
 
-/** Gives the assistant a file to know. */
+/** The button with which a user adds a file to the assistant's knowledge. */
 export function AddFile() {
   const { t } = useTranslation("prompts");
   const add = useAddFile();

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 
 /**
- * Lets a button choose a file for the assistant. Returns the function for the button, and the input that must stand beside it. An empty or too large
- * file is refused at once.
+ * Lets a button choose a file for the assistant. Returns the function for the button, and the input that must stand beside the button. An empty or
+ * too large file is refused at once.
  */
 export function useFileChoice(label: string, onFile: (file: File) => void): [choose: () => void, input: ReactNode] {
   const { t } = useTranslation("prompts");

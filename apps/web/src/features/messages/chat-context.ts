@@ -2,7 +2,7 @@ import type { Capability } from "@balcao/shared/connections/transports";
 import type { Message } from "@balcao/shared/messages/schema";
 import { createContext, useContext } from "react";
 
-/** What bubbles can ask of the conversation around them. The value changes only with the reader's rights. */
+/** The functions that the conversation offers to its bubbles. The value changes only with the reader's rights. */
 export type Chat = {
   meId: number;
   isGroup: boolean;
@@ -10,7 +10,7 @@ export type Chat = {
   canAnswer: (message: Message) => boolean;
   /** Whether the reader may change this message or react to it: only within their own open ticket. */
   canTouch: (message: Message) => boolean;
-  /** Whether the number of the conversation can do that. */
+  /** Whether the conversation's number has this capability. */
   can: (capability: Capability) => boolean;
   /** Scrolls to a message, or shows the messages around it when it is not loaded. */
   jumpTo: (messageId: number) => void;

@@ -31,8 +31,8 @@ type Props = {
 /** The list of the bell. The user's own tickets open from here; pending tickets are accepted in their own list. */
 export function BellList({ mine, pending, mentions, onClose }: Props) {
   const { t } = useTranslation("shell");
-  // The count is fetched anew, and an older count is not shown: for a user who gets no notice of waiting customers, no list in the cache keeps it up
-  // to date.
+  // The count is always fetched again, and an older count is not shown, because no list in the cache updates it for a user who gets no notice of
+  // waiting customers.
   const { data, isFetchedAfterMount } = useQuery({ ...ticketCounts(scope), staleTime: 0 });
   const waiting = isFetchedAfterMount ? data?.pending : undefined;
   return (
@@ -73,7 +73,7 @@ export function BellList({ mine, pending, mentions, onClose }: Props) {
 
 const scope = { showAll: false, queueIds: [] };
 
-/** Says that nothing waits only when it is known that nobody waits. */
+/** Says that no customer waits only when the count is known to be 0. */
 function None({ waiting }: { waiting: number | undefined }) {
   const { t } = useTranslation("shell");
   return <p className={css["none"]}>{t(waiting === 0 ? "bell.none" : "bell.noneOfMine")}</p>;
@@ -95,7 +95,7 @@ function WaitingLink({ count, onClose }: { count: number; onClose: () => void })
   );
 }
 
-/** For a waiting ticket, the last own words of its customer. */
+/** The customer's last message of a waiting ticket. */
 const saidIn = (ticket: Ticket): [Ticket["lastMessageType"], string] =>
   ticket.status === "pending" && ticket.customerLineType
     ? [ticket.customerLineType, ticket.customerLine]
@@ -129,7 +129,7 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
   );
 }
 
-/** Asks the browser for permission only when the user wants notices: users refuse a question at the first visit, and cannot be asked again. */
+/** Asks the browser for permission only when the user wants notices. Users refuse a question at the first visit, and the browser asks only once. */
 function Permission() {
   const { t } = useTranslation("shell");
   const [state, setState] = useState(() => ("Notification" in window ? Notification.permission : "denied"));

@@ -5,7 +5,8 @@ const heldMs = 3000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Lets only one of several tabs notify of the same message. A tab in which the user already sees the message goes first, and then shows no notice.
+ * Lets only one of several tabs notify of the same message. A tab in which the user already sees the message claims it first and then shows no
+ * notice.
  */
 export async function claim(news: string, knows: boolean): Promise<boolean> {
   if (!knows) await after(headStartMs);

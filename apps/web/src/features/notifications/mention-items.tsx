@@ -9,7 +9,7 @@ import css from "./bell.module.css";
 
 type Props = { mentions: readonly NoteMention[]; onClose: () => void };
 
-/** The notes that name the user, in the list of the bell; each leads to its ticket. */
+/** The notes that name the user, in the list of the bell. Each note leads to its ticket. */
 export function MentionItems({ mentions, onClose }: Props) {
   const { t } = useTranslation("shell");
   if (mentions.length === 0) return null;

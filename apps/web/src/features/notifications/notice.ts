@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { isLooking } from "./looking.ts";
 
-/** A notice of the operating system, and where a click on it leads. A new notice replaces an older one with the same tag. */
+/** A notice of the operating system, and the page to which a click on it leads. A new notice replaces an older notice with the same tag. */
 export interface Notice {
   title: string;
   body: string;
@@ -13,10 +13,10 @@ interface Place {
   path: string;
   state?: object;
 }
-/** The worker's report that a notice was clicked. */
+/** The service worker's report that a notice was clicked. */
 type Opened = { told?: string; to?: Place };
 
-/** The notices that this page shows itself, where there is no worker. */
+/** The notices that this page shows itself, when there is no service worker. */
 const shown = new Map<string, Notification>();
 const workers = (): ServiceWorkerContainer | undefined =>
   "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
@@ -27,13 +27,13 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> => {
   return registration?.active ? registration : undefined;
 };
 
-/** Shows a notice, unless the user is looking at the desk. On a phone only the worker may show one. */
+/** Shows a notice, unless the user is looking at the desk. On a phone only the service worker may show a notice. */
 export async function showNotice({ title, body, tag, to }: Notice, open: (to: Place) => void): Promise<void> {
   if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
   const worker = await registered();
   if (worker) {
     const look = { body, tag, icon: "/icons/192.png", badge: "/icons/badge-96.png", data: { to } };
-    // The system may refuse the notice; the sound and the count in the title do not depend on it.
+    // The system may refuse the notice. The sound and the count in the title do not depend on the notice.
     return worker.showNotification(title, look).catch(() => undefined);
   }
   const notice = new Notification(title, { body, tag, icon: "/favicon.svg" });
@@ -45,7 +45,7 @@ export async function showNotice({ title, body, tag, to }: Notice, open: (to: Pl
   });
 }
 
-/** Takes a notice back after its message was read or answered, or after a user accepted its customer. */
+/** Removes a notice after its message was read or answered, or after a user accepted its customer. */
 export async function takeBack(tag: string): Promise<void> {
   shown.get(tag)?.close();
   shown.delete(tag);
@@ -54,13 +54,13 @@ export async function takeBack(tag: string): Promise<void> {
   notices?.forEach((notice) => notice.close());
 }
 
-/** Leads to what a notice tells of. */
+/** Leads to the page of a notice. */
 export function useOpen(): (to: Place) => void {
   const navigate = useNavigate();
   return ({ path, state }) => void navigate(path, { state });
 }
 
-/** Opens the conversation of a notice that the worker showed, when it is clicked. */
+/** Opens the conversation of a notice that the service worker showed, when the user clicks the notice. */
 export function useClicks(open: (to: Place) => void): void {
   const onClick = useEffectEvent(open);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function useClicks(open: (to: Place) => void): void {
   }, []);
 }
 
-/** Takes back the notice of each tag that no longer waits. Undefined means that it is not known yet what waits. */
+/** Removes the notice of each tag that no longer waits. Undefined means that the waiting tags are not known yet. */
 export function useTakenBack(waiting: readonly string[] | undefined): void {
   const before = useRef<readonly string[]>([]);
   useEffect(() => {

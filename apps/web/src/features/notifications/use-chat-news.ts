@@ -12,7 +12,7 @@ import { showNotice, useOpen } from "./notice.ts";
 import { ring } from "./sound.ts";
 import { volume } from "./volume.ts";
 
-/** Notifies of messages in internal chats; in a silenced chat only of messages that name this user. `say` speaks to screen readers. */
+/** Notifies of messages in internal chats. In a silenced chat it notifies only of messages that name this user. `say` speaks to screen readers. */
 export function useChatNews(say: (text: string) => void): void {
   const { t } = useTranslation("shell");
   const cache = useQueryClient();
@@ -21,7 +21,7 @@ export function useChatNews(say: (text: string) => void): void {
   const open = useOpen();
 
   const tell = useEffectEvent(async (message: ChatMessage) => {
-    // The chat's event comes before its message's: a message in a chat that is not unread is the user's own, or was read elsewhere.
+    // The event of the chat comes before the event of its message. If the chat is not unread, the message is the user's own or was read elsewhere.
     const chat = cache.getQueryData(unreadChats.queryKey)?.find(({ chatId }) => chatId === message.chatId);
     if (!chat || message.senderId === meId || (chat.muted && !message.mentions.includes(meId))) return;
     const path = `/chats/${chat.uuid}`;

@@ -9,8 +9,8 @@ const latest = (tickets: readonly Ticket[], since: string): string =>
   tickets.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), since);
 
 /**
- * Calls `tell` for each ticket that got a message, or that a colleague gave to the user, since the last list. Tickets of the first list are no news.
- * A handed-on ticket is reported once, even if it leaves the list unanswered and a message brings it back.
+ * Calls `tell` for each ticket that got a message, or that a colleague gave to the user, since the last list. Tickets of the first list are not
+ * reported. A handed-on ticket is reported once, even if it leaves the list unanswered and a message brings it back.
  */
 export function useNews(tickets: readonly Ticket[] | undefined, tell: Tell): void {
   const known = useRef<{ unread: Map<number, number>; handed: Set<string>; newest: string; from: string } | null>(null);
@@ -43,7 +43,7 @@ const turnOf = (ticket: Ticket): string => `${ticket.id} ${since(ticket)}`;
 
 /**
  * Calls `tell` once for each customer who began to wait since the first list was seen. `served` are the tickets whose customers still talk with the
- * menu or a bot. Customers whom the user sent to the queue are no news, nor are customers further down the list.
+ * menu or a bot. Customers whom the user sent to the queue are not reported, and neither are customers further down the list.
  */
 export function useNewCustomers(
   meId: number,

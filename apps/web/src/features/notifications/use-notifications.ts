@@ -62,13 +62,15 @@ export function useNotifications(): Told {
   useChatNews(say);
   useNews(mine.tickets, (ticket, news) => void tell(ticket, news));
   useNewCustomers(me.id, pending.tickets, served, (ticket, news) => void tell(ticket, news));
-  // A user who gets notices of all waiting tickets also hears when their customers write more.
+  // A user who gets notices of all waiting tickets also gets a notice when their customers write more.
   const writing = me.allTicket === "enable" ? pending.tickets : none;
   useNews(writing, (ticket) => void tell(ticket, "message"));
   return { mine, pending, mentions, count, said };
 }
 
-/** The tags of everything that waits, once all of it is known. A user who wants no notice of new customers waits for none. */
+/**
+ * The tags of everything that waits, once all of it is known. For a user who wants no notice of new customers, waiting customers need not be known.
+ */
 function tagsOf(mine: WaitingTickets, pending: WaitingTickets): string[] | undefined {
   if (!mine.tickets) return undefined;
   return [...mine.tickets, ...(pending.tickets ?? none)].map(({ uuid }) => uuid);

@@ -4,7 +4,7 @@ import { storage } from "../../lib/storage.ts";
 const key = "volume";
 const listeners = new Set<() => void>();
 
-/** The volume of the ring, 0 to 1 in tenths, kept in this browser. It is full until somebody turns it down. */
+/** The volume of the ring, 0 to 1 in tenths, stored in this browser. It is full until the user turns it down. */
 export function volume(): number {
   const stored = storage.get(key);
   const value = stored === null ? 1 : Number(stored);

@@ -10,7 +10,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./company-cells.module.css";
 import { CompanyStateMark } from "./company-state.tsx";
 
-/** What the list says of a company. */
+/** The columns of the list of companies. */
 export function useCompanyColumns(): Column<Company>[] {
   const { t } = useTranslation("operator");
   const head = (key: "name" | "plan" | "state" | "dueDate" | "createdAt" | "counts") => ({

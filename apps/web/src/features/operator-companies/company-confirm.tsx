@@ -7,7 +7,7 @@ import { useCompanyStep } from "../../nouns/operator-companies/queries.ts";
 
 type Props = { company: Company; step: "block" | "unblock" | "restore"; onClose: () => void };
 
-/** Asks before a company is blocked, unblocked or taken out of the bin. Mount it while it is open. */
+/** Asks for confirmation before a company is blocked, unblocked or taken out of the bin. Mount it while it is open. */
 export function CompanyConfirm({ company, step, onClose }: Props) {
   const { t } = useTranslation("operator");
   const run = useCompanyStep(step);

@@ -28,7 +28,7 @@ const valuesOf = (company: Company | null): Values => ({
   planId: company?.plan?.id ?? null,
 });
 
-/** The whole company as it is sent. Of an existing company only the changed values are sent. */
+/** The whole company as the form sends it. For an existing company only the changed values are sent. */
 const bodyOf = ({ segment, employeeCount, planId, ...texts }: Values) => ({
   name: texts.name.trim(),
   cpfCnpj: normalizeTaxId(texts.cpfCnpj),

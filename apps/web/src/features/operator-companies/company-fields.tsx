@@ -17,7 +17,7 @@ export type Values = {
   email: string;
   phone: string;
   password: string;
-  /** Its place among `segments`. */
+  /** The position of the chosen segment in `segments`. */
   segment: number | null;
   employeeCount: number | null;
   planId: number | null;
@@ -25,7 +25,7 @@ export type Values = {
 type TextName = "name" | "cpfCnpj" | "email" | "phone";
 type Fault = "required" | "nameShort" | "nameLong" | "taxId" | "phone" | "email" | "emailRequired";
 
-/** The fault of a text, as the key of the words that sign-up has for it. */
+/** The fault of a text, as the key of its text for the sign-up. */
 function faultOf(name: TextName, value: string): Fault | null {
   const text = value.trim();
   if (name === "phone") return text === "" || isPhone(text) ? null : "phone";
@@ -39,7 +39,7 @@ const formats: Partial<Record<TextName, (value: string) => string>> = { cpfCnpj:
 
 type Props = { form: UseFormReturn<Values>; isNew: boolean };
 
-/** One text field. A value that an existing company never had may stay empty. */
+/** One text field. An existing company may leave a value empty that it never had. */
 function CompanyText({
   form,
   isNew,

@@ -15,7 +15,7 @@ import { Link } from "react-router-dom";
 
 export type CompanyStep = "dueDate" | "block" | "unblock" | "throwAway" | "restore";
 
-/** What may be done with a company in its present state. The operator's own company is never billed, blocked or thrown away. */
+/** The possible actions on a company in its present state. The operator's own company is never billed, blocked or thrown away. */
 function stepsOf({ state, status, plan, isOperators }: Company): CompanyStep[] {
   if (state === "removed") return ["restore"];
   if (isOperators) return [];
@@ -28,7 +28,7 @@ type Props = {
   onStep: (step: CompanyStep) => void;
 };
 
-/** Everything besides editing that can be done with a company. */
+/** All actions on a company except editing. */
 export function CompanyMenu({ company, onStep }: Props) {
   const { t } = useTranslation("operator");
   const [anchor, open] = useState<HTMLElement | null>(null);

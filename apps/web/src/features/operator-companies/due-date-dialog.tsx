@@ -14,7 +14,7 @@ import { useDueDate } from "../../nouns/operator-companies/queries.ts";
 
 const readingMs = 8000;
 
-/** Sets until when a company may work; without a date it may work for ever. */
+/** Sets the day until which a company may work. Without a date the company may always work. */
 export function DueDateDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation("operator");
   const { recurrence, today } = company;

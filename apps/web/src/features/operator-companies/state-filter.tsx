@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FilterSelect } from "../../ui/fields/filter-select.tsx";
 
 type Props = {
-  /** The index in `companyStates`; null for all companies outside of the bin. */
+  /** The index in `companyStates`. Null shows all companies outside of the bin. */
   value: number | null;
   onChange: (value: number | null) => void;
 };

@@ -9,7 +9,7 @@ import css from "./permissions.module.css";
 
 const places = ["users", "connections", "queues", "storageMb"] as const;
 
-/** What the company's plan allows, and how much of that is in use. */
+/** The limits and features of the company's plan, and how much of each limit is in use. */
 export function Permissions({ data: { plan } }: { data: CompanyDashboard }) {
   const { t, i18n } = useTranslation("operator");
   const { t: words } = useTranslation("plans");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Facts } from "./facts.tsx";
 import css from "./prompts.module.css";
 
-/** The instructions of the company's assistant: its own, and the prompts that queues and numbers choose. Each prompt can be opened. */
+/** The instructions of the company's assistant: its own, and the prompts that queues and numbers use. Each prompt can be opened. */
 export function Prompts({ data: { assistant, prompts } }: { data: CompanyDashboard }) {
   const { t } = useTranslation("operator");
   const { t: words } = useTranslation("prompts");

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { dateOf } from "../../lib/format.ts";
 import { Facts } from "./facts.tsx";
 
-/** Who the company is. */
+/** The company's registration data. */
 export function Registration({ data: { company, timezone } }: { data: CompanyDashboard }) {
   const { t } = useTranslation("operator");
   const { t: words } = useTranslation("signUp");

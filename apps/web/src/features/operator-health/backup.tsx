@@ -7,10 +7,10 @@ import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
 const hourMs = 3_600_000;
-/** From so many hours on an age is said in days. */
+/** An age of at least this many hours is given in days. */
 const longHours = 48;
 
-/** How old the last backup is that a trial restore found whole, what is in it, and what went wrong since. */
+/** The age of the last backup that a trial restore found whole, its contents, and the failures since then. */
 export function Backup({ backup, at }: Pick<Operations, "backup" | "at">) {
   const { t, i18n } = useTranslation("operator");
   const { timezone } = useMe().company;

@@ -11,14 +11,14 @@ import { type Retried, useRetry } from "../../nouns/operator-health/queries.ts";
 
 export interface ShownFailure {
   id: string;
-  /** What failed: the number of a company, or the name of a job. */
+  /** The failed object: the number of a company, or the name of a job. */
   name: string;
   reason: string;
   at: string;
 }
 type Props = { what: Retried; count: number; items: readonly ShownFailure[] };
 
-/** Work that was given up after its last try, with the reasons, and buttons that try one or all of it again. */
+/** Work that failed at its last try, with the reasons, and buttons that try one or all of it again. */
 export function FailureList({ what, count, items }: Props) {
   const { t } = useTranslation("operator");
   const { timezone } = useMe().company;

@@ -13,7 +13,7 @@ const waitText = (seconds: number): string =>
       ? `${Math.floor(seconds / 60)} min`
       : `${Math.floor(seconds / 3600)} h`;
 
-/** How much work waits in each line, and how much was given up. */
+/** How much work waits in each line, and how much work failed for good. */
 export function Lines({ lines }: Pick<Operations, "lines">) {
   const { t } = useTranslation("operator");
   return (

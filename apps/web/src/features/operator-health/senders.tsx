@@ -37,7 +37,10 @@ function useSenderColumns(): Column<Sender & { id: number }>[] {
   ];
 }
 
-/** Which companies wrote most to others from the operator's address in the last 24 hours: whose domain is blocked for it is the operator's. */
+/**
+ * The companies that sent the most e-mails from the operator's address in the last 24 hours. A block for such e-mails would hit the operator's
+ * domain.
+ */
 export function Senders({ senders }: Pick<Operations, "senders">) {
   const { t } = useTranslation("operator");
   const columns = useSenderColumns();

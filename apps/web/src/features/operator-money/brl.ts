@@ -9,5 +9,5 @@ export function brlOf(typed: string): number | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 1_000_000 ? Number(plain) : null;
 }
 
-/** The sum as a field shows it: 1234,50. */
+/** Writes the sum as a field shows it: 1234,50. */
 export const brlText = (value: number): string => value.toFixed(2).replace(".", ",");

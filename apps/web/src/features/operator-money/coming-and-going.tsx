@@ -19,14 +19,14 @@ const dayText = (day: string): string => day.split("-").toReversed().join("/");
 const inDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Today in the operator's own zone. */
+/** Today's date in the operator's own time zone. */
 function useToday(): string {
   const { timezone } = useMe().company;
   const [today] = useState(() => zonedDay(new Date().toISOString(), timezone));
   return today;
 }
 
-/** Whose trial ends in the days ahead. */
+/** The companies whose trial ends in the coming days. */
 export function Trials({ trials: { days, soonest } }: Pick<Sums, "trials">) {
   const { t } = useTranslation("operator");
   const today = useToday();

@@ -13,7 +13,7 @@ type Props<V extends FieldValues> = {
   fault: string;
 };
 
-/** One day that has come. */
+/** A field for one day up to `max`. */
 export function DateField<V extends FieldValues>({ control, name, label, max, fault }: Props<V>) {
   const zone = useMe().company.timezone;
   return (

@@ -21,8 +21,8 @@ type Values = { value: string; day: string; note: string };
 type Props = { invoice: OwedInvoice; onClose: () => void };
 
 /**
- * Marks an invoice as paid, wholly or in part, by money that came another way. The payment's id is made once for this dialog, so that a second press
- * or a repeated call pays nothing twice.
+ * Marks an invoice as paid, wholly or in part, by money from another source. The payment's id is made once for this dialog, so that a second press or
+ * a repeated call creates no second payment.
  */
 export function MarkPaidDialog({ invoice, onClose }: Props) {
   const { t } = useTranslation("operator");

@@ -1,6 +1,6 @@
 import type { Tone } from "../../ui/chart/picture.ts";
 
-/** 11/2026. */
+/** Writes a month as 11/2026. */
 export const monthText = (month: string): string => month.split("-").toReversed().join("/");
 
 /** The last months up to this one, the oldest first, including months without payments. */
@@ -11,7 +11,7 @@ export function lastMonths(many: number, last: string): string[] {
   );
 }
 
-/** All months from the earliest to the latest of the given ones, which may come in any order. */
+/** Lists all months from the earliest to the latest given month. The given months may come in any order. */
 export function monthsFrom(months: readonly string[]): string[] {
   const sorted = months.toSorted();
   const [first = "", last = ""] = [sorted.at(0), sorted.at(-1)];
@@ -23,7 +23,7 @@ type Month = { month: string; plans: readonly { plan: string | null; paid: numbe
 type Stack = { name: string; values: number[]; tone: Tone };
 const tones: readonly Tone[] = ["main", "success", "warning"];
 
-/** What each plan brought in each month. The plans with the lowest income and payments without a plan form one group. */
+/** The income of each plan in each month. The plans with the lowest income form one group with the payments without a plan. */
 export function stacksOf(months: readonly Month[], shown: readonly string[], others: string): Stack[] {
   const sums = new Map<string, number>();
   for (const { plans } of months)

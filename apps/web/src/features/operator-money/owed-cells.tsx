@@ -59,7 +59,7 @@ export function useOwedColumns(onCompany: (companyId: number) => void): Column<O
 
 type Props = { invoice: OwedInvoice; onPay: () => void; onLook: () => void };
 
-/** The buttons of a row: marks an owed invoice as paid, and opens any invoice. */
+/** The buttons of a row: one marks an owed invoice as paid, and one opens any invoice. */
 export function OwedActions({ invoice: { number, status }, onPay, onLook }: Props) {
   const { t } = useTranslation("operator");
   return (

@@ -20,7 +20,7 @@ import { ShowFilter } from "./show-filter.tsx";
 type Props = {
   show: Show;
   onShow: (show: Show) => void;
-  /** Of one company; null: of all. */
+  /** The company whose invoices are listed; null lists all companies. */
   companyId: number | null;
   onCompany: (companyId: number | null) => void;
 };

@@ -7,7 +7,8 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { useProofFile } from "../../nouns/operator-money/queries.ts";
 
 /**
- * A payment with its proof. The operator can undo a payment that they marked; a payment that a provider reported is given back only by the provider.
+ * A payment with its proof. The operator can undo a payment that the operator marked. A payment that a provider reported can only be refunded by the
+ * provider.
  */
 export function PaymentLine({ payment, onUndo }: { payment: ReceivedPayment; onUndo: () => void }) {
   const { t } = useTranslation("operator");

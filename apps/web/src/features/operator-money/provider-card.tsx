@@ -17,7 +17,7 @@ import { SecretField } from "./secret-field.tsx";
 import { useSetProvider } from "../../nouns/operator-money/queries.ts";
 import { ValueField } from "./value-field.tsx";
 
-/** The setup of one way to collect money. Of a secret it only shows when the secret was given. */
+/** The setup of one payment provider. The card shows only when a secret was given, and never the secret. */
 export function ProviderCard({ setup }: { setup: ProviderSetup }) {
   const { t } = useTranslation("operator");
   const { provider, webhookUrl, silentSince } = setup;

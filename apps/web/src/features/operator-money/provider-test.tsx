@@ -9,7 +9,7 @@ import { useRegisterHook, useTestProvider } from "../../nouns/operator-money/que
 type Props = { provider: ProviderName; unsaved: boolean };
 type Asking = Pick<ReturnType<typeof useTestProvider>, "mutate" | "isPending" | "data" | "error">;
 
-/** Asks the provider something harmless with the saved setup, and shows the answer. */
+/** Sends the provider a harmless request with the saved setup, and shows the answer. */
 export function ProviderTest({ provider, unsaved }: Props) {
   return <Asked asking={useTestProvider(provider)} word="test" provider={provider} unsaved={unsaved} />;
 }

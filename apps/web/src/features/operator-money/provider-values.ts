@@ -2,13 +2,13 @@ import type { ProviderSetup } from "@balcao/shared/billing/operator-api";
 import { providerFields } from "@balcao/shared/billing/provider-fields";
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
 
-/** The values of a provider's form. A secret that is left empty stays as it is stored. */
+/** The values of a provider's form. An empty secret leaves the stored secret as it is. */
 export interface ProviderValues {
   enabled: boolean;
   methods: Record<PaymentMethod, boolean>;
   values: Record<string, string>;
   secrets: Record<string, string>;
-  /** Secrets that are to go. */
+  /** The secrets that saving removes. */
   gone: Record<string, boolean>;
 }
 
@@ -43,5 +43,5 @@ export function bodyOf({ provider }: ProviderSetup, { enabled, methods, values, 
   };
 }
 
-/** What is of many lines. */
+/** The fields with several lines. */
 export const isLong = (name: string): boolean => ["ca", "certificate", "privateKey", "p12"].includes(name);

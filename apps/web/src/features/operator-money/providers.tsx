@@ -8,7 +8,7 @@ import css from "./money.module.css";
 import { ProviderCard } from "./provider-card.tsx";
 import { providersQuery } from "../../nouns/operator-money/queries.ts";
 
-/** How money is collected: the providers, and the days of trial and of late payment. */
+/** The setup for collecting money: the providers, and the days of trial and of late payment. */
 export function Providers() {
   const { t } = useTranslation("operator");
   const { data, isError, refetch } = useQuery(providersQuery);

@@ -9,7 +9,7 @@ import basics from "../../ui/basics.module.css";
 
 type Props = {
   title: string;
-  /** What will follow. */
+  /** Explains what the action will cause. */
   text: string;
   action: string;
   done: string;

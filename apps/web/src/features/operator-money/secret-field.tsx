@@ -9,7 +9,7 @@ import type { FieldWord, SetupField } from "./value-field.tsx";
 
 type Props = {
   field: SetupField;
-  /** When the stored secret was given; null where none is stored. */
+  /** When the stored secret was given. Null when no secret is stored. */
   since: string | null;
   form: UseFormReturn<ProviderValues>;
 };

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { type Show, shows } from "../../nouns/operator-money/queries.ts";
 
-/** Which invoices are listed. */
+/** The choice of the listed invoices. */
 export function ShowFilter({ value, onChange }: { value: Show; onChange: (show: Show) => void }) {
   const { t } = useTranslation("operator");
   return (

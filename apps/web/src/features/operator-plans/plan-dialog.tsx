@@ -54,7 +54,7 @@ const bodyOf = ({ name, value, users, connections, queues, storageMb, position, 
   position: Number(position),
 });
 
-/** Adds or changes a plan. A change counts at once for the companies that have the plan, and the dialog says so before it is saved. */
+/** Adds or changes a plan. A change applies at once to the companies that have the plan, and the dialog says so before saving. */
 export function PlanDialog({ plan, onClose }: Props) {
   const { t } = useTranslation("operator");
   const { form, dialog } = useEntityForm({

@@ -11,8 +11,8 @@ const places = ["users", "connections", "queues", "storageMb"] as const;
 const falls = (before: number | null, after: number | null) => after !== null && (before === null || after < before);
 
 /**
- * How many companies a change reaches and, where a limit falls, how many of them are over the new limit. `limits` is null while one of them is
- * faulty.
+ * How many companies a change affects. For a lowered limit it also shows how many of these companies exceed the new limit. `limits` is null while a
+ * limit is faulty.
  */
 export function Reach({ plan, limits }: { plan: SoldPlan; limits: Limits | null }) {
   const { t } = useTranslation("operator");

@@ -3,7 +3,7 @@ import { leastPrice } from "@balcao/shared/plans/schema";
 const withPoints = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/;
 const plain = /^\d+([.,]\d{1,2})?$/;
 
-/** Reads a typed price: 99,90 or 1.234,50, or 99.90. Null where the text is not a price. */
+/** Reads a typed price: 99,90, 1.234,50 or 99.90. Null when the text is not a price. */
 export function priceOf(typed: string): number | null {
   const text = typed.replace(/^R\$\s*/, "").trim();
   if (withPoints.test(text)) return Number(text.replaceAll(".", "").replace(",", "."));
@@ -19,7 +19,7 @@ export function priceFault(typed: string): "valueFault" | "valueLeast" | null {
   return price > 0 && price < leastPrice ? "valueLeast" : null;
 }
 
-/** 1234.5 as it is typed. */
+/** Writes 1234.5 as a user types it. */
 export const typedPrice = (value: number): string => value.toFixed(2).replace(".", ",");
 
 /** Whether a typed text is a whole number from `least` to `most`. */

@@ -12,7 +12,7 @@ import css from "./sign-up-cells.module.css";
 
 const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
-/** What the list shows about a sign-up: who signed up, with which plan, when, and how far they came. */
+/** What the list shows about a sign-up: who signed up, with which plan, when, and the step that they reached. */
 export function useSignUpColumns(): Column<SignedUp>[] {
   const { t } = useTranslation("operator");
   const head = (key: "name" | "plan" | "state" | "createdAt") => ({ key, head: t(`companies.column.${key}`) });
@@ -55,7 +55,7 @@ export function useSignUpColumns(): Column<SignedUp>[] {
   ];
 }
 
-/** Where the confirming e-mail did not arrive, the operator, who knows the company, confirms its address by hand. */
+/** When the confirming e-mail did not arrive, an operator who knows the company confirms its address by hand. */
 function ConfirmEmail({ companyId, name }: { companyId: number; name: string }) {
   const { t } = useTranslation("operator");
   const confirm = useConfirmEmail();

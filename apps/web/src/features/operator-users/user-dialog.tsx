@@ -73,7 +73,7 @@ export function UserDialog({ user, onClose }: { user: PlatformUser | null; onClo
               onChange={(company) => {
                 onChange(company);
                 setCompanyId(company?.id ?? null);
-                // The queues of another company are others.
+                // The chosen queues are cleared, because another company has other queues.
                 setValue("queueIds", []);
               }}
               error={error?.message}

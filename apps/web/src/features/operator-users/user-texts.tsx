@@ -13,7 +13,7 @@ export type Values = {
   name: string;
   email: string;
   password: string;
-  /** Of the operator. */
+  /** The current password of the operator. */
   currentPassword: string;
   profile: Profile;
   queueIds: readonly number[];

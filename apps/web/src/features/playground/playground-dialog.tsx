@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import { Playground } from "../../nouns/playground/playground.tsx";
 
-/** Shows what a customer of a number would get. */
+/** Shows the automatic answers that a customer of a number would get. */
 export function PlaygroundDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation("playground");
   return (

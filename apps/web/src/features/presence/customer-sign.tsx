@@ -6,7 +6,7 @@ import { useCustomerState } from "../../nouns/presence/use-customer-state.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./presence-strip.module.css";
 
-/** While the customer types or records, says so in place of the usual content. */
+/** Replaces the usual content while the customer types or records, and says what the customer does. */
 export function CustomerSign({ ticketId, children }: { ticketId: number; children: ReactNode }) {
   const { t, ready } = useTranslation("presence", { useSuspense: false });
   const state = useCustomerState(ticketId);

@@ -7,13 +7,13 @@ import css from "./presence-strip.module.css";
 import type { Colleague } from "../../nouns/presence/signs.ts";
 import { usePresence } from "../../nouns/presence/use-presence.ts";
 
-/** The names of the first two colleagues, and the number of the rest with the second one. */
+/** Names the first two colleagues. The second name includes the number of the other colleagues. */
 const few = ([first, second, ...rest]: readonly Colleague[]) => ({
   form: second === undefined ? "one" : rest.length === 0 ? "two" : "many",
   names: { name: first?.name, other: second?.name, count: rest.length + 1 },
 });
 
-/** One line about a ticket right now: colleagues who write, then colleagues who look. */
+/** One line about a ticket: first the colleagues who write, then the colleagues who look. */
 export function PresenceStrip({ ticket }: { ticket: Pick<Ticket, "id"> }) {
   const { t, ready } = useTranslation("presence", { useSuspense: false });
   const others = usePresence(ticket.id);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { promptList, useDeletePrompt } from "../../nouns/prompts/noun.ts";
 
-/** Asks before a prompt is deleted, and names the queues and numbers that give their customers to it. */
+/** Asks for confirmation before a prompt is deleted, and names the queues and numbers that use it. */
 export function DeletePrompt({ prompt: { id, name, usedBy }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const { t } = useTranslation("prompts");
   const { data, isFetching } = useQuery({ ...promptList, staleTime: 0 });

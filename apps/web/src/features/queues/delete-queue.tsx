@@ -7,7 +7,7 @@ import { useWhoWaits } from "../../nouns/campaigns/use-who-waits.ts";
 import { optionsLeadingTo } from "../../nouns/queue-options/queries.ts";
 import { useDeleteQueue } from "../../nouns/queues/noun.ts";
 
-/** Asks before a queue is deleted, and names the numbers, the options of other trees and the campaigns that lead to it. */
+/** Asks for confirmation before a queue is deleted, and names the numbers, the options of other trees and the campaigns that lead to it. */
 export function DeleteQueue({ queue, onClose }: { queue: QueueDetail; onClose: () => void }) {
   const { t } = useTranslation("queues");
   const lines = useWhoLeads(queue.id);
@@ -27,7 +27,7 @@ export function DeleteQueue({ queue, onClose }: { queue: QueueDetail; onClose: (
 
 const named = (rows: readonly { name: string }[]): string => rows.map(({ name }) => name).join(", ");
 
-/** What a queue's deletion changes elsewhere, a sentence each; null while it is not known. */
+/** The effects of a queue's deletion elsewhere, one sentence each. Null while the effects are not known. */
 function useWhoLeads(id: number): string[] | null {
   const { t } = useTranslation("queues");
   const { data: connections = [], isPending } = useQuery(connectionList);

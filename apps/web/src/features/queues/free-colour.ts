@@ -1,7 +1,7 @@
 import { queueColors } from "@balcao/shared/queues/rules";
 import type { Queue } from "@balcao/shared/queues/schema";
 
-/** The colours of the picker that people tell apart easily, also beside white and black. */
+/** The colours of the picker that people can tell apart easily. They also differ from white and black. */
 const distinct = [
   "#1565c0",
   "#2e7d32",
@@ -17,7 +17,9 @@ const distinct = [
   "#37474f",
 ];
 
-/** The colour with which a new queue begins: the first distinct colour that no queue has, else any free colour; empty when all are taken. */
+/**
+ * The colour with which a new queue begins: the first distinct colour that no queue has, or else any free colour. Empty when all colours are taken.
+ */
 export function freeColour(queues: readonly Pick<Queue, "color">[]): string {
   const taken = new Set(queues.map(({ color }) => color.toLowerCase()));
   return [...distinct, ...queueColors].find((color) => !taken.has(color)) ?? "";

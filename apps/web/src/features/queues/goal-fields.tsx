@@ -16,14 +16,14 @@ const fields = [
   { of: "resolution", name: "goalResolution", setting: "goalResolutionMinutes" },
 ] as const;
 
-/** The minutes that are filled in where the company does not have this goal. */
+/** The default minutes for a queue's goal when the company does not have this goal. */
 const usual = "30";
 const modes = ["company", "none", "own"] as const;
 type Mode = (typeof modes)[number];
 const isMinutes = (typed: string) => typed === "" || (/^\d{1,5}$/.test(typed) && Number(typed) <= maxGoalMinutes);
 const modeOf = (typed: string): Mode => (typed === "" ? "company" : Number(typed) === 0 ? "none" : "own");
 
-/** The queue's own goals. They are shown only where the company uses goals. */
+/** The queue's own goals. They are shown only when the company uses goals. */
 export function GoalFields({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("queues");
   const { settings } = useMe().company;
@@ -43,7 +43,7 @@ type GoalProps = {
   form: UseFormReturn<Values>;
   of: "answer" | "resolution";
   name: (typeof fields)[number]["name"];
-  /** The company's goal. */
+  /** The minutes of the company's goal. */
   minutes: string;
 };
 
@@ -55,7 +55,7 @@ function Goal({ form, of, name, minutes }: GoalProps) {
     name,
     rules: { validate: (typed) => isMinutes(typed.trim()) || t("goalInvalid", { most: maxGoalMinutes }) },
   });
-  // While the user types, an empty field or a 0 does not yet mean a choice.
+  // While the user types, an empty field or a 0 is not yet a choice.
   const [typing, type] = useState(false);
   const mode = typing ? "own" : modeOf(field.value.trim());
   const starts: Record<Mode, string> = { company: "", none: "0", own: Number(minutes) > 0 ? minutes : usual };

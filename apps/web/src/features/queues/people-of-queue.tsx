@@ -4,7 +4,7 @@ import { useNobody } from "../../nouns/users/attended.ts";
 import { PeopleField } from "../../nouns/users/people-field.tsx";
 import type { useQueuePeople } from "./use-queue-people.ts";
 
-/** Chooses who works in the queue, and warns where nobody would. */
+/** Chooses the attendants of the queue, and warns when the queue would have none. */
 export function PeopleOfQueue({ people, chosen, pick, loading, failed, ready }: ReturnType<typeof useQueuePeople>) {
   const { t } = useTranslation("queues");
   const empty = useNobody(chosen);

@@ -26,16 +26,16 @@ import { isOrder, sidesOf, useQueueForm, type Values } from "./use-queue-form.ts
 type Props = {
   /** The queue as it was when the page was opened; null for a new queue. */
   queue: QueueDetail | null;
-  /** What an option may start: a prompt or an integration. */
+  /** What an option can start: a prompt or an integration. */
   talkers?: Talkers;
-  /** The page of all queues. */
+  /** The address of the page of all queues. */
   list: string;
-  /** Everything is saved. */
+  /** Called when everything is saved. */
   onClose: () => void;
 };
 const unknown: Talkers = { prompts: null, integrations: null };
 
-/** Adds or changes a queue, with the tree of its options. It has hours only where each queue has its own. */
+/** Adds or changes a queue, with the tree of its options. The form has hours only when each queue has its own hours. */
 export function QueueForm({ queue, talkers = unknown, list, onClose }: Props) {
   const { t } = useTranslation("queues");
   const { form, dialog, hours, people, tree, side, turn, send } = useQueueForm(queue, talkers, onClose);
@@ -68,10 +68,10 @@ type PanelProps = Pick<ReturnType<typeof useQueueForm>, "side" | "turn" | "form"
   talkers: Talkers;
 };
 
-/** The width for the menu, the tree, the fields of one option and the phone beside each other. */
+/** The page needs this width for the menu, the tree, the fields of one option and the phone beside each other. */
 const roomForPhone = "(min-width: 1360px)";
 
-/** The tab of the page that is shown. The fields of the form stay mounted behind the other tabs. */
+/** Shows the chosen tab of the page. The fields of the form stay mounted behind the other tabs. */
 function Panels({ side, turn, queue, form, hours, people, tree, talkers }: PanelProps) {
   const { data: queues = [] } = useQuery(queueList);
   const [option, choose] = useState<number | null>(null);
@@ -171,7 +171,7 @@ function nameFault({ length }: string): "required" | "short" | "long" | null {
   return length > maxQueueName ? "long" : null;
 }
 
-/** Chooses the queue's colour. Colours of other queues cannot be chosen, since people tell queues apart by their colours. */
+/** Chooses the queue's colour. Colours of other queues cannot be chosen, because people tell queues apart by their colours. */
 function ColourField({ control, queueId }: { control: Control<Values>; queueId: number | null }) {
   const { t } = useTranslation("queues");
   const { data: queues = [] } = useQuery(queueList);

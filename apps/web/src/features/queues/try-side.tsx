@@ -10,11 +10,11 @@ type Props = {
   /** Null for a queue that is not saved yet. */
   queueId: number | null;
   isShown: boolean;
-  /** The phone alone, beside the tree. */
+  /** Whether only the phone is shown, beside the tree. */
   phoneAlone: boolean;
-  /** Somebody was chosen to work in it. */
+  /** Whether the form assigns an attendant to the queue. */
   attended: boolean;
-  /** The unsaved values of the form. Hours and tree are left out while nobody changed them. */
+  /** The unsaved values of the form. Hours and tree are left out while the user has not changed them. */
   draft: {
     name: string;
     greetingMessage: string;
@@ -25,11 +25,11 @@ type Props = {
     tree?: readonly QueueOption[];
   };
   onOption: (optionId: number) => void;
-  /** Gets the option at which the customer is; null at none. */
+  /** Called with the option at which the customer is; null when the customer is at none. */
   onPlace: (optionId: number | null) => void;
 };
 
-/** The playground of a queue with the present values of its form. Its conversation stays while another tab is shown. */
+/** The playground of a queue with the present values of its form. Its conversation stays when the user opens another tab. */
 export function TrySide({ queueId, isShown, draft, ...rest }: Props) {
   const { t } = useTranslation("queues");
   const [opened, open] = useState(false);

@@ -81,7 +81,7 @@ export function useQueueForm(queue: QueueDetail | null, talkers: Talkers, onClos
   });
   const added = save.error instanceof TreeNotSaved;
   useEffect(() => {
-    // The list may load, or a colleague may take the colour, while the page is open. Then a colour that the user did not choose is replaced.
+    // While the page is open, the list may load or a colleague may take the colour. A colour that the user did not choose is then replaced.
     if (queue || added || form.getFieldState("color").isDirty) return;
     form.resetField("color", { defaultValue: freeColour(queues) });
   }, [queue, added, form, queues]);

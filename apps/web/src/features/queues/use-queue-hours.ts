@@ -7,7 +7,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { weekFaults } from "../../nouns/hours/faults.ts";
 import { companyHours } from "../../nouns/hours/noun.ts";
 
-/** The week of a queue in its form. A new queue shows the company's week, and gets a week of its own only once it is changed. */
+/** The week of a queue in its form. A new queue shows the company's week, and has a week of its own only after a change. */
 export function useQueueHours(queue: QueueDetail | null) {
   const counts = useMe().company.settings.some(({ key, value }) => key === "scheduleType" && value === "queue");
   const { data } = useQuery({ ...companyHours, enabled: counts && queue === null });

@@ -10,7 +10,7 @@ import { attendantsOf, colleagueList } from "../../nouns/users/queries.ts";
 
 const nobody: readonly Attendant[] = [];
 
-/** Who works in a queue, as its form says, beside everybody who could. The people are saved only if somebody changed them. */
+/** The people who work in a queue by its form, and everybody who could. The people are saved only after a change. */
 export function useQueuePeople(queue: QueueDetail | null) {
   const me = viewerOf(useMe());
   const colleagues = useQuery(colleagueList);

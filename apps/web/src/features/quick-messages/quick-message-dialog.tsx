@@ -19,7 +19,7 @@ import { FileNotSaved, useSaveQuickMessage } from "../../nouns/quick-messages/qu
 type Values = Pick<QuickMessage, "shortcode" | "message" | "keyword" | "keywordInitialAnswer" | "geral" | "status">;
 type Props = { quickMessage: QuickMessage | null; onClose: () => void };
 
-/** The values at the start. An admin's quick message is for the whole company, unless the admin changes that. */
+/** The values at the start. An admin's quick message belongs to the whole company, unless the admin changes that. */
 const valuesOf = (saved: QuickMessage | null, byAdmin: boolean): Values => ({
   shortcode: saved?.shortcode ?? "",
   message: saved?.message ?? "",
@@ -37,12 +37,12 @@ function useStart(saved: QuickMessage | null): () => Values {
 const savedFile = (saved: QuickMessage | null) =>
   saved?.isMedia ? { name: saved.mediaName ?? "", size: saved.mediaSize, path: saved.mediaPath } : null;
 
-/** The shortcode without its slash, which calls the quick message but is not part of the shortcode. */
+/** The shortcode without its slash, because the slash is not part of the shortcode. */
 const cleanCode = (typed: string) => typed.trim().replace(/^\/+/, "");
 
 const bodyOf = (values: Values) => ({ ...values, shortcode: cleanCode(values.shortcode) });
 
-/** Adds or changes a quick message. When its file is refused, the text stays saved, and saving again changes that quick message. */
+/** Adds or changes a quick message. When the server refuses its file the text stays saved, and the next save changes the same quick message. */
 export function QuickMessageDialog({ quickMessage, onClose }: Props) {
   const { t } = useTranslation("quickMessages");
   const [file, setFile] = useState<FileChange>("keep");

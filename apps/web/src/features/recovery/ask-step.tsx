@@ -14,7 +14,7 @@ import { useForgot } from "../../nouns/recovery/queries.ts";
 
 type Props = { companyId: number | null; onSent: (email: string) => void };
 
-/** The first step: where the code goes. */
+/** The first step: the e-mail to which the code is sent. */
 export function AskStep({ companyId, onSent }: Props) {
   const { t, i18n } = useTranslation("recovery");
   const forgot = useForgot();
@@ -60,7 +60,6 @@ export function AskStep({ companyId, onSent }: Props) {
   );
 }
 
-/** The texts of the specification, except where the server's text says more. */
 function refusal(error: unknown, t: (key: string) => string): string {
   if (!(error instanceof AppError)) return errorText(error);
   if (error.code === "ERR_RECOVERY_PASSWORD_NOT_FOUND") return t("notFound");

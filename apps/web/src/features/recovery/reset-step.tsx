@@ -22,13 +22,13 @@ const faultsOf = ({ token, password, again }: Typed, link: string | null): Fault
 
 type Props = {
   email: string;
-  /** The code from the link of the e-mail, which nobody has to type; null where the form asks for a code. */
+  /** The code from the link of the e-mail. Null when the user has to type the code. */
   link: string | null;
   onDone: () => void;
   onBack: () => void;
 };
 
-/** The second step: the code, unless a link led here, and the new password. */
+/** The second step: the new password, and the code if no link brought it. */
 export function ResetStep({ email, link, onDone, onBack }: Props) {
   const { t } = useTranslation("recovery");
   const reset = useReset();

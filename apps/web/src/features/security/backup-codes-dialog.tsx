@@ -11,10 +11,10 @@ import basics from "../../ui/basics.module.css";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import css from "./security.module.css";
 
-/** In two halves, as people read and type it. */
+/** Writes a code in two halves, because people read and type it so. */
 const halves = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** The backup codes, this once. It closes only by its button, so that a press beside it does not lose them. */
+/** Shows the backup codes this one time. The dialog closes only by its button, so that a click outside does not lose the codes. */
 export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation("security");
   const id = useId();

@@ -7,7 +7,7 @@ import basics from "../../ui/basics.module.css";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import css from "./security.module.css";
 
-/** How many backup codes the user has left, and new ones. */
+/** The number of the user's remaining backup codes, and a button for new codes. */
 export function BackupSection({ left, onMade }: { left: number; onMade: (codes: readonly string[]) => void }) {
   const { t } = useTranslation("security");
   const [asking, ask] = useState(false);

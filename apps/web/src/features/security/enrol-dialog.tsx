@@ -16,7 +16,7 @@ import css from "./security.module.css";
 
 type Props = { onClose: () => void; onDone: (backupCodes: readonly string[]) => void };
 
-/** Shows the secret to an authenticator app, and confirms the app by its first code. Closes where the server gives no secret. */
+/** Shows the secret to an authenticator app, and confirms the app by its first code. The dialog closes when the server gives no secret. */
 export function EnrolDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation("security");
   const { mutate: enrol, data: made } = useEnrol();

@@ -12,7 +12,7 @@ import { PasskeySection } from "./passkey-section.tsx";
 import { AppSection } from "./app-section.tsx";
 import css from "./security.module.css";
 
-/** What the user signs in with besides the password. */
+/** The second factors of the user's sign-in. */
 export function SecurityDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("security");
   return (

@@ -50,7 +50,7 @@ export function ChoiceControl({ id, of, wiring }: Props & { of: "scheduleType" |
 
 type NumberProps = Props & { unit: "minutes" | "hours" };
 
-/** A number that can be switched off, with its field while it is on. Off is stored as 0, which users need not know. */
+/** A number that can be switched off. Its field is shown while it is on. The stored value of "off" is 0, which users need not know. */
 export function LimitControl({ id, unit, wiring }: NumberProps) {
   const { t } = useTranslation("settings");
   const { value, save } = useSetting(id);
@@ -72,7 +72,10 @@ export function LimitControl({ id, unit, wiring }: NumberProps) {
   );
 }
 
-/** A field for a number. Enter or leaving the field saves, Esc restores the saved number. A colleague's change appears while nothing is typed. */
+/**
+ * A field for a number. Enter, or leaving the field, saves. Esc restores the saved number. A colleague's change appears while the user has typed
+ * nothing.
+ */
 export function NumberControl({ id, unit, wiring, least = 0 }: NumberProps & { least?: number }) {
   const { t } = useTranslation("settings");
   const { value, save } = useSetting(id);

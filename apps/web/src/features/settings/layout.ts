@@ -2,10 +2,10 @@ import type { PlanFeature } from "@balcao/shared/plans/features";
 import type { SettingKey } from "@balcao/shared/settings/schema";
 
 type Kind =
-  /** `on` is the value that the switch shows as on; for some settings that is "disabled". */
+  /** `on` is the value that the switch shows as on. For some settings this value is "disabled". */
   | { kind: "switch"; on: "enabled" | "disabled" | "true" }
   | { kind: "choice"; of: "scheduleType" | "language" }
-  /** A number that may be switched off. Off is stored as 0, which nobody types. */
+  /** A number that can be switched off. The stored value of "off" is 0, which users never type. */
   | { kind: "number"; unit: "minutes" | "hours"; mayBeOff?: true }
   | { kind: "text" }
   | { kind: "words" }
@@ -14,7 +14,7 @@ export type SettingEntry = Kind & {
   id: SettingKey;
   /** The setting has an effect only while another setting has this value. */
   needs?: { key: SettingKey; value: string };
-  /** The setting is shown only where the plan has this feature, since it has no effect elsewhere. */
+  /** The setting is shown only if the plan has this feature, because otherwise it has no effect. */
   plan?: PlanFeature;
 };
 /** The parts of the page that consist of more than one value. */

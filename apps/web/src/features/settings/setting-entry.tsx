@@ -38,7 +38,7 @@ function Control({ entry, wiring }: { entry: SettingEntry; wiring: Wiring }) {
   return <ZoneControl wiring={wiring} />;
 }
 
-/** The text that says why the setting has no effect now: another setting must be changed first. */
+/** The text that explains why the setting has no effect now: the user must first change another setting. */
 function useIdle({ needs }: SettingEntry): string | null {
   const { t } = useTranslation("settings");
   const { data: settings } = useQuery(settingList);

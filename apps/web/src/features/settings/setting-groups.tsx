@@ -11,7 +11,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./setting-groups.module.css";
 import { SettingRow } from "./setting-row.tsx";
 
-/** The groups with those settings that have an effect in this plan and whose texts contain all searched words. */
+/** The groups with the settings that apply to this plan and whose texts contain all searched words. */
 export function useFound(wanted: string): Group[] {
   const { t } = useTranslation("settings");
   const me = useMe();

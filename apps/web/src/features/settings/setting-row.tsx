@@ -10,7 +10,7 @@ type Props = {
   help: string;
   /** Why the setting has no effect at the moment. */
   idle?: string | null;
-  /** Draws the control beside the text. A control that needs the whole width comes as `children` below the text. */
+  /** Draws the control beside the text. A control that needs the whole width is passed as `children` and stands below the text. */
   renderControl?: (wiring: Wiring) => ReactElement;
   children?: ReactNode;
 };

@@ -18,7 +18,7 @@ const choices = ["ours", "own", "none"] as const;
 type Choice = (typeof choices)[number];
 type Props = { id: SettingKey; idle: string | null };
 
-/** Chooses an automatic text: the product's in the number's language, the company's own, or none. */
+/** Chooses an automatic text: the product's text in the number's language, the company's own text, or none. */
 export function TextSetting({ id, idle }: Props) {
   const { t } = useTranslation("settings");
   const { value, save, saving } = useSetting(id);
@@ -35,7 +35,7 @@ export function TextSetting({ id, idle }: Props) {
   const chosen = draft ? "own" : kept;
   const label = t(`label.${id}`);
   const own = draft ?? { text: value, from: value };
-  // Text typed while it is being saved stays.
+  // Text that the user types during a save stays.
   const keep = (text: string) =>
     save(text, { onSuccess: () => setDraft((now) => (now === draft ? null : now && { ...now, from: text })) });
   return (
@@ -103,7 +103,7 @@ type OwnProps = {
   language: Language;
   text: string;
   dirty: boolean;
-  /** A colleague has changed it meanwhile. */
+  /** A colleague has changed the text meanwhile. */
   moved: boolean;
   saving: boolean;
   onType: (text: string) => void;

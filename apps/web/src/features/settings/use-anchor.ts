@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Scrolls to the element that the address names, marks the element and focuses its control, even when the same link is followed again. */
+/** Scrolls to the element that the address names, marks it and focuses its control. This also works when the user follows the same link again. */
 export function useAnchor(ready: boolean): void {
   const location = useLocation();
   useEffect(() => {

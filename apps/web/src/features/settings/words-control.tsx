@@ -23,7 +23,7 @@ export function WordsSetting({ id }: { id: SettingKey }) {
     .split("\n")
     .map((word) => word.trim())
     .filter((word) => word !== "");
-  // Text typed while the words are being saved stays.
+  // Text that the user types during a save stays.
   const keep = (from: string) =>
     save(from, { onSuccess: () => setDraft((now) => (now === draft ? null : now && { ...now, from })) });
   return (

@@ -4,7 +4,7 @@ import type { SetupFields } from "../../nouns/setup/queries.ts";
 
 const company = { min: 2, max: 50 };
 
-/** How long the first user's password must be, by the lengths that the form sets. */
+/** The allowed length of the first user's password, by the form's limits. */
 export const ownLengths = (fields: Pick<SetupFields, "leastPassword" | "leastAdminPassword">) =>
   lengthsFor(
     { min: Number(fields.leastPassword), adminMin: Number(fields.leastAdminPassword), max: proposedPolicy.max },

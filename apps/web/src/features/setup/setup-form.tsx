@@ -18,7 +18,7 @@ type WordsFor = (name: keyof SetupFields) => string | undefined;
 
 type Props = {
   onDone: (email: string) => void;
-  /** Called when somebody else has set up the installation already. */
+  /** Called when another user has already set up the installation. */
   onTaken: () => void;
 };
 
@@ -127,7 +127,7 @@ type PolicyProps = {
   onChange: (name: PolicyName, value: string) => void;
 };
 
-/** The least length of all passwords in this installation. */
+/** The shortest allowed password in this installation. */
 function PolicyFields({ wordsFor, policy, onChange }: PolicyProps) {
   const { t } = useTranslation("setup");
   const names: PolicyName[] = ["leastPassword", "leastAdminPassword"];

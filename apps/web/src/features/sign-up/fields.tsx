@@ -12,8 +12,8 @@ import type { Typed } from "./faults.ts";
 type Props = { wordsFor: (name: keyof Typed) => string | undefined };
 
 /**
- * Adds the marks of a number while somebody types or pastes at the end. In the middle of the text the caret would jump, and deleted marks would come
- * back.
+ * Adds punctuation to a number while the user types or pastes at the end. In the middle of the text the caret would jump, and deleted punctuation
+ * would return.
  */
 const masked = (format: (value: string) => string) => (event: InputEvent<HTMLInputElement>) => {
   const input = event.currentTarget;

@@ -19,7 +19,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./first-steps.module.css";
 import { useLeaveGuide } from "../../nouns/sign-up/queries.ts";
 
-/** Leads the admins of a company that has just signed up to their first conversation, until they have it or dismiss the guide. */
+/** Leads the admins of a new company to their first conversation, until they have it or dismiss the guide. */
 export function FirstSteps() {
   const me = useMe();
   return me.company.guideOpen && isAdmin(me) ? <Steps /> : null;
@@ -84,7 +84,7 @@ function Steps() {
   );
 }
 
-/** What the guide is for, and until when the trial lasts. */
+/** The purpose of the guide, and the last day of the trial. */
 function Head({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation("shell");
   const { subscription } = useMe().company;

@@ -9,7 +9,7 @@ const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL
 type Props = {
   plans: readonly Plan[];
   chosen: number;
-  /** For how many days a plan with a price can be tried free of charge. */
+  /** The number of days for which a plan with a price is free of charge. */
   trialDays: number;
   onChoose: (planId: number) => void;
 };
@@ -45,7 +45,7 @@ export function PlanCards({ plans, chosen, trialDays, onChoose }: Props) {
 
 type Words = (key: string, values?: { count: number } | { size: string }) => string;
 
-/** "5 GB". */
+/** Writes a size as "5 GB". */
 const sizeOf = (megabytes: number) =>
   megabytes < 1024 ? `${megabytes} MB` : `${Math.round(megabytes / 102.4) / 10} GB`;
 

@@ -9,7 +9,7 @@ import { useSendLink } from "../../nouns/sign-up/queries.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./reminder.module.css";
 
-/** Reminds the admins that the company's e-mail is not confirmed yet, and until when they can do so. */
+/** Reminds the admins that the company's e-mail is not confirmed yet, and gives the last day for it. */
 export function ConfirmReminder() {
   const { t } = useTranslation("shell");
   const me = useMe();

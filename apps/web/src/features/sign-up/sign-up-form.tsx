@@ -81,7 +81,7 @@ export function SignUpForm({ plans, lengths, trialDays }: Props) {
   );
 }
 
-/** A refusal with a text for its code gets that text, any other refusal gets the text given here. */
+/** Uses the text for a refusal's code. A refusal without such a text gets the text given here. */
 const refusal = (error: unknown, otherwise: string): string =>
   error instanceof AppError && error.code !== "ERR_INTERNAL" && error.code !== "ERR_VALIDATION"
     ? errorText(error)

@@ -10,7 +10,7 @@ import { useLogout } from "../../nouns/auth/queries.ts";
 import { Refused } from "../../ui/front/refused.tsx";
 import { useSendLink } from "../../nouns/sign-up/queries.ts";
 
-/** Replaces every page once the time has passed in which an admin should have confirmed the company's e-mail. */
+/** Replaces every page when the time to confirm the company's e-mail has passed. */
 export default function Unconfirmed() {
   const { t } = useTranslation("signUp");
   const me = useMe();

@@ -18,7 +18,7 @@ const warmUp = () => void load().catch(() => undefined);
 
 type Props = {
   ticket: Ticket;
-  /** Called when somebody opens the picker by a key or a command, since the row may be folded away. */
+  /** Called when the user opens the picker by a key or a command, because the row may be folded. */
   onWanted?: () => void;
 };
 

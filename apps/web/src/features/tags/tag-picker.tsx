@@ -75,7 +75,7 @@ export default function TagPicker({ ticket, anchor, onClose }: Props) {
   );
 }
 
-/** The row on which the keys act. A changed text starts at the first row again. */
+/** The row on which the keys act. After a change of the text this is the first row again. */
 function useArrows(count: number, text: string, choose: (index: number) => void) {
   const [at, setAt] = useState({ text, index: 0 });
   const active = at.text === text ? Math.min(at.index, count - 1) : 0;
@@ -118,7 +118,7 @@ function SearchField({ id, active, text, onType, onKeyDown }: FieldProps) {
   );
 }
 
-/** The tags whose names contain the text, with or without accents, and the option to make a new tag when none has this name. */
+/** The tags whose names contain the text, with or without accents. When no tag has exactly this name, an option makes a new tag. */
 function optionsFor(tags: readonly Tag[], typed: string): Option[] {
   const wanted = plainOf(typed);
   const found = tags.filter(({ name }) => plainOf(name).includes(wanted)).map((tag) => ({ kind: "tag", tag }) as const);
@@ -149,7 +149,7 @@ function useTicketTags(ticket: Ticket) {
         : add(ticket, tag),
     create: (name: string, onMade: () => void) => {
       if (save.isPending) return;
-      // The new tag is also added when the picker was closed meanwhile, to the tags that the ticket has then.
+      // The new tag is added even if the picker was closed meanwhile. It joins the tags that the ticket then has.
       void save.mutateAsync({ id: null, body: { name, color: freshColour(tags) } }).then(
         ({ userId: _userId, ticketsCount: _count, ...tag }) => {
           const now = findTicket(cache, (one) => one.id === ticket.id);

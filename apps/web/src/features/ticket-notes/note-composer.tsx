@@ -8,8 +8,8 @@ import { useNewNote } from "../../nouns/ticket-notes/use-new-note.ts";
 type Props = { ticketId: number; onLeave: () => void };
 
 /**
- * Writes a note where messages are written. Nothing in it can reach the customer: its text has a draft, a call and a button of its own. Enter saves
- * the note, Shift+Enter breaks the line, Esc goes back to the message.
+ * Writes a note in the place of the composer. Nothing in it can reach the customer, because the note has its own draft, its own call and its own
+ * button. Enter saves the note, Shift+Enter breaks the line, Esc returns to the message.
  */
 export function NoteComposer({ ticketId, onLeave }: Props) {
   const { t } = useTranslation("contacts");

@@ -17,7 +17,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether the next ticket of the list opens when a ticket is resolved. Each user of this browser has an own choice; at first the next ticket opens.
+ * Whether the next ticket of the list opens when a ticket is resolved. Each user of this browser has a separate choice. The default opens the next
+ * ticket.
  */
 export function useOpensNext(userId: number): [boolean, (next: boolean) => void] {
   const isNext = useSyncExternalStore(subscribe, () => opensNext(userId));
@@ -29,8 +30,8 @@ export function useOpensNext(userId: number): [boolean, (next: boolean) => void]
 }
 
 /**
- * Where a user goes who resolves this ticket: to the one below it in the list, to the one above the last, or to the list. A ticket that was
- * read or answered left the list of those that wait for that: then to the first of them.
+ * The path after the user resolves this ticket: the ticket below it, or the one above the last, or the list. A ticket that was read or answered has
+ * already left the list of unread or unanswered tickets, so the path leads to the first ticket of that list.
  */
 export function pathAfterClosing(cache: QueryClient, filter: TicketFilter, { id }: Ticket): string {
   const me = userIn(cache);

@@ -75,7 +75,7 @@ function SubTabs({ state }: { state: ListState }) {
   const { scope, sub, setSub } = state;
   const { data: counts } = useQuery(ticketCounts(scope));
   useLateTick();
-  // The tabs of snoozed and of late tickets are shown only while there are such tickets.
+  // The tabs of snoozed and of late tickets are shown only while such tickets exist.
   const shown = subTabs.filter((one) => isAlways(one) || sub === one || (counts?.[one] ?? 0) > 0);
   const tabs = shown.map((value) => ({
     value,
@@ -91,7 +91,7 @@ function SubTabs({ state }: { state: ListState }) {
   );
 }
 
-/** Keeps all open lists in the cache, so that switching between them is instant and a completely loaded list counts its own tickets. */
+/** Keeps all open lists in the cache. Switching between lists is then instant, and a completely loaded list counts its own tickets. */
 function KeepLists({ state: { scope, longestFirst } }: { state: ListState }) {
   useInfiniteQuery({
     ...ticketList({ ...scope, status: "open", ...sortOf(longestFirst.open) }),

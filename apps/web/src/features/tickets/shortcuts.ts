@@ -51,7 +51,7 @@ function rowsOf(list: Options["list"], openUuid: string | undefined) {
 
 type Keys = Record<string, () => void>;
 
-/** What hands a ticket on, puts it off, or keeps it on top. */
+/** The keys that transfer, snooze or pin a ticket. */
 function useLaterKeys(meant: () => Ticket | undefined): Keys {
   const me = useMe();
   const show = useDialogs();

@@ -7,7 +7,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { pinnedIds, useTicketPin } from "../../nouns/tickets/pins.ts";
 
-/** Keeps a ticket on top of the user's list, or lets it go. */
+/** Pins a ticket to the top of the user's list, or unpins it. */
 export function usePin(): (ticket: Ticket) => void {
   const { t } = useTranslation("tickets");
   const cache = useQueryClient();

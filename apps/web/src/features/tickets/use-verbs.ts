@@ -16,11 +16,11 @@ import { isSettling, settle } from "../../nouns/tickets/settling.ts";
 export type Verbs = {
   run: (verb: Verb, ticket: Ticket) => void;
   busy: { verb: Verb; ticketId: number } | null;
-  /** Says what was done to a ticket by a press a moment ago, and offers to take it back; then all is as it was, the page too. */
+  /** Reports an action on a ticket and offers an undo for a moment. The undo also restores the page. */
   tellDone: (text: string, ticket: Ticket, pressed: { at: number; path: string | null }) => void;
 };
 
-/** Runs verbs on the page's behalf and not a row's, since the row may move to another list before the answer. */
+/** Runs verbs for the page and not for a row, because the row may move to another list before the answer. */
 export const VerbsContext = createContext<Verbs>({
   run: () => undefined,
   busy: null,
@@ -29,12 +29,12 @@ export const VerbsContext = createContext<Verbs>({
 export const useVerbs = (): Verbs => useContext(VerbsContext);
 
 const readingTimeMs = 6000;
-/** A second is left for the way to the server. It counts from the press, before which nothing can have been done. */
+/** The undo ends a second earlier than on the server, because the request needs time. The time counts from the press. */
 const undoMs = (farewellSeconds - 1) * 1000;
-/** Nobody can react to a button that is offered for less time than this. */
+/** An undo button is shown for at least this time, because nobody can react faster. */
 const leastMs = 1000;
 
-/** The text of a refusal. It names the colleague who was quicker, where the server tells. */
+/** The text of a refusal. It names the colleague who was quicker, if the server gives the name. */
 export function refusalText(error: unknown): { text: string; ms?: number } {
   const { user, queue } = error instanceof AppError ? ((error.details ?? {}) as Partial<TicketOwner>) : {};
   if (!(error instanceof AppError) || error.code !== "ERR_OTHER_OPEN_TICKET" || !user)
@@ -50,13 +50,13 @@ function refused(error: unknown): void {
   notify.error(text, ms);
 }
 
-/** The verbs that leave a ticket, and what the page says when they are done. */
+/** The verbs that leave a ticket, and the page's message afterwards. */
 const doneTexts = {
   close: (name: string) => i18next.t("tickets:resolved", { name }),
   giveBack: (name: string) => i18next.t("tickets:givenBack", { name }),
 };
 
-/** Says what is done, and offers to take it back for as long as that can be. */
+/** Reports what was done, and offers an undo for as long as the undo is possible. */
 function offerBack(text: string, { id }: Ticket, pressedAt: number, run: () => void): void {
   const ms = undoMs - (Date.now() - pressedAt);
   if (ms < leastMs) notify.success(text);
@@ -64,8 +64,8 @@ function offerBack(text: string, { id }: Ticket, pressedAt: number, run: () => v
 }
 
 /**
- * What a page does after a verb: the path to which it goes, chosen before the list changes, and what it does when the verb is done. A null path
- * stays.
+ * What a page does after a verb: the path to which it leads, chosen before the list changes, and a function that runs when the verb is done. A null
+ * path stays on the page.
  */
 interface Following {
   pathAfter: (verb: Verb, ticket: Ticket) => string | null;
@@ -88,9 +88,9 @@ function usePlace(): { path: string; mark: () => () => boolean } {
 }
 
 /**
- * Does an attendant's verbs on tickets, one at a time: a second press does nothing, neither meanwhile nor until the screen has settled. What
- * was resolved, given back or handed on can be taken back for a moment; then all is as it was, the page too. A late answer leads nobody away who has moved on: they
- * may be typing to another customer.
+ * Runs an attendant's verbs on tickets one at a time: a second press does nothing until the screen has settled. Resolving, giving back and handing on
+ * can be undone for a moment, which also restores the page. A late answer does not navigate when the user has left the page, because the user may be
+ * typing to another customer.
  */
 export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
   const { id: userId } = useMe();

@@ -10,7 +10,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import type { Verb } from "../../nouns/tickets/queries.ts";
 
-/** None of the icons is a tick, since ticks beside messages show how far a message came. */
+/** None of the icons is a tick, because ticks beside messages show how far a message came. */
 export const verbIcons: Record<Verb, LucideIcon> = {
   accept: UserCheck,
   giveBack: Undo2,
@@ -19,7 +19,7 @@ export const verbIcons: Record<Verb, LucideIcon> = {
   take: Hand,
 };
 
-/** Whether the ticket belongs to the user after this verb, and opens. */
+/** Whether the user owns the ticket after this verb, so that it opens. */
 export const opens = (verb: Verb): boolean => verb === "accept" || verb === "reopen" || verb === "take";
 
 /** The verbs that this user may do on this ticket now, the likeliest first. An operator on a visit may do none. */
@@ -43,5 +43,5 @@ export const canSnooze = (me: SessionUser, ticket: Ticket): boolean =>
 export const canTransfer = (me: SessionUser, ticket: Ticket): boolean =>
   me.visit === null && ticket.status !== "closed" && canActOn(viewerOf(me), ticket);
 
-/** Whether this user may keep the ticket on top of their list: it is open, whoever has it. */
+/** Whether this user may pin the ticket to the top of their list: it is open, whoever owns it. */
 export const canPin = (me: SessionUser, ticket: Ticket): boolean => me.visit === null && ticket.status === "open";

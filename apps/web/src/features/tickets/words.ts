@@ -1,4 +1,4 @@
 import type { TFunction } from "i18next";
 
-/** The function for texts of tickets, which a component passes to its children. */
+/** The translation function for texts of tickets, which a component passes to its children. */
 export type Words = TFunction<["tickets", "messages"]>;

@@ -52,7 +52,7 @@ export const checkTask = (tasks: readonly Task[], id: string, done: boolean, now
 export const removeTask = (tasks: readonly Task[], id: string): readonly Task[] =>
   tasks.filter((task) => task.id !== id);
 
-/** Puts a deleted task back to its old place. A task that is there already stays as it is. */
+/** Puts a deleted task back in its old place. A task that is already there stays as it is. */
 export const restoreTask = (tasks: readonly Task[], task: Task, at: number): readonly Task[] =>
   tasks.some(({ id }) => id === task.id) ? tasks : tasks.toSpliced(at, 0, task);
 

@@ -11,7 +11,7 @@ export function useTasks() {
   const [isKept, setKept] = useState(true);
   useEffect(() => {
     const hear = (event: StorageEvent) => {
-      // A null key: everything was cleared.
+      // A null key means that the whole storage was cleared.
       if (event.key === key || event.key === null) setTasks(readTasks(storage.get(key)));
     };
     window.addEventListener("storage", hear);

@@ -11,7 +11,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { useUserOff } from "./save.ts";
 
-/** Switches a user off after a question, or on again. Hidden from users who may not do so. */
+/** Switches a user off after a confirmation, or on again. Hidden from users who may not do so. */
 export function OffButton({ user: { offBy, ...user } }: { user: User }) {
   const { t } = useTranslation("users");
   const me = viewerOf(useMe());

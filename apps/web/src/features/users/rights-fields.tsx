@@ -13,7 +13,7 @@ import type { Values } from "./user-fields.tsx";
 type Props = { control: Control<Values> };
 const offered: readonly User["profile"][] = ["admin", "user"];
 
-/** The rights of a user, which admins give. No user changes their own profile, and nobody changes the operator's. */
+/** The rights of a user, which admins give. Users cannot change their own profile, and nobody can change the operator's profile. */
 export function RightsFields({ control, fixed, profile }: Props & { fixed: boolean; profile: User["profile"] }) {
   const { t } = useTranslation("users");
   return (

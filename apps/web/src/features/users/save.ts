@@ -22,7 +22,7 @@ export const useUserOff = () =>
     putUser,
   );
 
-/** How many tickets a user has, including snoozed ones, as far as the first page of each list tells. */
+/** How many tickets a user has, including snoozed tickets. It counts only the first page of each list. */
 export const openTicketsOf = (userId: number) =>
   queryOptions({
     queryKey: ["users", "open-tickets", userId],

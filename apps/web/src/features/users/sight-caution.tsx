@@ -7,7 +7,7 @@ import type { Values } from "./user-fields.tsx";
 
 type Props = { control: Control<Values>; user: User | null };
 
-/** Warns, by the form's present values, that a user would see no waiting customer, or that nobody would work in some queues any more. */
+/** Warns when the form's present values would hide all waiting customers from a user, or leave queues without attendants. */
 export function SightCautions({ control, user }: Props) {
   const { t } = useTranslation("users");
   const [profile, queueIds, allTicket] = useWatch({ control, name: ["profile", "queueIds", "allTicket"] });

@@ -8,7 +8,7 @@ import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./user-cells.module.css";
 
-/** What the list says of a user. */
+/** The columns of the list of users. */
 export function useUserColumns(): Column<User>[] {
   const { t } = useTranslation("users");
   return [

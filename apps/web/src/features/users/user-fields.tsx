@@ -15,7 +15,7 @@ export type Values = {
   name: string;
   email: string;
   password: string;
-  /** Of whoever fills in the form. */
+  /** The current password of the user who fills in the form. */
   currentPassword: string;
   profile: User["profile"];
   queueIds: number[];
@@ -58,7 +58,7 @@ type Props = {
   register: UseFormRegister<Values>;
   error: string | undefined;
   isNew: boolean;
-  /** Of the password. */
+  /** The allowed lengths of the password. */
   lengths: Lengths;
 };
 
@@ -93,7 +93,7 @@ export function TextField(props: Props & { type?: string; autoComplete: string; 
   );
 }
 
-/** The new password, and below it its required length, or how hard it is to guess. */
+/** The new password, with its required length below it, or how hard it is to guess. */
 export function PasswordField({ typed, ...props }: Omit<Props, "name"> & { typed: string }): ReactNode {
   const { t } = useTranslation(["users", "auth"]);
   const lengths = t("passwordLengths", props.lengths);

@@ -9,8 +9,8 @@ const EnterDialog = lazy(() => import("./enter-dialog.tsx").then((piece) => ({ d
 type Props = { companyId: number; companyName: string };
 
 /**
- * A button in a company's row with which the operator visits the company as one of its users. It stands beside the other buttons and not in a menu,
- * because a dialog follows.
+ * A button in a company's row with which the operator visits the company as one of its users. It is a button and not an entry of a menu, because a
+ * dialog follows.
  */
 export function EnterAs({ companyId, companyName }: Props) {
   const { t } = useTranslation("visits");

@@ -16,7 +16,10 @@ import css from "./enter-dialog.module.css";
 
 type Props = { companyId: number; companyName: string; onClose: () => void };
 
-/** Asks the operator as which user they visit the company, and why. Says who will read the reason, and what is closed during the visit. */
+/**
+ * Asks the operator as which user they visit the company, and why. The dialog says who will read the reason, and which actions are closed during the
+ * visit.
+ */
 export function EnterDialog({ companyId, companyName, onClose }: Props) {
   const { t } = useTranslation(["visits", "users"]);
   const users = useQuery(visitableUsers(companyId));

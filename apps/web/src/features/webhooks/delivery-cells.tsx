@@ -41,7 +41,7 @@ export function useDeliveryColumns(onOpen: (delivery: WebhookDelivery) => void):
 
 type T = ReturnType<typeof useTranslation<"webhooks">>["t"];
 
-/** The result of the last attempt, and when the next attempt is. */
+/** The result of the last attempt, and the time of the next attempt. */
 export function resultOf({ status, ms, failure, attempts, nextAt }: WebhookDelivery, t: T): string {
   if (attempts === 0 && failure === null) return t("notTried");
   return [

@@ -18,7 +18,7 @@ import { oneDelivery, useReplay } from "../../nouns/webhooks/noun.ts";
 
 type Props = { delivery: WebhookDelivery; onClose: () => void };
 
-/** What was sent, what came back, and every stored attempt. */
+/** The content of the delivery, the answer to it, and every stored attempt. */
 export function DeliveryDialog({ delivery, onClose }: Props) {
   const { t } = useTranslation("webhooks");
   const { data, isPending, refetch } = useQuery(oneDelivery(delivery.id));

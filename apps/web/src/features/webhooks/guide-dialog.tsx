@@ -10,7 +10,7 @@ import css from "./guide-dialog.module.css";
 const steps = ["answer", "raw", "age", "repeats", "order"] as const;
 const languages = Object.keys(examples) as ExampleLanguage[];
 
-/** How a program receives what we send. */
+/** Explains how a program receives webhooks. */
 export function GuideDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("webhooks");
   const [language, choose] = useState<ExampleLanguage>("Node");

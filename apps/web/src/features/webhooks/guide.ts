@@ -1,6 +1,6 @@
 /**
- * How a program receives webhooks, in three programming languages. The examples read the secret from the environment, since it must not stand in the
- * code.
+ * Shows in three programming languages how a program receives webhooks. The examples read the secret from the environment, because a secret must not
+ * stand in code.
  */
 export const examples = {
   Node: `import { createHmac, timingSafeEqual } from "node:crypto";

@@ -6,12 +6,12 @@ import { CopyBlock } from "./copy-block.tsx";
 
 type Props = {
   name: string;
-  secret: string /** Another secret was there before. */;
+  secret: string /** Whether the webhook had no secret before. */;
   isNew: boolean;
   onClose: () => void;
 };
 
-/** Shows the secret of a webhook; this is the only time. */
+/** Shows the secret of a webhook. It is shown only once. */
 export function SecretDialog({ name, secret, isNew, onClose }: Props) {
   const { t } = useTranslation("webhooks");
   return (

@@ -14,7 +14,7 @@ import { usePauseWebhook, useRotateSecret, useTestWebhook } from "../../nouns/we
 
 type Props = { webhook: Webhook; onEdit: () => void; onSecret: (secret: string) => void };
 
-/** What an admin can do with a webhook. */
+/** The actions of an admin on a webhook. */
 export function WebhookActions({ webhook, onEdit, onSecret }: Props) {
   const { t } = useTranslation("webhooks");
   const [asking, ask] = useState(false);

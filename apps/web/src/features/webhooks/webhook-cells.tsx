@@ -50,7 +50,7 @@ export function useWebhookColumns(): Column<Webhook>[] {
 
 type T = ReturnType<typeof useTranslation<"webhooks">>["t"];
 
-/** When it was reached last, or not. */
+/** When the address last answered or failed, or that nothing was sent yet. */
 export function lastOf({ lastSuccessAt, lastFailureAt }: Webhook, t: T): string {
   const failedLast = lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt);
   if (failedLast) return t("lastFailure", { at: fullOf(lastFailureAt) });

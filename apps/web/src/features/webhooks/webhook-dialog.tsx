@@ -73,7 +73,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: Props) {
   );
 }
 
-/** What the address is told. */
+/** The events that the address gets. */
 function EventsField({ control }: { control: Control<Values> }) {
   const { t } = useTranslation("webhooks");
   return (

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-// Cached answers contain copies of other nouns: a ticket its queue, a user its queues. When one of these changes, each copy is renewed. The path to a
-// copy is built from the steps below. What does not change stays the same object, and is not drawn again.
+// Cached answers contain copies of other nouns: a ticket has its queue, a user has its queues. When such a noun changes, each copy is renewed. The
+// path to a copy is built from the steps below. An unchanged part stays the same object, so it is not drawn again.
 
 /** Renews each row of a list. A row for which `renew` answers null is removed. */
 export const inList =
@@ -35,7 +35,7 @@ export const withRow =
   (list: T[]): T[] =>
     [...list.filter(({ id }) => id !== row.id), row].toSorted(order);
 
-/** Renews every cached answer whose key begins with `queryKey`. It creates no answer, and an answer that does not change keeps its time. */
+/** Renews every cached answer whose key begins with `queryKey`. It creates no answer, and an unchanged answer keeps its time. */
 export function renewAnswers<D>(cache: QueryClient, queryKey: QueryKey, renew: (data: D, key: QueryKey) => D): void {
   for (const [key, data] of cache.getQueriesData<D | null>({ queryKey })) {
     const next = data && renew(data, key);

@@ -2,17 +2,17 @@ import type { EventName, Events } from "@balcao/shared/events";
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * What each event does to the cache. Events contain the whole object and may come twice, or again after a fetch, so applying an event a second time
- * must not change the cache.
+ * The effect of each event on the cache. Events contain the whole object and may come twice, or again after a fetch, so a second application of an
+ * event must not change the cache.
  */
 export type Live<E> = { [N in keyof E]: (cache: QueryClient, payload: E[N]) => unknown };
 
 const maps = new Set<Partial<Live<Events>>>();
 
-/** Registers what events do from now on. Earlier events are not repeated, so a noun registers before it fetches anything. */
+/** Registers the effects of events. Earlier events are not repeated, so a noun registers before it fetches anything. */
 export const hears = (map: Partial<Live<Events>>): void => void maps.add(map);
 
-/** Whether a loaded noun hears this event. */
+/** Whether a loaded noun handles this event. */
 export const isHeard = (name: string): name is EventName => [...maps].some((map) => name in map);
 
 /** Applies an event to the cache through every noun that handles it. */

@@ -4,17 +4,17 @@ import { type Body, sendJson } from "../api.ts";
 import { inList, renewAnswers, without, withRow } from "./cached.ts";
 import { useChange } from "./change.ts";
 
-// What most nouns are in the browser: rows that one call each makes, changes and deletes, and that are kept in order. A noun's `noun.ts` declares
-// this once with the functions below; where the noun differs, its own code stands beside them.
+// The common parts of most nouns in the browser: their rows are kept in order, and one call each makes, changes and deletes a row. A noun's `noun.ts`
+// declares these parts once with the functions below. Special parts of a noun have code of their own beside them.
 
-/** Makes a call for the row with this id, the only parameter in the contract's path. Null is for a path without a parameter. */
+/** Makes a call for the row with this id, which is the only parameter in the contract's path. Null is for a path without a parameter. */
 const send = <R extends Route>(route: R, id: number | null, body?: Body<R>): Promise<Response<R>> =>
   sendJson(route, `/api${route.path.replace(/:\w+/, String(id))}`, body);
 
-/** What a form sends: a new row, or changes of the row with this id. */
+/** The data that a form sends: a new row, or changes to the row with this id. */
 export type Saving<C extends Route, U extends Route> = { id: null; body: Body<C> } | { id: number; body: Body<U> };
 
-/** The hook that makes or changes a row by the contract's calls, and puts it into the cache. The form itself shows a refusal. */
+/** The hook that makes or changes a row by the contract's calls, and puts the row into the cache. The form itself shows a refusal. */
 export const saves = <C extends Route, U extends Route>(
   { create, update }: { create: C; update: U },
   put: (cache: QueryClient, row: Response<C> | Response<U>) => unknown,
@@ -28,7 +28,7 @@ export const saves = <C extends Route, U extends Route>(
     );
   };
 
-/** The hook that deletes the row with an id by the contract's call, and drops it from the cache. */
+/** The hook that deletes the row with an id by the contract's call, and removes the row from the cache. */
 export const deletes = <D extends Route>(route: D, drop: (cache: QueryClient, id: number) => unknown) =>
   function useDelete() {
     return useChange(
@@ -37,7 +37,7 @@ export const deletes = <D extends Route>(route: D, drop: (cache: QueryClient, id
     );
   };
 
-/** Puts a row into the answer that has all rows in order, or drops it from there. Lists that only the server can make are fetched again. */
+/** Puts a row into the answer that has all rows in order, or removes it. Lists that only the server can order are fetched again. */
 export function kept<T extends { id: number }>(
   all: QueryKey,
   order: (a: T, b: T) => number,

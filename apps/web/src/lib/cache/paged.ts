@@ -10,7 +10,7 @@ export function byName(a: Named, b: Named): number {
   return one < other ? -1 : one > other ? 1 : a.id - b.id;
 }
 
-/** Sorts the row in by name. A row beyond the end of the fetched pages is left out: a later page will contain it. */
+/** Sorts the row in by name. A row beyond the end of the fetched pages is left out, because a later page will contain it. */
 export function placeRow<K extends string, T extends Named, D extends PagesOf<K, T>>(data: D, key: K, row: T): D {
   const rest = inPages(key, without<T>(row.id))(data);
   const isBefore = (other: T) => byName(row, other) < 0;
@@ -25,7 +25,7 @@ export function placeRow<K extends string, T extends Named, D extends PagesOf<K,
   return { ...rest, pages };
 }
 
-/** The cursors of an infinite list: the first page has none, and each answer has the cursor of the next page. */
+/** The cursors of an infinite list. The first page has none, and each answer has the cursor of the next page. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
@@ -33,7 +33,7 @@ export const byCursor = {
 
 type Found = { searchParam: string; cursor: string | undefined };
 
-/** The pages that a search finds. Pages that change without an event are `fresh`, and are fetched at each visit. */
+/** The pages that a search finds. Pages that change without an event are `fresh`: they are fetched at each visit. */
 export const foundPages =
   <P extends { nextCursor: string | null }>(
     lists: QueryKey,

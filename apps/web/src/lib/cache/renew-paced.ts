@@ -1,14 +1,17 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Answers that change with every message of a campaign or every row of an import are fetched again at most this often, for each page on screen. */
+/**
+ * Answers that change with every message of a campaign or every row of an import are fetched again at most this often. The limit applies to each page
+ * on screen.
+ */
 export const renewEveryMs = 2000;
 
 type Pause = { again: boolean };
 const pauses = new WeakMap<QueryClient, Map<string, Pause>>();
 
 /**
- * Fetches now, and the next time at the earliest two seconds for each page later. Requests that come meanwhile, or while a fetch runs, are answered
- * by one fetch at the end, so that the last change is always shown.
+ * Fetches now. The next fetch comes at the earliest two seconds for each page later. One fetch at the end answers all requests that come meanwhile,
+ * so the last change is always shown.
  */
 export function renewPaced(cache: QueryClient, keys: readonly QueryKey[]): void {
   const own = pauses.get(cache) ?? new Map<string, Pause>();
@@ -32,7 +35,7 @@ function renewNow(cache: QueryClient, own: Map<string, Pause>, name: string, que
   }, renewEveryMs * pagesOf(cache, queryKey));
 }
 
-/** How many pages a fetch loads: for a reader far down a list it loads all pages so far. */
+/** How many pages a fetch loads. For a reader far down a list it loads all pages so far. */
 function pagesOf(cache: QueryClient, queryKey: QueryKey): number {
   const loaded = cache.getQueriesData<{ pages?: unknown[] }>({ queryKey }).map(([, data]) => data?.pages?.length ?? 1);
   return Math.max(1, ...loaded);

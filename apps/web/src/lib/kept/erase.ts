@@ -1,22 +1,22 @@
-/** The database in which this browser stores what it showed last, for a reload without a network. */
+/** The database that stores what this browser last showed, for a reload without a network. */
 export const keptName = "balcao-kept";
 
-/** Deletes all of it. */
+/** Deletes the stored content. */
 export function forgetSeen(): void {
   try {
     indexedDB.deleteDatabase(keptName);
   } catch {
-    // Nothing was kept.
+    // The browser refused its storage, so nothing is stored.
   }
 }
 
-/** Deletes all of it, and takes back the notices on screen, since the session is over or somebody else is signed in. */
+/** Deletes the stored content and removes the notices on screen, because the session is over or another user is signed in. */
 export function eraseKept(): void {
   forgetSeen();
   void silence().catch(() => undefined);
 }
 
-/** Closes the worker's notices, which contain customers' words and stay when the page is closed, and ends this browser's subscription. */
+/** Closes the worker's notices and ends this browser's subscription, because notices contain customers' words and stay when the page closes. */
 async function silence(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -9,7 +9,7 @@ const daysMs = 24 * 3600_000;
 const longestMs = 7 * daysMs;
 const conversations = 50;
 const restMs = 3000;
-/** The nouns that the desk shows first. Search results, and counts for pages of their own, are not stored. */
+/** The nouns that the desk shows first. Search results, and counts for separate pages, are not stored. */
 const nouns = ["session", "tickets", "messages", "queues", "tags", "connections"];
 const passing = ["search", "board", "board-counts", "in-the-way"];
 
@@ -18,7 +18,7 @@ const holds = ({ queryKey: [noun, kind], state }: Query): boolean =>
 
 const isThread = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] === "messages";
 
-/** The newest conversations, each with its newest page: a phone stores what its user looked at last. */
+/** The newest conversations, each with its newest page. A phone stores the conversations that its user saw last. */
 function inShort({ queries, mutations }: DehydratedState): DehydratedState {
   const newest = queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   const threads = newest.filter((query) => isThread(query) && query.queryKey.length === 2).slice(0, conversations);
@@ -36,7 +36,7 @@ function firstPage(state: State): State {
 const mayKeep = (): boolean => "indexedDB" in window && window.isSecureContext && visit.token() === null;
 const userId = (): string | null => storage.get("userId");
 
-/** Keeps what the signed-in user sees on this device, a moment after it changed. */
+/** Stores on this device what the signed-in user sees, a moment after it changed. */
 export function keepSeen(cache: QueryClient): () => void {
   if (!mayKeep()) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export function keepSeen(cache: QueryClient): () => void {
     const id = userId();
     if (id === null) return;
     const state = inShort(dehydrate(cache, { shouldDehydrateQuery: holds, shouldDehydrateMutation: () => false }));
-    // Nothing depends on this: with a full or closed storage the desk works as before.
+    // A full or closed storage is no fault, because the desk works without it.
     void lockUp(id, state).catch(() => undefined);
   };
   const stop = cache.getQueryCache().subscribe(({ type, query }) => {
@@ -57,7 +57,7 @@ export function keepSeen(cache: QueryClient): () => void {
   };
 }
 
-/** Puts what was stored for this user into the cache; null where nothing was stored. */
+/** Puts the stored content of this user into the cache. Null when nothing was stored. */
 export async function recallSeen(cache: QueryClient): Promise<SessionUser | null> {
   const id = userId();
   if (!mayKeep() || id === null) return null;

@@ -7,7 +7,7 @@ const library = () => import("@simplewebauthn/browser");
 export const hasPasskeys = (): boolean =>
   typeof window.PublicKeyCredential === "function" && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** Has a device make a passkey. */
+/** Asks a device to make a passkey. */
 export async function makePasskey(asked: Creation): Promise<Registration> {
   const { startRegistration } = await library();
   return (await startRegistration({
@@ -15,7 +15,10 @@ export async function makePasskey(asked: Creation): Promise<Registration> {
   })) as unknown as Registration;
 }
 
-/** Has a passkey sign. With `inField` the browser offers it in the field of the e-mail, and nothing happens until one is chosen there. */
+/**
+ * Asks a passkey to sign. With `inField` the browser offers the passkey in the field of the e-mail, and nothing happens until the user chooses it
+ * there.
+ */
 export async function signByPasskey(asked: Question, inField = false): Promise<Assertion> {
   const { startAuthentication } = await library();
   return (await startAuthentication({
@@ -28,10 +31,10 @@ export async function signByPasskey(asked: Question, inField = false): Promise<A
 export const offersInField = async (): Promise<boolean> =>
   hasPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
 
-/** Ends what waits for a passkey, when its page is left. */
+/** Ends a waiting request for a passkey, when the user leaves its page. */
 export const stopWaiting = async (): Promise<void> => (await library()).WebAuthnAbortService.cancelCeremony();
 
-/** Why no passkey came: the user, or time, ended it; or the device has one already. Null for every other error. */
+/** Why no passkey came: the user or the time limit ended the request, or the device already has a passkey. Null for every other error. */
 export function passkeyFault(error: unknown): "ended" | "known" | null {
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return "known";

@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks the user to install the desk; null where the browser does not offer that, or the desk is installed. */
+/** Asks the user to install the desk. Null when the browser does not offer the installation, or when the desk is installed. */
 export function useInstall(): (() => void) | null {
   const known = useSyncExternalStore(subscribe, () => offer);
   if (!known) return null;

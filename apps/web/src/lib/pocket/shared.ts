@@ -1,21 +1,21 @@
 import { answerOf, completed, withDatabase } from "../indexed-db.ts";
 
-/** What another app of the device shared. */
+/** The content that another app of the device shared. */
 export type Shared = { key: string; words: string; files: readonly File[]; at: number };
-/** A shared file that a conversation has in its composer. */
+/** A shared file that is in a conversation's composer. */
 export type TakenFile = { key: string; file: File };
 
-/** The service worker writes what is given, `service-worker/share.ts`. */
+/** `service-worker/share.ts` writes the entries with the prefix `given`. */
 const [name, shelf, given] = ["balcao-shared", "shared", "given:"];
 const takenKey = (userId: number, ticketId: number) => `taken:${userId}:${ticketId}`;
-/** What nobody has taken by then is deleted: somebody else may use the device. */
+/** Shared content that nobody has taken within this time is deleted, because another person may use the device. */
 const longestMs = 3600_000;
 
-/** `userId`: the signed-in user who saw it, and nobody else does; none: it waits for a login. */
+/** `userId` is the signed-in user who saw the shared content. Nobody else may see it. Without `userId` the content waits for a login. */
 type Waiting = Omit<Shared, "key"> & { userId?: number };
 type Taken = { userId: number; files: readonly TakenFile[] };
 
-/** Does its work in one transaction, and answers once that is complete. */
+/** Does the work in one transaction. Resolves once the transaction is complete. */
 const within = <T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> =>
   withDatabase(name, shelf, async (db) => {
     const writing = db.transaction(shelf, "readwrite");
@@ -23,7 +23,7 @@ const within = <T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> =>
     return result;
   });
 
-/** Deletes what is too old, and what belongs to another user than the one who is signed in; answers what waits. */
+/** Deletes entries that are too old, and entries of other users than the signed-in one. Returns the waiting entries. */
 async function tidy(store: IDBObjectStore, now: number, userId: number | null): Promise<(Waiting & { key: string })[]> {
   const [keys, values] = await Promise.all([
     answerOf(store.getAllKeys() as IDBRequest<string[]>),
@@ -41,14 +41,14 @@ async function tidy(store: IDBObjectStore, now: number, userId: number | null): 
   return waiting;
 }
 
-/** Deletes at the start of the app what is too old; with a user, what another one left here as well. */
+/** Deletes entries that are too old at the start of the app. With a user, it also deletes the entries of other users. */
 export const tidyShared = (now: number, userId: number | null): Promise<void> =>
   within((store) => tidy(store, now, userId)).then(
     () => undefined,
     () => undefined,
   );
 
-/** What waits for its conversation, the newest first. From then on it belongs to this user. Without storage nothing waits. */
+/** Reads the waiting entries, the newest first, and assigns them to this user. Without storage there are none. */
 export const readShared = (now: number, userId: number): Promise<Shared[]> =>
   within(async (store) => {
     const waiting = await tidy(store, now, userId);
@@ -56,22 +56,22 @@ export const readShared = (now: number, userId: number): Promise<Shared[]> =>
     return waiting.toSorted((a, b) => b.at - a.at);
   }).catch(() => []);
 
-/** Deletes what its user wants no more. */
+/** Deletes the entries that the user discards. */
 export const dropShared = (keys: readonly string[]): Promise<void> =>
   within(async (store) => keys.forEach((key) => store.delete(key))).catch(() => undefined);
 
 type Settled = {
   userId: number;
   ticketId: number;
-  /** What was shared and has its conversation now. */
+  /** The shared entries that now have a conversation. */
   keys: readonly string[];
-  /** All shared files in the composer of that conversation. */
+  /** All shared files in the composer of the conversation. */
   taken: readonly TakenFile[];
-  /** The files that the conversation has no room for; they wait for another one. */
+  /** The files that do not fit into the conversation. They wait for another conversation. */
   rest: readonly File[];
 };
 
-/** Notes that a conversation has what was shared: its files stay until they are sent or removed, over a reload and the next share. */
+/** Assigns shared entries to a conversation. Its files stay until they are sent or removed, even after a reload or another share. */
 export const settleShared = ({ userId, ticketId, keys, taken, rest }: Settled, now: number): Promise<void> =>
   within(async (store) => {
     for (const key of keys) store.delete(key);
@@ -80,14 +80,14 @@ export const settleShared = ({ userId, ticketId, keys, taken, rest }: Settled, n
       store.put({ words: "", files: rest, at: now, userId } satisfies Waiting, given + crypto.randomUUID());
   });
 
-/** The shared files that this conversation still has to send. */
+/** The shared files that this conversation has not sent yet. */
 export const readTaken = (userId: number, ticketId: number): Promise<readonly TakenFile[]> =>
   within(async (store) => {
     const found = (await answerOf(store.get(takenKey(userId, ticketId)))) as Taken | undefined;
     return found?.files ?? [];
   }).catch(() => []);
 
-/** Keeps only these of them: the others were sent or removed. */
+/** Keeps only these files, because the others were sent or removed. */
 export const keepTaken = (userId: number, ticketId: number, files: readonly TakenFile[]): Promise<void> =>
   within(async (store) => {
     const key = takenKey(userId, ticketId);
@@ -95,11 +95,11 @@ export const keepTaken = (userId: number, ticketId: number, files: readonly Take
     else store.put({ userId, files } satisfies Taken, key);
   }).catch(() => undefined);
 
-/** Deletes all that was shared: the user signs out. */
+/** Deletes all shared entries when the user signs out. */
 export function forgetShared(): void {
   try {
     indexedDB.deleteDatabase(name);
   } catch {
-    // Nothing was kept.
+    // The browser refused its storage, so nothing is stored.
   }
 }

@@ -1,7 +1,7 @@
 import { storage } from "../storage.ts";
 import { isApp } from "./is-app.ts";
 
-/** Whether this browser can get notices and does (`on`, `off`), or what prevents it: the user (`denied`), or the browser. */
+/** Whether notices are on or off in this browser, or what prevents them: the user (`denied`), or the browser. */
 export type Reach = "on" | "off" | "denied" | "needs-app" | "impossible";
 /** A browser's subscription for push, as the server takes it. */
 export interface Called {
@@ -11,7 +11,7 @@ export interface Called {
 }
 
 const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
-/** The storage key for the user's wish to get notices in this browser. After a new sign-in the browser is then registered again. */
+/** The storage key for the user's wish to get notices in this browser. After the next sign-in the wish registers the browser again. */
 const wishOf = (userId: number): string => `called:${userId}`;
 
 export const wantsCalls = (userId: number): boolean => storage.get(wishOf(userId)) !== null;
@@ -38,7 +38,7 @@ export async function reachOf(userId: number): Promise<Reach> {
   return wantsCalls(userId) && (await subscribed()) ? "on" : "off";
 }
 
-/** Asks the user for permission, and subscribes this browser at its maker's push service; null where the user refuses. Call it in a click. */
+/** Asks the user for permission, and subscribes this browser at its maker's push service. Null when the user refuses. Call it in a click. */
 export async function subscribe(userId: number, key: string): Promise<Called | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const called = await subscribeTo(key);
@@ -46,14 +46,14 @@ export async function subscribe(userId: number, key: string): Promise<Called | n
   return called;
 }
 
-/** Ends the subscription and the wish, so that the next sign-in does not renew it. */
+/** Ends the subscription and deletes the wish, so that the next sign-in does not renew the subscription. */
 export async function unsubscribe(userId: number): Promise<void> {
   storage.remove(wishOf(userId));
   const subscription = await (await registration())?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
 }
 
-/** The subscription of a browser whose user wants notices, made anew where signing out ended it; null where the user wants none. */
+/** The subscription of a browser whose user wants notices. It is made again if signing out ended it. Null when the user wants no notices. */
 export async function subscribedAgain(userId: number, key: string): Promise<Called | null> {
   if (!wantsCalls(userId) || !("Notification" in window)) return null;
   if (Notification.permission !== "granted" || key === "") return null;

@@ -16,10 +16,13 @@ const ownScript = (): string => {
 
 /** A worker always has this page's origin, so the second argument lists only transferred objects. */
 const say = (worker: ServiceWorker | null, said: object) => worker?.postMessage(said, []);
-/** Asks a new worker whether this page already belongs to its build. The worker itself answers. */
+/** Asks a new worker whether this page already belongs to its build. The worker answers. */
 const ask = (worker: ServiceWorker | null) => say(worker, { ask: "mine", script: ownScript() });
 
-/** Registers the worker that opens the desk without a network, and looks for a new version now and then: an installed app is hardly ever reloaded. */
+/**
+ * Registers the worker that opens the desk without a network. It also looks for a new version from time to time, because an installed app is hardly
+ * ever reloaded.
+ */
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
@@ -48,7 +51,7 @@ const subscribe = (listener: () => void) => {
 /** Whether a newer version waits for the user. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);
 
-/** Activates the newer version, and reloads the page once that version is in charge. */
+/** Activates the newer version, and reloads the page once that version controls it. */
 export function takeNewVersion(reload = () => window.location.reload()): void {
   const worker = waiting;
   worker?.addEventListener("statechange", () => worker.state === "activated" && reload());

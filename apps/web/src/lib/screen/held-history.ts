@@ -2,13 +2,13 @@ type Hold = (event: PopStateEvent) => void;
 let hold: Hold | null = null;
 
 /**
- * Begins to listen to the browser's Back and Forward. Call it before the router is there: browsers tell the listeners of a window in the order in
- * which they came, and only an earlier one can keep a move from the router.
+ * Begins to listen to the browser's Back and Forward. Call it before the router exists: browsers call listeners of a window in the order of
+ * registration, and only an earlier listener can hide a move from the router.
  */
 export const listenBeforeRouter = (): void => window.addEventListener("popstate", tell);
 const tell = (event: PopStateEvent): void => hold?.(event);
 
-/** Hears of each move before the router does, until the returned function is called. */
+/** Calls `heard` for each move before the router sees the move, until the returned function is called. */
 export function holdHistory(heard: Hold): () => void {
   hold = heard;
   return () => {

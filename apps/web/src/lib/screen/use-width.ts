@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The width at which an element is drawn; null where it is not known, as before the element is drawn. */
+/** The width at which an element is drawn. Null when it is not known, as before the first drawing. */
 export function useWidth(of: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {

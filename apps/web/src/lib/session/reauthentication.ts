@@ -14,8 +14,8 @@ function change(next: Waiting | null): void {
 }
 
 /**
- * Asks the user for their password once for all calls that were refused without it; false when the user declines. A dialog of the shell asks. Where
- * no such dialog is on screen, as on the pages before the desk, the calls do not wait.
+ * Asks the user for their password once for all calls that were refused without it. False when the user declines. A dialog of the shell asks. Without
+ * such a dialog, as on the pages before the desk, the calls do not wait.
  */
 export function reauthenticate(): Promise<boolean> {
   if (waiting) return waiting.answer;
@@ -38,6 +38,6 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** For the dialog: a function that ends the waiting, or null while no call waits. */
+/** For the dialog: a function that ends the waiting. Null while no call waits. */
 export const useReauthentication = (): Waiting["end"] | null =>
   useSyncExternalStore(listen, () => waiting)?.end ?? null;

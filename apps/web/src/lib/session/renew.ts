@@ -8,9 +8,9 @@ import { visit } from "./visit.ts";
 let running: Promise<SessionUser | null> | null = null;
 
 /**
- * Gets a new access token by the refresh cookie; null when another tab has just got one. The whole browser runs one renewal at a time, since the
- * server takes a rotated cookie that is used twice for theft. Ends the session when the server says that it is over. A visit has one token for its
- * hour, so only its user is loaded again.
+ * Gets a new access token by the refresh cookie. Null when another tab has just got one. The whole browser runs one renewal at a time, because the
+ * server treats a second use of a rotated cookie as theft. Ends the session when the server says that it is over. A visit has one token for its hour,
+ * so only its user is loaded again.
  */
 export function renewSession(stale: string | null): Promise<SessionUser | null> {
   if (visit.token() !== null) return askAgain();
@@ -24,7 +24,7 @@ export function renewSession(stale: string | null): Promise<SessionUser | null> 
   return running;
 }
 
-/** navigator.locks exists only on https and localhost; elsewhere tabs rely on the server's 30 s of grace. */
+/** navigator.locks exists only on https and localhost. Elsewhere tabs rely on the server's 30 s of grace. */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager | null };
   return locks ? locks.request("balcao-session", work) : work();

@@ -6,14 +6,14 @@ import { session } from "./session.ts";
 type Plain = string | number | boolean | undefined;
 type Loose = { params?: Record<string, Plain>; query?: Record<string, Plain>; body?: unknown };
 
-/** The server could not be reached at all. Trying again may help, and it is not known what happened to the call. */
+/** The server did not answer. Another try may help, because the call may or may not have run. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
 export const bodyOf = <R extends Route>(request: Request<R>): unknown => (request as Loose).body;
 
-/** Removes half a character: a field with a maximum length may cut an emoji in two, and the server refuses the rest of it. */
+/** Removes half a character, because a field with a maximum length may cut an emoji in two and the server refuses the rest of the emoji. */
 export const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, "");
 export const jsonOf = (body: unknown): string =>
   JSON.stringify(body, (_key, value: unknown) => (typeof value === "string" ? whole(value) : value));
@@ -33,7 +33,7 @@ export function authorization(route: Route): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** The code, by status, for an answer without a code of our catalogue, such as a proxy's page or a newer server's answer. */
+/** The code for an answer without a code of our catalogue, chosen by its status. Such an answer is a proxy's page or comes from a newer server. */
 const nearest: Record<number, ErrorCode> = {
   400: "ERR_VALIDATION",
   403: "ERR_NO_PERMISSION",

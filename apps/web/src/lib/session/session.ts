@@ -2,7 +2,7 @@ import type { Session, SessionUser } from "@balcao/shared/auth/schema";
 import { storage } from "../storage.ts";
 import { visit } from "./visit.ts";
 
-/** Keys in the browser's storage, which all its tabs share. The refresh token is not there: it is a cookie that no script can read. */
+/** Keys in the browser's storage, which all its tabs share. The refresh token has no key, because it is a cookie that no script can read. */
 const keys = { token: "token", user: "userId", company: "companyId", due: "companyDueDate" } as const;
 
 type Listener = (user: SessionUser | null) => void;
@@ -10,13 +10,13 @@ const listeners = new Set<Listener>();
 const tell = (user: SessionUser | null) => listeners.forEach((listener) => listener(user));
 
 /**
- * The session of this browser: its access token, and the listeners for its beginning, renewal and end. In a tab in which the operator visits a
- * company this is the session of the visit, and the browser's own session stays as it is.
+ * The session of this browser: its access token, and the listeners for its beginning, renewal and end. In a tab with an operator's visit this is the
+ * session of the visit, and the browser's own session stays as it is.
  */
 export const session = {
   token: (): string | null => visit.token() ?? storage.get(keys.token),
 
-  /** The id of the session to which the token belongs; null without a readable token. */
+  /** The id of the session to which the token belongs. Null without a readable token. */
   id(): string | null {
     try {
       const claims = (session.token() ?? "").split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/");
@@ -35,7 +35,7 @@ export const session = {
     tell(user);
   },
 
-  /** Reports the session's user as the server knows them now; the token stays. */
+  /** Reports the session's user with the server's present data. The token stays. */
   renew: tell,
 
   close(): void {
@@ -50,7 +50,7 @@ export const session = {
     return () => listeners.delete(listener);
   },
 
-  /** Follows the other tabs: a logout there signs this tab out, another user there reloads this tab. */
+  /** Follows the other tabs: a logout there signs this tab out, and a sign-in of another user there reloads this tab. */
   followTabs(reload: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       // A visit lasts only as long as the operator's own session.

@@ -1,7 +1,7 @@
-/** Keys in the storage of this tab alone: a visit ends with its tab and never reaches the other tabs, which stay in the operator's own session. */
+/** Keys in the storage of this tab alone. A visit ends with its tab and never reaches the other tabs, which stay in the operator's own session. */
 const tokenKey = "visitToken";
 const endKey = "visitEnd";
-/** How a visit came to its end. */
+/** How a visit ended: the operator left it, or its time was over. */
 export type VisitEnd = "left" | "over";
 
 const store = {
@@ -24,7 +24,7 @@ const store = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // The browser refused its storage, so nothing is stored.
     }
   },
 };
@@ -34,12 +34,12 @@ let go = (path: string) => window.location.assign(path);
 /** Whether this page is about to return to the operator's own session. */
 let leaving = false;
 
-/** The operator's visit as a user of another company, in this tab. */
+/** The operator's visit as a user of another company. It belongs to this tab. */
 export const visit = {
   token: (): string | null => store.get(tokenKey),
 
   /**
-   * Begins the visit in this tab; false where the browser can store nothing. The page is reloaded, so that the data of the two sessions do not mix.
+   * Begins the visit in this tab. False when the browser can store nothing. The page is reloaded, so that the data of the two sessions do not mix.
    */
   begin(token: string): boolean {
     if (!store.set(tokenKey, token)) return false;
@@ -56,17 +56,17 @@ export const visit = {
     go(back);
   },
 
-  /** Whether this page only waits for the next one. Events about its session then do not concern the operator's own session. */
+  /** Whether this page is about to be replaced. Events about its session then do not concern the operator's own session. */
   isLeaving: (): boolean => leaving,
 
-  /** How the last visit ended, once. */
+  /** Returns how the last visit ended, only once. */
   takeEnd(): VisitEnd | null {
     const how = store.get(endKey);
     store.remove(endKey);
     return how === "left" || how === "over" ? how : null;
   },
 
-  /** For tests, where no page is loaded. */
+  /** Replaces the navigation in tests, which load no page. */
   goBy(other: (path: string) => void): void {
     go = other;
     leaving = false;

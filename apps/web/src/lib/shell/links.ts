@@ -20,7 +20,7 @@ import Zap from "lucide-react/icons/zap";
 import type { LucideIcon } from "lucide-react/types";
 import { type NavEntry, type NavGroup, type NavPage, onlyFor, pagesOf } from "./nav.ts";
 
-/** An entry with one page, whose name it has. */
+/** An entry with a single page. The entry has the page's name. */
 const single = (icon: LucideIcon, one: NavPage, marks: Pick<NavEntry, "warns" | "counts"> = {}): NavEntry => ({
   label: one.label,
   icon,

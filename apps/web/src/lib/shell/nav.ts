@@ -5,17 +5,17 @@ import { sendsMail } from "../sends-mail.ts";
 import type { LucideIcon } from "lucide-react/types";
 
 export type NavPage = {
-  /** The page's address. A part after a ? names a tab of the page. */
+  /** The page's address. A part after a question mark names a tab of the page. */
   to: string;
   label: string;
   who?: Permission;
-  /** Whether the page is left out where the company's plan does not contain the feature. */
+  /** The plan feature without which the page is left out of the menu. */
   plan?: PlanFeature;
-  /** Left out where the installation sends no e-mails. */
+  /** Whether the page is left out when the installation sends no e-mails. */
   mail?: true;
-  /** Stays for a suspended company. */
+  /** Whether the page stays for a suspended company. */
   whenSuspended?: true;
-  /** After g, this letter leads here. */
+  /** The letter that opens the page after g. */
   letter?: string;
   /** The address of the pages below this one, if it does not begin with this page's address. */
   below?: string;
@@ -25,9 +25,9 @@ export type NavEntry = {
   label: string;
   icon: LucideIcon;
   pages: readonly NavPage[];
-  /** Shows a mark while a number is down. */
+  /** Whether the entry shows a mark while a number is down. */
   warns?: true;
-  /** Shows how many messages of colleagues the user has not read. */
+  /** Whether the entry shows how many messages of colleagues the user has not read. */
   counts?: "chats";
 };
 export type NavGroup = { label: string; entries: readonly NavEntry[] };
@@ -66,7 +66,7 @@ export const isPageAt = ({ to }: NavPage, { pathname, search }: Place): boolean 
 const isBelow = ({ to, below = to }: NavPage, { pathname }: Place): boolean =>
   [to, below].some((root) => root !== "/" && `${pathname}/`.toLowerCase().startsWith(`${root.toLowerCase()}/`));
 
-/** The entry of the page at this place, or of the page above it. When two pages match, the later one counts, since it names more of the address. */
+/** The entry of the page at this place, or of the page above it. If two pages match, the later page counts, because its address is longer. */
 export function entryAt(groups: readonly NavGroup[], place: Place): NavEntry | undefined {
   const all = pagesOf(groups);
   const exact = all.findLast(({ page }) => isPageAt(page, place));

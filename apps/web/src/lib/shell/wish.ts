@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Something that a key or a command asks for and a part of the page does, which may not be on screen yet: `ask` takes effect now, or as soon as
- * somebody listens with `useWish`.
+ * A request of a key or a command that a part of the page fulfils. The part may not be on screen yet: `ask` takes effect at once, or as soon as a
+ * part listens with `useWish`.
  */
 export function makeWish(): { ask: () => void; useWish: (fulfil: () => void) => void } {
   let wished = false;

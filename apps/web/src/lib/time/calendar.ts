@@ -10,7 +10,7 @@ export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text)) && dayAt(at(text)) === text;
 
 export const addDays = (day: Day, days: number): Day => dayAt(at(day) + days * dayMs);
-/** The same day of another month, or that month's last day where the month is shorter. */
+/** The same day of another month. In a shorter month it is the last day. */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(at(day));
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
@@ -24,7 +24,7 @@ export const firstWeekday = (language: string): number => (language.startsWith("
 export const startOfWeek = (day: Day, first: number): Day =>
   addDays(day, -((new Date(at(day)).getUTCDay() - first + 7) % 7));
 
-/** So many days, from this one on. */
+/** Lists this many days, beginning with this day. */
 export const daysFrom = (start: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(start, index));
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
@@ -45,7 +45,7 @@ export function dayAfterKey(key: string, day: Day, first: number): Day | null {
   return step === undefined ? null : addDays(day, step);
 }
 
-/** A day in words. */
+/** Writes a day in words. */
 export const sayDay = (day: Day, language: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(at(day));
 export const longDay = { weekday: "long", day: "numeric", month: "long" } as const;

@@ -4,7 +4,7 @@ const stepMs = 15_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for everything on screen that counts minutes. */
+/** One clock for all minute counters on screen. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((tell) => tell()), stepMs);
@@ -16,6 +16,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whole minutes since the given time. A component that shows them is drawn again only when they change. */
+/** The whole minutes since the given time. A component that shows these minutes is drawn again only when they change. */
 export const useMinutesSince = (iso: string): number =>
   useSyncExternalStore(subscribe, () => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000)));

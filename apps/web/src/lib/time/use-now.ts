@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present time, updated every `everyMs`: for clocks on screen and for states that end by themselves. */
+/** The present time, updated every `everyMs`. It serves clocks on screen and states that end with time. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -19,7 +19,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Clocks change at a quarter of an hour, so all moments in one quarter have the same offset. A long conversation then computes each quarter only
+ * Clocks change only at quarters of an hour, so all moments in one quarter have the same offset. A long conversation then computes each quarter only
  * once.
  */
 const quarterMs = 15 * 60_000;
@@ -40,13 +40,13 @@ function readClock(at: number, zone: string): number {
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
 }
 
-/** "2026-11-21T14:30" in the company's time zone, the form of an input of date and time. */
+/** Writes a moment as "2026-11-21T14:30" in the company's time zone. An input of date and time uses this form. */
 export const localOf = (iso: string, zone: string): string =>
   new Date(wallClock(Date.parse(iso), zone)).toISOString().slice(0, 16);
 
 /**
- * The inverse of `localOf`; null for an invalid time. A time that the clock skips becomes the moment after it; in a repeated hour the first one
- * counts.
+ * The inverse of `localOf`. Null for an invalid time. A time that the clock skips becomes the moment after it, and a time that comes twice becomes
+ * the first moment.
  */
 export function isoOf(local: string, zone: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(Date.parse(`${local}Z`))) return null;
@@ -54,13 +54,13 @@ export function isoOf(local: string, zone: string): string | null {
   return momentAt({ date: local.slice(0, 10), minutes: hours * 60 + minutes }, zone).toISOString();
 }
 
-/** dd/MM/yyyy HH:mm in the company's time zone. */
+/** Writes a moment as dd/MM/yyyy HH:mm in the company's time zone. */
 export function zonedFull(iso: string, zone: string): string {
   const [date = "", time = ""] = localOf(iso, zone).split("T");
   return `${date.split("-").toReversed().join("/")} ${time}`;
 }
 
-/** "Sexta-feira, 25 de dezembro de 2026 às 09:00" in `zone`, so that nobody confuses day and month. */
+/** Writes a moment as "Sexta-feira, 25 de dezembro de 2026 às 09:00" in `zone`, so that nobody confuses day and month. */
 export function zonedLong(iso: string, zone: string, language: string): string {
   const written = new Intl.DateTimeFormat(language, {
     timeZone: zone,
@@ -71,18 +71,18 @@ export function zonedLong(iso: string, zone: string, language: string): string {
   return written.charAt(0).toLocaleUpperCase(language) + written.slice(1);
 }
 
-/** "2026-11-21": the day in `zone` at that moment. */
+/** Writes the day in `zone` at that moment, as "2026-11-21". */
 export const zonedDay = (iso: string, zone: string): string => localOf(iso, zone).slice(0, 10);
-/** HH:mm in `zone`. */
+/** Writes a time as HH:mm in `zone`. */
 export const zonedTime = (iso: string, zone: string): string => localOf(iso, zone).slice(11);
 
-/** The reader's time zone, if its clock differs now from the clock of `zone`; null where both show the same time. */
+/** The reader's time zone, if its clock now differs from the clock of `zone`. Null when both clocks show the same time. */
 export function otherZone(zone: string, now: number): string | null {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return wallClock(now, own) === wallClock(now, zone) ? null : own;
 }
 
-/** "Horário Padrão de Brasília": the present name of a time zone. Some zones had another time before. */
+/** The present name of a time zone, such as "Horário Padrão de Brasília". Some zones had another time before. */
 export function zoneName(zone: string, language: string, now = Date.now()): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;

@@ -1,6 +1,6 @@
-export type Zone = { zone: string /** "UTC−03:00" */; offset: string; minutes: number };
+export type Zone = { zone: string /** Writes an offset as "UTC−03:00". */; offset: string; minutes: number };
 
-/** How many minutes a clock in the zone is ahead of UTC at that time. */
+/** The minutes by which a clock in the zone is ahead of UTC at that time. */
 function minutesAhead(zone: string, now: Date): number {
   const name = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
     .formatToParts(now)
@@ -18,7 +18,9 @@ export function describeZone(zone: string, now = new Date()): Zone {
   return { zone, minutes, offset: offsetOf(minutes) };
 }
 
-/** All time zones that this browser knows, by name, and `also` even if it is not among them. Takes some hundred milliseconds. */
+/**
+ * All time zones that this browser knows, by name. `also` is included even if the browser does not know it. The call takes some hundred milliseconds.
+ */
 export function allZones(also: string): Zone[] {
   const known = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
   const now = new Date();

@@ -2,7 +2,7 @@ import { type QueryClient, skipToken, useQuery } from "@tanstack/react-query";
 
 const keyOf = (clientId: string) => ["upload", clientId] as const;
 
-/** Notes the share of an unsent message's files that has left this computer, 0 to 1. */
+/** Notes the share of an unsent message's files that this computer has uploaded, 0 to 1. */
 export const noteProgress =
   (cache: QueryClient, clientId: string) =>
   (share: number): void =>

@@ -6,15 +6,15 @@ import type { Unsent, UnsentStore } from "./store.ts";
 const shortestPauseMs = 500;
 const longestPauseMs = 15_000;
 
-/** Whether the message itself was not refused: the network is down, the server is busy, or the user must sign in again first. */
+/** Whether the message may succeed later, because the network is down, the server is busy, or the user must sign in again first. */
 const mayPass = (error: unknown): boolean =>
   isPassing(error) ||
   (error instanceof AppError &&
     ["ERR_TOO_MANY_REQUESTS", "ERR_TOO_SLOW", "ERR_SESSION_EXPIRED", "ERR_SESSION_ENDED"].includes(error.code));
 
-/** Lets one tab work at a time. Where the browser has no locks, only the client id prevents a message from being sent twice. */
+/** Lets only one tab work at a time. In a browser without locks, only the client id prevents a second sending of a message. */
 const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
-  // Locks are missing on plain http under a name other than localhost, whatever the types say.
+  // Locks are missing on plain http under a name other than localhost, although the types declare them.
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request(name, work) : work();
 };
@@ -52,8 +52,8 @@ type Line<E extends Unsent> = {
 };
 
 /**
- * Sends the unsent messages of this browser: one tab sends the messages of each place one after another, in the order of writing. Sending continues
- * by itself when the network is back. Returns the function that stops it.
+ * Sends the unsent messages of this browser. One tab sends the messages of each place one after another, in the order of writing. Sending continues
+ * when the network is back. Returns the function that stops it.
  */
 export function startSending<E extends Unsent>({ store, userId, placeOf, lock, send }: Line<E>): () => void {
   const busy = new Set<number>();
@@ -81,7 +81,7 @@ export function startSending<E extends Unsent>({ store, userId, placeOf, lock, s
     busy.add(place);
     await alone(`${lock}-${userId}-${place}`, () => drain(place));
     busy.delete(place);
-    // A message may have been written after the loop looked for the last time.
+    // The user may have written a message after the loop's last look.
     if (timer === undefined && next(place)) await empty(place);
   };
   const pump = () => {

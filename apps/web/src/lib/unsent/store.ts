@@ -1,25 +1,25 @@
 import type { ErrorCode } from "@balcao/shared/errors";
 import { storage } from "../storage.ts";
 
-/** One message on its way to the server. A post repeated with the same client id makes no second message. */
+/** One message on its way to the server. A repeated post with the same client id makes no second message. */
 export type Unsent = {
   userId: number;
   clientId: string;
   at: string;
-  /** Grows with each message written in this browser, and gives the order of sending. */
+  /** This number grows with each message written in this browser, and gives the order of sending. */
   order: number;
-  /** Why a person must decide whether the message is sent again; null while the browser sends it by itself. */
+  /** Why the user must decide whether the message is sent again. Null while the browser sends the message without a decision. */
   fault: ErrorCode | "too-old" | null;
 };
 
 type Options<E> = {
   /** The beginning of the keys in the browser's storage. */
   prefix: string;
-  /** Whether a stored value is such a message, since an older version of the page may have stored something else. */
+  /** Whether a stored value is an unsent message, because an older version of the page may have stored another shape. */
   isOne: (read: Partial<E>) => boolean;
   /** Whether the message has a file that only this page holds. */
   holdsBytes: (entry: E) => boolean;
-  /** Frees what the page holds of a message that is gone. */
+  /** Frees the memory of a message that is gone. */
   release: (entry: E) => void;
 };
 
@@ -28,9 +28,9 @@ export type UnsentStore<E extends Unsent> = {
   nextOrder: () => number;
   put: (entry: E) => void;
   remove: (entry: E) => void;
-  /** Sends a refused message again, because the user asked for that. */
+  /** Sends a refused message again at the user's request. */
   retry: (entry: E) => void;
-  /** False when another tab has just sent the message, even if the storage event has not arrived here yet. */
+  /** False when another tab has just sent the message, even if this tab has not got the storage event yet. */
   isStillMine: (entry: E) => boolean;
   holdsBytes: (entry: E) => boolean;
   subscribe: (listener: () => void) => () => void;
@@ -50,13 +50,13 @@ const keysOf = (prefix: string) => storage.keys().filter((key) => key.startsWith
 const inOrder = <E extends Unsent>(some: readonly E[]) => some.toSorted((a, b) => a.order - b.order);
 
 /**
- * Messages that the server does not have yet. Texts survive a reload in the browser's storage, with one key each so that tabs do not overwrite one
- * another. Files are too large for the storage and live as long as the page.
+ * Messages that the server does not have yet. Texts survive a reload in the browser's storage, each under its own key, so that tabs do not overwrite
+ * one another. Files are too large for the storage and live as long as the page.
  */
 export function makeUnsentStore<E extends Unsent>({ prefix, isOne, holdsBytes, release }: Options<E>): UnsentStore<E> {
   const listeners = new Set<() => void>();
   let entries: readonly E[] | null = null;
-  /** Listens to keys in the browser's storage: when one disappears, another tab has sent or deleted its message. */
+  /** Listens to keys in the browser's storage. A key that disappears means that another tab sent or deleted its message. */
   const kept = new Set<string>();
   const keyOf = ({ userId, clientId }: E) => `${prefix}${userId}:${clientId}`;
 

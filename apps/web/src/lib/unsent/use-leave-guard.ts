@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Unsent, UnsentStore } from "./store.ts";
 
-/** Files live only in this page, so the browser asks before the page is closed while a file waits. */
+/** Files live only in this page. While a file waits the browser asks before it closes the page. */
 export function useLeaveGuard<E extends Unsent>(store: UnsentStore<E>): void {
   const hasFiles = useSyncExternalStore(store.subscribe, () => store.all().some(store.holdsBytes));
   useEffect(() => {

@@ -6,8 +6,8 @@ import { advertList } from "./queries.ts";
 type Props = { chosen: readonly number[]; onChange: (ids: readonly number[]) => void };
 
 /**
- * Filters tickets by the advertisement that brought the customer, and says how many customers each brought. Hidden while no advertisement brought
- * anybody.
+ * Filters tickets by the advertisement that brought the customer, and shows how many customers each advertisement brought. Hidden when no
+ * advertisement brought a customer.
  */
 export function AdvertFilter({ chosen, onChange }: Props) {
   const { t } = useTranslation("tickets");

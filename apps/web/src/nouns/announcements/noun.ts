@@ -10,7 +10,7 @@ import type { Live } from "../../lib/cache/live.ts";
 import { deletes, type Saving } from "../../lib/cache/noun.ts";
 import { foundPages } from "../../lib/cache/paged.ts";
 
-/** The announcements that this user is shown now, and when that changes by itself. */
+/** The announcements that this user now sees, and the time of their next change. */
 export const shownAnnouncements = queryOptions({
   queryKey: ["announcements", "current"],
   queryFn: ({ signal }) => call(api.current, {}, signal),
@@ -20,13 +20,13 @@ const renewCurrent = (cache: QueryClient, renew: (shown: Current) => Current): v
   renewAnswers(cache, shownAnnouncements.queryKey, renew);
 
 const lists = ["announcements", "list"] as const;
-/** The operator's list. */
+/** The pages of the operator's list. */
 export const announcementList = foundPages(lists, (query, signal) => call(api.list, { query }, signal), true);
 const renewLists = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: lists });
 
 const earlier = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b < a) ? b : a);
 
-/** Shows an announcement to its readers. A read announcement stays read. */
+/** Shows an announcement to its readers. An announcement that was read stays read. */
 function putAnnouncement(cache: QueryClient, announcement: Announcement): void {
   renewCurrent(cache, ({ records, changesAt }) => {
     const isRead = records.find(({ id }) => id === announcement.id)?.isRead ?? false;
@@ -38,7 +38,7 @@ function putAnnouncement(cache: QueryClient, announcement: Announcement): void {
   void renewLists(cache);
 }
 
-/** Takes an announcement away from its readers, until `comesAt`. */
+/** Hides an announcement from its readers until `comesAt`. */
 function dropAnnouncement(cache: QueryClient, announcementId: number, comesAt: string | null): void {
   renewCurrent(cache, (answer) => ({
     ...inField("records", inList<ShownAnnouncement>(without(announcementId)))(answer),
@@ -64,11 +64,11 @@ export const announcementsLive: Live<AnnouncementEvents> = {
   "announcement.read": (cache, { announcementIds }) => markRead(cache, announcementIds),
 };
 
-/** When an announcement begins or ends by itself, browsers fetch the list within this time and not all at once. */
+/** When an announcement begins or ends, browsers fetch the list at random times within this period, so that they do not all fetch at once. */
 const spreadMs = 20_000;
 const longestTimerMs = 86_400_000;
 
-/** The announcements that this user is shown now. When one begins or ends by itself, they are fetched again. */
+/** The announcements that this user now sees. They are fetched again when an announcement begins or ends. */
 export function useAnnouncements() {
   const cache = useQueryClient();
   const { data } = useQuery(shownAnnouncements);
@@ -83,7 +83,7 @@ export function useAnnouncements() {
   return data?.records ?? [];
 }
 
-/** Marks announcements as read at once. If the server cannot store that, they are unread again at the next visit. */
+/** Marks announcements as read at once. If the server cannot store that, they are unread at the next visit. */
 export const useReadAnnouncements = () => {
   const cache = useQueryClient();
   return useMutation({

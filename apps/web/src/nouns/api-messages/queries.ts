@@ -7,7 +7,7 @@ import { addressOf, jsonOf, refusalOf, Unreachable } from "../../lib/session/req
 
 export type TestMessage = { token: string; number: string; body: string; file: File | null };
 
-/** Calls the server as another program would: with the token that somebody typed, and without the session. */
+/** Calls the server as another program would: with the typed token, and without the session. */
 async function ask<R extends Route>(
   address: string,
   token: string,

@@ -20,14 +20,14 @@ const ofNumber = (connectionId: number) => kept<ApiToken>(tokensOf(connectionId)
 hears({
   "api-token.update": (cache, { token }) => ofNumber(token.connectionId).put(cache, token),
   "api-token.delete": (cache, { connectionId, tokenId }) => ofNumber(connectionId).drop(cache, tokenId),
-  // Tokens name who made them.
+  // Tokens name the user who made them.
   "user.update": (cache, { user: { id, name } }) => {
     const named = (maker: ApiToken["createdBy"]) => (maker?.id === id && maker.name !== name ? { id, name } : maker);
     renewAnswers<ApiToken[]>(cache, all, inList(inField("createdBy", named)));
   },
 });
 
-/** Makes a token. Only the answer contains its secret, and the cache never gets it. */
+/** Makes a token. Only the answer contains the token's secret, and the cache never gets the secret. */
 export const useCreateToken = (connectionId: number) => {
   const cache = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { hears } from "../../lib/cache/live.ts";
 export const assistantKeys = {
   own: ["assistant", "own"] as const,
   provider: ["assistant", "provider"] as const,
-  /** The operator's: of the installation. */
+  /** The operator's data about the installation's provider. */
   installation: ["assistant", "installation"] as const,
   usage: ["assistant", "usage"] as const,
   questions: ["assistant", "questions"] as const,
@@ -19,8 +19,8 @@ export function putAssistant(cache: QueryClient, companyAssistant: CompanyAssist
 type Part = "provider" | "fault" | "usage" | "questions" | "ready";
 
 /**
- * Fetches again what a change affects. A change of the provider also affects the meter, which shows a limit and a price, the operator's count of
- * companies, and whether there is a provider to ask.
+ * Fetches again what a change affects. A change of the provider also affects the meter, the operator's count of companies, and whether the company
+ * has a provider. The meter shows a limit and a price.
  */
 export function renewAssistant(cache: QueryClient, part: Part): void {
   const parts =

@@ -21,7 +21,7 @@ export const assistantUsage = queryOptions({
   queryKey: assistantKeys.usage,
   queryFn: ({ signal }) => call(api.usage, {}, signal),
 });
-/** The unanswered questions of one week, counted back from this one; null lists all stored days. */
+/** The unanswered questions of one week, counted back from this week. Null lists all stored days. */
 export const openQuestions = (week: number | null) =>
   infiniteQueryOptions({
     queryKey: [...assistantKeys.questions, week],
@@ -51,7 +51,7 @@ export const useTestProvider = () => useMutation({ mutationFn: () => call(api.te
 /** The models that the provider offers, fetched by a button. */
 export const useModels = () => useMutation({ mutationFn: () => call(api.models, {}) });
 
-/** The installation's provider. No event reports what companies use of it, so each visit fetches it. */
+/** The installation's provider. It is fetched at each visit, because no event reports how much companies use it. */
 export const installationAssistant = queryOptions({
   queryKey: assistantKeys.installation,
   queryFn: ({ signal }) => call(operatorApi.show, {}, signal),
@@ -71,20 +71,20 @@ export const useSettleQuestion = () =>
     (cache) => renewAssistant(cache, "questions"),
   );
 
-/** The sources on which an answer of the assistant rests. */
+/** The sources that the assistant used for an answer. */
 export const answerSources = (messageId: number) =>
   queryOptions({
     queryKey: ["assistant", "sources", messageId],
     queryFn: ({ signal }) => call(api.sources, { params: { messageId } }, signal),
   });
 
-/** Whether there is anybody to ask. */
+/** Whether the company has a provider that the assistant can ask. */
 export const assistReady = queryOptions({
   queryKey: assistantKeys.ready,
   queryFn: ({ signal }) => call(assistsApi.show, {}, signal),
 });
 export type AssistAsked = Request<typeof assistsApi.create>["body"];
-/** Asks the assistant for help with a ticket; `signal` ends the waiting. The screen itself shows a refusal. */
+/** Asks the assistant for help with a ticket. `signal` ends the waiting. The calling screen shows a refusal itself. */
 export const useCreateAssist = (ticketId: number) =>
   useMutation({
     mutationFn: ({ asked, signal }: { asked: AssistAsked; signal: AbortSignal }) =>

@@ -1,7 +1,7 @@
 import type { AnswerSources } from "@balcao/shared/assistant/schema";
 import { PiecePlace } from "../knowledge/piece-place.tsx";
 
-/** The pieces of knowledge on which an answer rests, each with its text. */
+/** The pieces of knowledge that the assistant used for an answer, each with its text. */
 export const SourceList = ({ sources }: Pick<AnswerSources, "sources">) =>
   sources.map(({ id, title, text, ...place }) => (
     <section key={id}>

@@ -7,7 +7,7 @@ import { SourceList } from "./source-list.tsx";
 
 type Props = Pick<AnswerSources, "sources"> & { anchor: HTMLElement; onClose: () => void };
 
-/** What a suggestion rests on. */
+/** The sources of a suggestion. */
 export default function SourcePopover({ sources, anchor, onClose }: Props) {
   const { t } = useTranslation("prompts");
   return (

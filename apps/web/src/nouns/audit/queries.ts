@@ -17,7 +17,7 @@ export const auditPages = (filter: Filter) =>
     staleTime: 0,
   });
 
-/** Saves the lines that the filter leaves as a file. */
+/** Saves the lines that pass the filter as a file. */
 export function useExport(filter: Filter) {
   const { t } = useTranslation("audit");
   return useMutation({

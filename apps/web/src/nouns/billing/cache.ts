@@ -15,14 +15,14 @@ export const billingKeys = {
   history: ["billing-history"] as const,
 };
 
-/** The event also comes when a card was stored, deleted or chosen, and when the address for bills, which the details show, has changed. */
+/** The event also comes when a card was stored, deleted or chosen, and when the address for bills changed. The details show that address. */
 export function putSubscription(cache: QueryClient, subscription: Subscription): void {
   cache.setQueryData<Subscription | null>(billingKeys.subscription, subscription);
   for (const queryKey of [billingKeys.history, billingKeys.cards, billingKeys.details])
     void cache.invalidateQueries({ queryKey });
 }
 
-/** An invoice that no fetched page contains is new, or belongs to a later page, so the lists are fetched again. */
+/** An invoice that no fetched page contains is new or belongs to a later page, so the lists are fetched again. */
 export function putInvoice(cache: QueryClient, invoice: Invoice): void {
   renewAnswers<Pages>(cache, billingKeys.lists, (pages) => {
     const known = pages.pages.some(({ invoices }) => invoices.some(({ id }) => id === invoice.id));
@@ -33,7 +33,7 @@ export function putInvoice(cache: QueryClient, invoice: Invoice): void {
   void cache.invalidateQueries({ queryKey: billingKeys.detail(invoice.id) });
 }
 
-/** Puts in a charge, newest first. A known charge keeps its place. */
+/** Adds a charge, newest first. A known charge keeps its place. */
 export function putCharge(cache: QueryClient, charge: Charge): void {
   renewAnswers<Charge[]>(cache, billingKeys.charges(charge.invoiceId), (list) =>
     list.some(({ id }) => id === charge.id)
@@ -42,7 +42,7 @@ export function putCharge(cache: QueryClient, charge: Charge): void {
   );
 }
 
-/** Fetches again what a payment screen shows. The event only says that it changed; the server knows the present state. */
+/** Fetches again what a payment screen shows. The event only reports a change, and the server knows the present state. */
 export function renewPayment(cache: QueryClient, { invoiceId }: Pick<BillingEvents["payment"], "invoiceId">): void {
   void cache.invalidateQueries({ queryKey: billingKeys.detail(invoiceId) });
   void cache.invalidateQueries({ queryKey: billingKeys.charges(invoiceId) });

@@ -11,11 +11,11 @@ import { saveFile } from "../../lib/save-file.ts";
 import { renewMe } from "../auth/queries.ts";
 import { billingKeys, putCharge, putInvoice, putSubscription, renewPayment } from "./cache.ts";
 
-// These queries are for admins, on the pages about money. Every user hears the company's standing: see `standing-live.ts`.
+// These queries are for admins, on the pages about money. Every user gets the company's payment state: see `standing-live.ts`.
 hears({
   "subscription.update": (cache, { subscription }) => {
     putSubscription(cache, subscription);
-    // A card that is kept, or dropped, decides whether somebody has to pay by hand.
+    // A stored or deleted card decides whether a user has to pay by hand.
     return renewMe(cache);
   },
   "invoice.update": (cache, { invoice }) => putInvoice(cache, invoice),
@@ -23,13 +23,13 @@ hears({
   payment: renewPayment,
 });
 
-/** The subscription; null for a company that is never billed. */
+/** The subscription. Null for a company that is never billed. */
 export const subscriptionQuery = queryOptions({
   queryKey: billingKeys.subscription,
   queryFn: ({ signal }) => call(api.subscription, {}, signal),
 });
 
-/** What another plan would mean now. The answer is never cached, since prices and days change. */
+/** The effects of a change to another plan. The answer is never cached, because prices and days change. */
 export const planPreview = (plan: string) =>
   queryOptions({
     queryKey: ["plan-preview", plan],
@@ -54,7 +54,9 @@ export const chargesQuery = (invoiceId: number) =>
   });
 
 const lookMs = 5000;
-/** While a code is on screen, the bank is asked whether it is paid. An event reports a payment; where no event arrives, the status does. */
+/**
+ * While a code is on screen, asks the bank whether it is paid. An event reports a payment, and the fetched state also shows it when no event arrives.
+ */
 export const lookQuery = (invoiceId: number) =>
   queryOptions({
     queryKey: ["looks", invoiceId],
@@ -105,7 +107,7 @@ export const useCharge = () => {
         body: { method, ...(cardId === undefined ? {} : { paymentMethodId: cardId }) },
       }),
     onSuccess: (charge) => putCharge(cache, charge),
-    // A card may have been charged, or refused, even if the answer was lost.
+    // The provider may have charged or refused the card even if the answer was lost.
     onSettled: (_charge, _error, { invoiceId }) => {
       void cache.invalidateQueries({ queryKey: billingKeys.charges(invoiceId) });
       void cache.invalidateQueries({ queryKey: billingKeys.detail(invoiceId) });
@@ -133,7 +135,7 @@ export const useChooseCard = () =>
     (cache, cards) => cache.setQueryData(billingKeys.cards, cards),
   );
 
-/** Saves the file that proves a payment of this invoice. */
+/** Saves the receipt of this invoice as a file. */
 export const useProof = (invoiceId: number) =>
   useMutation({
     mutationFn: ({ paymentId }: { paymentId: number; name: string }) =>

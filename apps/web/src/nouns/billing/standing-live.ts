@@ -2,7 +2,10 @@ import type { BillingEvents } from "@balcao/shared/billing/events";
 import type { Live } from "../../lib/cache/live.ts";
 import { noteStanding, renewMe, sessionKey, userIn } from "../auth/queries.ts";
 
-/** Every user hears from the start that the desk's permissions have changed. Answers that were refused during the suspension are fetched again. */
+/**
+ * Every user gets from the start the event that the desk's permissions have changed. Answers that were refused during the suspension are fetched
+ * again.
+ */
 export const standingLive: Live<Pick<BillingEvents, "company.standing">> = {
   "company.standing": (cache, standing) => {
     const was = userIn(cache)?.company.suspended;

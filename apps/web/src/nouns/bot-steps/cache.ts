@@ -2,7 +2,7 @@ import type { BotStep } from "@balcao/shared/bot-steps/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { renewAnswers, withRow } from "../../lib/cache/cached.ts";
 
-/** What the number did by itself in a ticket, newest first. */
+/** The automatic steps of the number in a ticket, newest first. */
 export const stepKey = (ticketId: number) => ["bot-steps", ticketId] as const;
 
 export const putStep = (cache: QueryClient, step: BotStep): void =>

@@ -7,7 +7,7 @@ import { botStepsLive } from "./live.ts";
 
 hears(botStepsLive);
 
-/** What the number did by itself in a ticket. It is fetched whenever it is opened. */
+/** The automatic steps of the number in a ticket. They are fetched whenever they are opened. */
 export const botStepsOf = (ticketId: number) =>
   queryOptions({
     queryKey: stepKey(ticketId),

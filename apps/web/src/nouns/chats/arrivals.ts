@@ -2,10 +2,10 @@ import type { ChatMessage } from "@balcao/shared/chats/schema";
 
 type Listener = (message: ChatMessage) => void;
 const listeners = new Set<Listener>();
-/** The newest reported message of each chat, since an event may come twice. */
+/** The newest reported message of each chat, because an event may come twice. */
 const told = new Map<number, number>();
 
-/** Reports messages as their events arrive, for notices. Messages that are fetched are not reported. */
+/** Reports messages as their events arrive, for notices. Fetched messages are not reported. */
 export const arrivals = {
   tell(message: ChatMessage): void {
     if (message.id <= (told.get(message.chatId) ?? 0)) return;

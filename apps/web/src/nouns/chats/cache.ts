@@ -13,7 +13,7 @@ export const chatKeys = {
   one: (uuid: string) => ["chats", "one", uuid] as const,
   unreads: ["chats", "unreads"] as const,
   windows: ["chats", "messages"] as const,
-  /** The window that ends with the newest message; its key is a prefix of the other windows' keys. */
+  /** The window that ends with the newest message. Its key is a prefix of the other windows' keys. */
   messages: (chatId: number) => ["chats", "messages", chatId] as const,
   /** A window around one message, which may be far from the newest. */
   around: (chatId: number, messageId: number) => ["chats", "messages", chatId, messageId] as const,
@@ -23,7 +23,7 @@ export type ChatPage = Response<typeof chatsApi.list>;
 export type ChatPages = InfiniteData<ChatPage>;
 export type ChatPageParam = Pick<Request<typeof chatsApi.messages>["query"], "cursor" | "newer" | "around">;
 export type ChatMessagePage = Response<typeof chatsApi.messages>;
-/** The newest page comes first; within a page the oldest message does. */
+/** The newest page comes first. Within a page the oldest message comes first. */
 export type ChatMessagePages = InfiniteData<ChatMessagePage, ChatPageParam>;
 
 /** The server's order: the chat with the newest message comes first. */
@@ -32,13 +32,14 @@ const isBefore = (a: Chat, b: Chat): boolean =>
 
 export function putChat(cache: QueryClient, chat: Chat): void {
   renewAnswers<ChatPages>(cache, chatKeys.list, (data) => placed(data, chat));
-  // A null meant that the user was not a member; now the user is a member again.
+  // A null meant that the user was not a member. Now the user is a member again.
   if (cache.getQueryData(chatKeys.one(chat.uuid)) !== undefined) cache.setQueryData(chatKeys.one(chat.uuid), chat);
   renewAnswers<ChatUnread[]>(cache, chatKeys.unreads, (list) => withUnread(list, chat, meIn(cache)));
 }
 
 /**
- * A chat beyond the end of the fetched pages is left out: a later page will contain it. A chat that was on them stays, since a chat only moves up.
+ * A chat beyond the end of the fetched pages is left out, because a later page will contain it. A chat within the pages stays, because a chat only
+ * moves up.
  */
 function placed(data: ChatPages, chat: Chat): ChatPages {
   const known = data.pages.some(({ records }) => records.some(({ id }) => id === chat.id));
@@ -64,7 +65,7 @@ function withUnread(list: ChatUnread[], { id, uuid, title, users, muted }: Chat,
   return [...others, { chatId: id, uuid, title, unreads, mentions, muted }].toSorted((a, b) => a.chatId - b.chatId);
 }
 
-/** Takes a chat out of the cache. A page that shows it gets null instead. */
+/** Removes a chat from the cache. A page that shows the chat gets null instead. */
 export function dropChat(cache: QueryClient, chatId: number): void {
   renewAnswers<ChatPages>(
     cache,
@@ -81,7 +82,7 @@ export function dropChat(cache: QueryClient, chatId: number): void {
   cache.removeQueries({ queryKey: chatKeys.messages(chatId) });
 }
 
-/** Adds a new message at the end, or replaces a changed one, also where others quote it. */
+/** Adds a new message at the end, or replaces a changed message, also in quotes. */
 export const putChatMessage = (cache: QueryClient, message: ChatMessage): void =>
   renewAnswers<ChatMessagePages>(cache, chatKeys.messages(message.chatId), (data) => withMessage(data, message));
 
@@ -92,7 +93,7 @@ function withMessage(data: ChatMessagePages, message: ChatMessage): ChatMessageP
   const [newest, ...older] = renewed.pages;
   if (known || !newest || newest.newerCursor !== null) return renewed;
   const last = newest.records.at(-1);
-  // The changed message is old and not loaded, and a page that is not fetched yet contains it.
+  // The changed message is older than all fetched pages, so a later fetch will contain it.
   if (last && message.id < last.id) return renewed;
   return { ...renewed, pages: [{ ...newest, records: [...newest.records, message] }, ...older] };
 }
@@ -103,7 +104,7 @@ function quoting(one: ChatMessage, { id, sender, message, files, isDeleted }: Ch
   return { ...one, quoted: { id, sender, message: cut, fileName: files[0]?.name ?? null, isDeleted } };
 }
 
-/** A renamed user is named in chats, in messages and in quotes, so everything that has the old name is fetched again. */
+/** Chats, messages and quotes contain the name of a renamed user, so all of them are fetched again. */
 export function renameInChats(cache: QueryClient, { id, name }: { id: number; name: string }): void {
   const isOld = (one: { id: number; name: string }) => one.id === id && one.name !== name;
   const named = [

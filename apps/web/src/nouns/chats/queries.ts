@@ -58,7 +58,7 @@ export const chatHits = (q: string) =>
     staleTime: 0,
   });
 
-/** What a deletion would delete with the chat, fetched each time. */
+/** What a deletion would delete with the chat. It is fetched each time. */
 export const chatRemoval = (chatId: number) =>
   queryOptions({
     queryKey: [...chatKeys.all, "removal", chatId],
@@ -73,7 +73,7 @@ export const useMuteChat = () =>
     ({ id, muted }: { id: number; muted: boolean }) => call(chatsApi.mute, { params: { chatId: id }, body: { muted } }),
     putChat,
   );
-/** Shows no notice: if marking as read fails, the next message or the next visit marks it. */
+/** Shows no notice. If marking as read fails, the next message or the next visit repeats it. */
 export const useReadChat = () =>
   useChange(
     ({ id, messageId }: { id: number; messageId: number }) => {

@@ -11,7 +11,7 @@ let line: Line | null = null;
 let writers = new Map<number, readonly Writer[]>();
 const fading = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
-/** The chat in which this browser last reported that its user writes, and when. */
+/** The chat in which this browser last reported that its user writes, and the time of that report. */
 let said = { chatId: 0, at: Number.NEGATIVE_INFINITY };
 
 function put(chatId: number, next: readonly Writer[]): void {
@@ -19,21 +19,21 @@ function put(chatId: number, next: readonly Writer[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Who writes in which chat at this moment. These signs are kept apart from the cache, since they cannot be fetched. */
+/** The users who write at this moment, by chat. These signs are not in the cache, because they cannot be fetched. */
 export const chatSigns = {
   writersIn: (chatId: number): readonly Writer[] => writers.get(chatId) ?? nobody,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Sets the connection. Null means that it is lost, and forgets everybody's signs. */
+  /** Sets the connection. Null means that the connection is lost, and clears everybody's signs. */
   connected(next: Line | null): void {
     line = next;
     writers = new Map();
     said = { chatId: 0, at: Number.NEGATIVE_INFINITY };
     listeners.forEach((listener) => listener());
   },
-  /** Call it on every change of the field: with true while the field has a text, with false once it is empty or the text is sent. */
+  /** Call it on every change of the field: with true while the field has a text, with false once the field is empty or the text is sent. */
   say(chatId: number, typing: boolean): void {
     const now = performance.now();
     const isSaid = said.chatId === chatId && said.at > Number.NEGATIVE_INFINITY;

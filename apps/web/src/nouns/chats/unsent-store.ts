@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@balcao/shared/chats/schema";
 import { makeUnsentStore, type Unsent } from "../../lib/unsent/store.ts";
 
-/** A file that is chosen but not sent; `url` shows it from memory. */
+/** A file that the user has chosen and not yet sent. `url` shows the file from memory. */
 export type ChosenFile = { key: string; file: File; url: string };
 
 /** A message to colleagues on its way to the server. */

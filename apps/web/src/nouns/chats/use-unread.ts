@@ -14,5 +14,5 @@ function useLoud(): number[] {
 
 /** How many messages of colleagues this user has not read; zero where the plan has no internal chats. */
 export const useUnreadCount = (): number => useLoud().reduce((sum, count) => sum + count, 0);
-/** In how many chats. */
+/** The number of chats with unread messages. */
 export const useWaitingChats = (): number => useLoud().length;

@@ -3,7 +3,7 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** No event reports each message, so the health is fetched again and again while it is on screen. */
+/** The health is fetched repeatedly while it is on screen, because no event reports each message. */
 const everyMs = 30_000;
 
 export const connectionHealth = queryOptions({
@@ -13,7 +13,7 @@ export const connectionHealth = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** The incidents of a number. The key has all that changes when an incident begins or ends or its alarm is sent. */
+/** The incidents of a number. The key contains all that changes when an incident begins or ends or when its alarm is sent. */
 export const incidentsOf = ({ id, downSince, alert }: Pick<Connection, "id" | "downSince" | "alert">) =>
   queryOptions({
     queryKey: ["connection-incidents", id, downSince, alert],

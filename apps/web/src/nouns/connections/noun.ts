@@ -25,8 +25,8 @@ const { put, drop } = kept<Connection>(connectionList.queryKey, byName);
 const notDefault = (one: Connection): Connection => (one.isDefault ? { ...one, isDefault: false } : one);
 
 /**
- * Puts a connection into the cache, and its name on its tickets and conversations. When a connection becomes the default, the old default loses its
- * mark here, since no event reports that.
+ * Puts a connection into the cache, and its name on its tickets and conversations. When a connection becomes the default, this also removes the mark
+ * of the old default, because no event reports that.
  */
 export function putConnection(cache: QueryClient, connection: Connection): void {
   const { id, name, isDefault } = connection;
@@ -68,12 +68,12 @@ export const useSwitchOff = () =>
 export const useEndSession = () =>
   useChange((id: number) => call(sessionsApi.end, { params: { connectionId: id } }), putConnection);
 
-/** What follows is told by events of the connection. */
+/** Events of the connection report the next states. */
 const heard = () => undefined;
-/** Takes WhatsApp's question for the account's passkey to this browser. */
+/** Passes WhatsApp's question for the account's passkey to this browser. */
 export const useBeginPasskey = () =>
   useChange((id: number) => call(passkeyApi.begin, { params: { connectionId: id } }), heard);
-/** The dialog itself says why an answer was refused. */
+/** The dialog itself explains why an answer was refused. */
 export const useAnswerPasskey = () =>
   useChange(
     ({ id, attempt, answer }: { id: number; attempt: string; answer: PasskeyAnswer }) =>
@@ -81,7 +81,7 @@ export const useAnswerPasskey = () =>
     heard,
     true,
   );
-/** Says whether the phone shows the same code. */
+/** Sends whether the phone shows the same code. */
 export const useComparePasskey = () =>
   useChange(
     ({ id, same }: { id: number; same: boolean }) =>

@@ -8,7 +8,7 @@ export const contactFileKeys = {
   one: (importId: number) => ["contact-file-imports", "one", importId] as const,
 };
 
-/** How far each state is from the beginning. The check may run again with other choices, so `checking` and `ready` count as equally far. */
+/** The order of the states from the beginning. `checking` and `ready` count as equal, because the check may run again with other choices. */
 const steps = {
   reading: 0,
   mapping: 1,
@@ -29,12 +29,12 @@ export function putFileImport(cache: QueryClient, one: ContactFileImport): void 
     if (!list || (known && steps[one.status] < steps[known.status])) return list;
     return [one, ...list.filter((other) => other !== known)].toSorted((a, b) => b.id - a.id).slice(0, 10);
   });
-  // Only a fetch brings the preview and the reasons; nobody looks at them while the import works.
+  // Only a fetch brings the preview and the reasons. Users do not see them while the import works.
   if (one.done === 0 || one.done >= one.total || steps[one.status] >= steps.done)
     void cache.invalidateQueries({ queryKey: contactFileKeys.one(one.id) });
 }
 
-/** Everything that shows contacts by name. */
+/** The queries that show contacts by name. */
 const shownIn = ["contacts", "tickets", "schedules", "messages"];
 
 export const contactFileImportsLive: Live<ContactFileImportEvents> = {

@@ -20,7 +20,7 @@ export const fileImportOf = (importId: number) =>
     queryFn: ({ signal }) => call(contactFileImportsApi.show, { params: { fileImportId: importId } }, signal),
   });
 
-/** Uploads a file; `share` is the uploaded part of it, and null while no upload runs. */
+/** Uploads a file. `share` is the uploaded part of the file, and null while no upload runs. */
 export function useUploadContacts() {
   const cache = useQueryClient();
   const [share, setShare] = useState(0);
@@ -57,6 +57,6 @@ export const useUndoFile = () =>
     putFileImport,
   );
 
-/** The rows of one group as the server writes them, with codes for words. */
+/** The rows of one group as the server writes them, with codes instead of words. */
 export const rowsOf = (importId: number, group: ContactRowOutcome): Promise<Blob> =>
   download(contactFileImportsApi.rows, { params: { fileImportId: importId }, query: { group } }, () => undefined);

@@ -23,7 +23,7 @@ type ItemPages = InfiniteData<{ contacts: ContactListItem[]; hasMore: boolean; n
 const counts = ({ contactsCount, validCount, invalidCount }: ContactList) =>
   [contactsCount, validCount, invalidCount].join();
 
-/** Puts a list into the cache. Changed counts mean that its people changed; they are then fetched, since single events would be thousands. */
+/** Puts a list into the cache. Changed counts mean that its people changed. The people are then fetched, because single events would be thousands. */
 export function putList(cache: QueryClient, list: ContactList): void {
   const key = contactListKeys.one(list.id);
   const old = cache.getQueryData<ContactList>(key);
@@ -68,7 +68,7 @@ function isFound({ name, number }: ContactListItem, term: string): boolean {
     : words.every((word) => plainOf(name).includes(plainOf(word)));
 }
 
-/** How far each state of an import is from its beginning. */
+/** The order of an import's states from the beginning. */
 const steps = { reading: 0, mapping: 1, running: 2, done: 3, stopped: 3, failed: 3 } as const;
 
 /** Puts an import into the cache. An answer may arrive after a later event, so an import never goes back to an earlier state. */
@@ -81,7 +81,8 @@ export function putImport(cache: QueryClient, one: ContactListImport): void {
 }
 
 /**
- * Whether a state is older than the known one. In the same state, an import with fewer rows done is older, and then one that waits for more answers.
+ * Whether a state is older than the known state. Within the same state, an import with fewer finished rows is older. With equal rows, the import that
+ * waits for more answers is older.
  */
 const isOlder = (one: ContactListImport, known: ContactListImport): boolean =>
   steps[one.status] < steps[known.status] ||

@@ -18,18 +18,18 @@ export const importsOf = (contactListId: number) =>
     queryFn: ({ signal }) => call(contactListImportsApi.list, { params: { contactListId } }, signal),
   });
 
-/** The unfinished import of a list; null when there is none. */
+/** The unfinished import of a list. Null when there is none. */
 export const useOpenImport = (contactListId: number): ContactListImport | null =>
   useQuery(importsOf(contactListId)).data?.find((one) => !isOver(one)) ?? null;
 
-/** The sheets of a file, each with its first rows and a guess what its columns are. */
+/** The sheets of a file, each with its first rows and a guess of its columns. */
 export const previewOf = (importId: number) =>
   queryOptions({
     queryKey: contactListKeys.preview(importId),
     queryFn: async ({ signal }) => (await call(contactListImportsApi.show, { params: { importId } }, signal)).preview,
   });
 
-/** Uploads a file; `share` is the uploaded part of it, and null while no upload runs. */
+/** Uploads a file. `share` is the uploaded part of the file, and null while no upload runs. */
 export function useUpload(contactListId: number) {
   const cache = useQueryClient();
   const [share, setShare] = useState(0);

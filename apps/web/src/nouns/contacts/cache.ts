@@ -21,10 +21,10 @@ export const contactKeys = {
   imports: ["contacts", "imports"] as const,
 };
 export type ContactPages = InfiniteData<Response<typeof contactsApi.list>>;
-/** A contact from an event or an answer, with the details that it contains. */
+/** A contact from an event or an answer, with as many details as it contains. */
 type Heard = Contact & Partial<ContactDetail>;
 
-/** Puts a contact into the cache: the fields that lists show into lists and tickets, all details into the contact's own answer. */
+/** Puts a contact into the cache: the fields of lists into lists and tickets, all details into the contact's own answer. */
 export function learnContact(cache: QueryClient, contact: Heard, sameName: boolean | undefined = false): void {
   const { id, name, number, userName, email, profilePicUrl, isGroup } = contact;
   putContact(cache, { id, name, number, userName, email, profilePicUrl, isGroup }, sameName);
@@ -41,11 +41,11 @@ export function learnContact(cache: QueryClient, contact: Heard, sameName: boole
       const entry = { ...listed, lastTicket: old?.lastTicket ?? null };
       if (order === "name") return placeRow(data, "contacts", entry);
       if (old?.lastTicket) return inPages("contacts", (row: ContactEntry) => (row.id === id ? entry : row))(data);
-      // Contacts without a conversation come last, by name, so only a fetch knows their places.
+      // Contacts without a conversation come last, by name, so only a fetch gives their places.
       void cache.invalidateQueries({ queryKey: key });
       return data;
     }
-    // Only a fetch knows whether the search found the contact by another of its numbers.
+    // Only a fetch shows whether the search found the contact by another of its numbers.
     if (contactSearch(term).forms.length > 0 && old) void cache.invalidateQueries({ queryKey: key });
     return withoutThese([id])(data);
   });
@@ -53,9 +53,7 @@ export function learnContact(cache: QueryClient, contact: Heard, sameName: boole
 
 const entriesOf = (data: ContactPages): ContactEntry[] => data.pages.flatMap(({ contacts }) => contacts);
 
-/**
- * Shows a ticket as its contact's latest conversation, if it is the latest. In a list ordered by conversations only a fetch knows who moved where.
- */
+/** Shows a ticket as its contact's latest conversation, if it is the latest. In a list ordered by conversations only a fetch gives the new places. */
 export function putLastTicket(cache: QueryClient, { id, uuid, updatedAt: at, tags, contact }: Ticket): void {
   renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
     const old = entriesOf(data).find((row) => row.id === contact.id);
@@ -66,7 +64,7 @@ export function putLastTicket(cache: QueryClient, { id, uuid, updatedAt: at, tag
   });
 }
 
-/** A ticket that the reader can no longer see is no longer a contact's latest conversation; the server knows the one before it. */
+/** A ticket that the reader can no longer see is no longer a contact's latest conversation. The server has the previous conversation. */
 export function dropLastTicket(cache: QueryClient, ticketId: number): void {
   renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
     if (entriesOf(data).some(({ lastTicket }) => lastTicket?.id === ticketId))
@@ -75,7 +73,7 @@ export function dropLastTicket(cache: QueryClient, ticketId: number): void {
   });
 }
 
-/** Takes deleted contacts out of the cache. Events of their own remove their tickets. */
+/** Removes deleted contacts from the cache. Other events remove their tickets. */
 export function dropContacts(cache: QueryClient, contactIds: readonly number[]): void {
   renewAnswers<ContactPages>(cache, contactKeys.lists, withoutThese(contactIds));
   for (const id of contactIds) {
@@ -98,8 +96,8 @@ function isFound({ name, number, userName }: Pick<Contact, "name" | "number" | "
 }
 
 /**
- * Puts an import into the cache. Its contacts are fetched when it ends, since single events would be thousands. The answer to its start
- * may come after its end, so an import that has ended is never set back to running.
+ * Puts an import into the cache. Its contacts are fetched when it ends, because single events would be thousands. The answer to its start may come
+ * after its end, so an import that has ended never returns to running.
  */
 export function putImport(cache: QueryClient, contactImport: ContactImport): void {
   cache.setQueryData<ContactImport[]>(contactKeys.imports, (list) => {

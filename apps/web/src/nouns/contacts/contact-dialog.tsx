@@ -16,7 +16,7 @@ type Props = {
   start?: { name?: string; number?: string } | undefined;
   onClose: () => void;
   onSaved?: ((contact: ContactDetail, isNew: boolean) => void) | undefined;
-  /** Takes the contact that already has the number. Without this function the dialog only names that contact. */
+  /** Called with the contact that already has the number. Without this function the dialog only names that contact. */
   onKnown?: ((contact: Contact) => void) | undefined;
 };
 

@@ -12,13 +12,13 @@ import basics from "../../ui/basics.module.css";
 import css from "./contact-field.module.css";
 import { contactsFor } from "./queries.ts";
 
-/** The search starts at this many letters, since fewer would find half the address book. */
+/** The search starts at this many letters, because fewer letters would find half the address book. */
 const shortest = 3;
 type Props = {
   value: Contact | null;
   onChange: (contact: Contact | null) => void;
   error: string | undefined;
-  /** Gets the typed text, for a contact that the search does not find. */
+  /** Called with the typed text, for a contact that the search does not find. */
   onText: (text: string) => void;
   /** Whether the field is not the first one of its dialog. */
   later?: boolean;

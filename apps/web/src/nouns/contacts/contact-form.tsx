@@ -127,7 +127,7 @@ const sayFault = (t: T, fault: Fault) =>
       ? t(`fault.${fault}`)
       : t(`errors:numberRefused.${fault}`);
 
-/** Says which contact has the number already. */
+/** Names the contact that already has the number. */
 function Owner({ contact, onUse }: { contact: Contact; onUse: (() => void) | undefined }) {
   const { t } = useTranslation("contacts");
   return (

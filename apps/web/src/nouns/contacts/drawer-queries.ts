@@ -6,7 +6,7 @@ import { messageKeys } from "../messages/cache.ts";
 
 export type FileKind = "media" | "documents" | "links";
 
-/** The files in the whole timeline of the ticket's contact, newest first. They are fetched whenever they are opened. */
+/** The files in the whole timeline of the ticket's contact, newest first. They are fetched whenever the user opens them. */
 export const filesOf = ({ id, contactId }: { id: number; contactId: number }, kind: FileKind) =>
   infiniteQueryOptions({
     queryKey: ["files", contactId, kind] as const,

@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { contactKeys, dropContacts, learnContact } from "./cache.ts";
 
-/** The identity of a contact. Its suggestions depend on all other contacts, so it is fetched whenever it is opened. */
+/** The identity of a contact. It is fetched whenever the user opens it, because its suggestions depend on all other contacts. */
 export const contactIdentity = (contactId: number) =>
   queryOptions({
     queryKey: contactKeys.identity(contactId),

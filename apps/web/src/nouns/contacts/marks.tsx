@@ -12,7 +12,7 @@ import { contactDetail } from "./queries.ts";
 
 type Marked = Pick<ListedContact, "isGroup" | "blocked" | "optedOut" | "inDoubt">;
 
-/** Marks what a user must know before writing to a contact: group, blocked, number in doubt, opted out. */
+/** Marks what a user must know before writing to a contact: it is a group, it is blocked, its number is in doubt, or it opted out. */
 export function Marks({ contact: { isGroup, blocked, optedOut, inDoubt } }: { contact: Marked }) {
   const { t } = useTranslation("contacts");
   if (!isGroup && !blocked && !optedOut && !inDoubt) return null;
@@ -26,7 +26,7 @@ export function Marks({ contact: { isGroup, blocked, optedOut, inDoubt } }: { co
   );
 }
 
-/** The marks of a contact given by its id. Groups get no mark, and nothing is shown until the contact is loaded. */
+/** The marks of the contact with this id. Groups get no mark, and nothing is shown until the contact is loaded. */
 export function MarksOf({ contactId }: { contactId: number }) {
   const { data } = useQuery(contactDetail(contactId));
   return data ? <Marks contact={{ ...data, isGroup: false }} /> : null;

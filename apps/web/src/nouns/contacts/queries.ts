@@ -15,7 +15,7 @@ export const contactDetail = (contactId: number) =>
     queryFn: ({ signal }) => call(contactsApi.show, { params: { contactId } }, signal),
   });
 
-/** Pages of contacts: all of them, or the ones that the search term finds. */
+/** Pages of contacts: all contacts, or the contacts that the search term finds. */
 export const contactPages = (searchParam: string, sortBy: ContactOrder) =>
   infiniteQueryOptions({
     queryKey: contactKeys.list(searchParam, sortBy),
@@ -31,7 +31,7 @@ export const contactsFor = (searchParam: string) =>
     queryFn: async ({ signal }) => (await call(contactsApi.list, { query: { searchParam } }, signal)).contacts,
   });
 
-/** A contact's earlier tickets. They are fetched whenever they are opened, since events do not report all of them. */
+/** A contact's earlier tickets. They are fetched whenever the user opens them, because events do not report all of them. */
 export const contactTickets = (contactId: number) =>
   infiniteQueryOptions({
     queryKey: contactKeys.tickets(contactId),
@@ -49,7 +49,7 @@ export function ownerIn(error: unknown): Contact | null {
   return (error.details as DuplicatedContact | undefined)?.contact ?? null;
 }
 
-/** What would be deleted together with these contacts at this moment. */
+/** What the server would delete together with these contacts at this moment. */
 export const removalPreview = (contactIds: readonly number[]) =>
   queryOptions({
     queryKey: ["contacts", "removal", contactIds],

@@ -14,7 +14,7 @@ import { ownerIn } from "./queries.ts";
 type Person = { name: string; number: string };
 const maxName = 50;
 
-/** Makes a valid contact name of the name on a card. The card's sender chose that name, and it may be too long, too short or missing. */
+/** Turns the name on a card into a valid contact name. The sender of the card chose that name, and it may be too long, too short or missing. */
 function nameFor({ name, number }: Person): string {
   const cut = Array.from(name.trim()).slice(0, maxName).join("").trim();
   return cut.length < 2 ? formatNumber(digitsOf(number)) : cut;

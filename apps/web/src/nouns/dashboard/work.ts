@@ -3,12 +3,12 @@ import { useEffect } from "react";
 
 const heard = new Set<() => void>();
 
-/** Reports to the dashboard that something happened to a ticket, so that its numbers may have changed. */
+/** Reports a change of a ticket to the dashboard, because the dashboard's numbers may have changed. */
 export const workHappened = (): void => heard.forEach((listener) => listener());
 
 const restMs = 30_000;
 
-/** While a page shows numbers, fetches them and the list behind one of them after tickets changed, at most once in half a minute. */
+/** While a page shows numbers, fetches them and the open list after tickets changed, at most once in half a minute. */
 export function useFreshNumbers(): void {
   const cache = useQueryClient();
   useEffect(() => {

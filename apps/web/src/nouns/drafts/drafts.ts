@@ -8,7 +8,7 @@ import type { Attachment } from "../messages/unsent-store.ts";
 export type Draft = {
   text: string;
   replyTo: Message | null;
-  /** The user's own message that is being edited; `text` above waits meanwhile. */
+  /** The user's own message that is being edited. The draft's `text` waits meanwhile. */
   edit: { message: Message; text: string } | null;
   files: readonly Attachment[];
   /** The chosen quick message whose file is sent with the text. */
@@ -42,12 +42,12 @@ export function subscribeToDrafts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The text of a draft, without the blanks around it. */
+/** The text of a draft, without surrounding blanks. */
 export const draftText = (userId: number, ticketId: number): string => read(keyOf(userId, ticketId)).text.trim();
 
 export type DraftHandle = { draft: Draft; change: (part: Partial<Draft>) => void };
 
-/** The draft of one conversation. Its text survives a reload, and all of it survives a visit to another conversation. */
+/** The draft of one conversation. Its text survives a reload, and the whole draft survives a visit to another conversation. */
 export function useDraft(userId: number, ticketId: number): DraftHandle {
   const key = keyOf(userId, ticketId);
   const draft = useSyncExternalStore(subscribeToDrafts, () => read(key));
@@ -55,14 +55,16 @@ export function useDraft(userId: number, ticketId: number): DraftHandle {
   return { draft, change };
 }
 
-/** Changes the draft of a conversation that may not be on screen. */
+/** Changes the draft of a conversation, even if the conversation is not on screen. */
 export function changeDraft(userId: number, ticketId: number, change: (draft: Draft) => Partial<Draft>): void {
   const key = keyOf(userId, ticketId);
   const draft = read(key);
   write(key, { ...draft, ...change(draft) });
 }
 
-/** Deletes every draft from this browser. The draft on screen stays until the user leaves it, so that no empty draft is saved for it. */
+/**
+ * Deletes every draft from this browser. The draft on screen stays until the user leaves it, because an empty draft would otherwise be stored for it.
+ */
 export function dropDrafts(): void {
   for (const key of storage.keys()) if (key.startsWith(prefix)) storage.remove(key);
   forgetDrafts();

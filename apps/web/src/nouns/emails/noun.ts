@@ -55,7 +55,7 @@ export const unsubscribedPages = infiniteQueryOptions({
 
 type Page = { records: Email[]; count: number; hasMore: boolean; nextCursor: string | null };
 
-/** Shows the progress of an e-mail on the page that contains it. For a new e-mail the pages are fetched again. */
+/** Shows the progress of an e-mail on the page that contains it. A new e-mail makes the pages load again. */
 function putEmail(cache: QueryClient, email: Email): void {
   const known = cache
     .getQueriesData<Page>({ queryKey: emailKeys.pages })
@@ -81,7 +81,7 @@ hears({
   "email-unsubscribed.update": renewUnsubscribed,
 });
 
-/** Who would get the e-mail, fetched each time. */
+/** The recipients of an e-mail before its sending. They are fetched each time. */
 export const useCheckRecipients = () =>
   useMutation({ mutationFn: (recipients: Recipients) => call(api.check, { body: { recipients } }) });
 

@@ -15,7 +15,7 @@ export function useFileListColumns(): Column<FileList>[] {
   ];
 }
 
-/** The same where one is chosen. */
+/** The same content for a place in which the user chooses a file list. */
 export const FileListCells = ({ fileList }: { fileList: FileList }) => (
   <>
     <Words fileList={fileList} />

@@ -12,7 +12,7 @@ import { type FileRow, rowsOf, sameRows } from "./rows.ts";
 const lists = ["file-lists"] as const;
 export const fileLists = foundPages(lists, (query, signal) => call(api.list, { query }, signal));
 
-/** Shows a change where the file list is on screen, and fetches the lists again, since its place may have changed. */
+/** Shows a change on every screen with the file list, and fetches the lists again, because its place may have changed. */
 function renew(cache: QueryClient, change: (row: FileList) => FileList | null): void {
   renewAnswers<InfiniteData<{ files: FileList[] }>>(cache, lists, inPages("files", change));
   void cache.invalidateQueries({ queryKey: lists });
@@ -30,7 +30,7 @@ type Words = Pick<Request<typeof api.create>["body"], "name" | "message">;
 type SaveRequest = { id: null; body: Words } | { id: number; body: Partial<Words> };
 type Save = {
   request: SaveRequest;
-  /** The entries to save, in order; `before` has the entries that are saved already. */
+  /** The entries to save, in order. `before` has the entries that are already saved. */
   rows: readonly FileRow[];
   before: readonly FileRow[];
 };
@@ -38,7 +38,7 @@ type Save = {
 /** The file list was saved, but the server refused one of its files. */
 export class FilesNotSaved extends Error {
   readonly saved: FileList;
-  /** The present entries, both with a stored file and still waiting for theirs. */
+  /** The present entries: entries with a stored file, and entries that still wait for a file. */
   readonly rows: readonly FileRow[];
   constructor(saved: FileList, rows: readonly FileRow[], cause: unknown) {
     super("Not all files were saved", { cause });
@@ -58,7 +58,7 @@ async function save({ request: { id, body }, rows, before }: Save, tell: (progre
     saved = await call(api.update, { params: { fileListId: id }, body: changed });
   }
   let left = rows.map((row, index) => ({ ...row, id: saved.options[index]?.id ?? row.id }));
-  // One file after the other: files before a refused one stay saved, and only the rest is sent again.
+  // The files are saved one after another. Files before a refused file stay saved, and only the rest is sent again.
   for (const row of left) {
     if (!row.file || row.id === null) continue;
     const onProgress = (share: number) => tell({ key: row.key, share });
@@ -73,7 +73,10 @@ async function save({ request: { id, body }, rows, before }: Save, tell: (progre
   return saved;
 }
 
-/** Saves a file list and uploads the files of its entries. `tell` gets the file that is being uploaded, and null when the uploads are over. */
+/**
+ * Saves a file list and uploads the files of its entries. `tell` is called with the file that is being uploaded, and with null when the uploads are
+ * over.
+ */
 export const useSaveFileList = (tell: (progress: Progress) => void) => {
   const cache = useQueryClient();
   return useMutation({

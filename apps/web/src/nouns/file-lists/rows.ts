@@ -9,12 +9,12 @@ import { newId } from "../../lib/id.ts";
 /** A row of the dialog. */
 export type FileRow = {
   key: string;
-  /** Null while the row is not saved. */
+  /** The id of the entry. Null while the row is not saved. */
   id: number | null;
   name: string;
   /** The file that the server stores; null before the first upload. */
   stored: FileListEntry | null;
-  /** Chosen here, and uploaded on saving. */
+  /** The file that the user chose here. Saving uploads it. */
   file: File | null;
 };
 
@@ -38,14 +38,14 @@ export const newRow = (file: File): FileRow => ({
   file,
 });
 
-/** Whether the entries have the same order and names as before. Files are not compared, since they are sent on their own. */
+/** Whether the entries have the same order and names as before. Files are not compared, because they are sent separately. */
 export const sameRows = (rows: readonly FileRow[], before: readonly FileRow[]): boolean =>
   rows.length === before.length &&
   rows.every(({ id, name }, index) => id !== null && id === before[index]?.id && name === before[index]?.name);
 
 export type FileFault = "ERR_FILE_EMPTY" | "ERR_FILE_TOO_LARGE" | "tooMany";
 
-/** Why a list with this many entries cannot take the file; null when it can. */
+/** Why a list with this many entries cannot take the file. Null when it can. */
 export function faultOf(file: File, rows: number): FileFault | null {
   if (file.size === 0) return "ERR_FILE_EMPTY";
   if (file.size > maxFileBytes) return "ERR_FILE_TOO_LARGE";
@@ -55,7 +55,7 @@ export function faultOf(file: File, rows: number): FileFault | null {
 export const faultText = (fault: FileFault): string =>
   fault === "tooMany" ? i18next.t("fileLists:tooMany") : errorText(new AppError(fault));
 
-/** Moves one of the entries a step up or down; at the ends nothing changes. */
+/** Moves one of the entries a step up or down. At the ends nothing changes. */
 export function moved(rows: readonly FileRow[], key: string, step: -1 | 1): readonly FileRow[] {
   const from = rows.findIndex((row) => row.key === key);
   const [row, other] = [rows[from], rows[from + step]];

@@ -88,7 +88,7 @@ export function DayRow({ day, fault, onChange, onCopy }: Props) {
 
 const onTheHour = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-/** Proposes the next interval: it begins an hour after the last end. Times that do not fit into the day are left empty. */
+/** Proposes the next interval, which begins an hour after the last end. Times that do not fit into the day are left empty. */
 function afterLast(times: readonly Interval[]): Interval {
   const hour = Number((times.at(-1)?.endTime ?? "").slice(0, 2)) + 1;
   if (!(hour > 0 && hour < 23)) return { startTime: "", endTime: "" };

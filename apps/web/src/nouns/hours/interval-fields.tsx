@@ -11,7 +11,7 @@ import css from "./interval-fields.module.css";
 type Props = {
   times: readonly Interval[];
   onChange: (times: Interval[]) => void;
-  /** The day of the times, for users of screen readers. */
+  /** The day of these times, for users of screen readers. */
   of: string;
   describedBy?: string | undefined;
 };

@@ -35,7 +35,7 @@ export const useSaveWeek = () => {
 
 type HolidayChange = (now: readonly Holiday[]) => Holiday[];
 
-/** Saves the whole list of holidays. Changes wait for each other, and each starts from the list that the one before left. */
+/** Saves the whole list of holidays. Changes wait for each other, and each change starts from the list of the previous one. */
 export function useSaveHolidays() {
   const cache = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function useSaveHolidays() {
   });
 }
 
-/** The list without this holiday, even if a colleague has renamed it meanwhile. */
+/** The list without this holiday. This also works if a colleague has renamed the holiday meanwhile. */
 export const withoutHoliday = (now: readonly Holiday[], holiday: Holiday | null): Holiday[] =>
   now.filter((one) => one.date !== holiday?.date || one.repeat !== holiday.repeat);
 

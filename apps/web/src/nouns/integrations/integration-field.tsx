@@ -4,10 +4,7 @@ import { useIntegrationNames } from "./integration-names.ts";
 
 type Props = { value: number | null; onChange: (integrationId: number | null) => void };
 
-/**
- * Chooses the integration that talks with the customers of a queue or a number. Hidden where the plan has no integrations, and while the company has
- * none.
- */
+/** Chooses the integration that talks with the customers of a queue or a number. Hidden when the plan has no integrations or the company has none. */
 export function IntegrationField({ value, onChange }: Props) {
   const { t } = useTranslation("integrations");
   const all = useIntegrationNames() ?? [];

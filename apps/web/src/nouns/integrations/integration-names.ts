@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../auth/me.ts";
 import { integrationList } from "./noun.ts";
 
-/** The company's integrations, by name; null while they are not loaded, and where this user may not see them or the plan has none. */
+/** The company's integrations, by name. Null while they are not loaded, and when this user may not see them or the plan has none. */
 export function useIntegrationNames(): readonly Integration[] | null {
   const me = useMe();
   const planned = hasFeature(me, "useIntegrations");

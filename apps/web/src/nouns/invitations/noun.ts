@@ -8,7 +8,7 @@ import { deletes, kept } from "../../lib/cache/noun.ts";
 import { isApp } from "../../lib/pocket/is-app.ts";
 import { session } from "../../lib/session/session.ts";
 
-/** Colleagues who were invited and have not come yet, the latest first. */
+/** The colleagues who were invited and have not signed up yet, the latest first. */
 export const invitationList = queryOptions({
   queryKey: ["invitations"] as const,
   queryFn: async ({ signal }) => (await call(api.list, {}, signal)).invitations,
@@ -19,13 +19,13 @@ const all = kept<Invitation>(invitationList.queryKey, (a, b) => b.id - a.id);
 hears({
   "invitation.update": (cache, { invitation }) => all.put(cache, invitation),
   "invitation.delete": (cache, { invitationId }) => all.drop(cache, invitationId),
-  // Invitations of who is no admin any more count no more, and nobody is invited into a queue that is gone.
+  // Invitations are fetched again, because invitations of a former admin become invalid and a deleted queue leaves its invitations.
   "user.update": (cache) => void cache.invalidateQueries({ queryKey: invitationList.queryKey }),
   "user.delete": (cache) => void cache.invalidateQueries({ queryKey: invitationList.queryKey }),
   "queue.delete": (cache) => void cache.invalidateQueries({ queryKey: invitationList.queryKey }),
 });
 
-/** The answer alone has the link, and the cache never gets it. */
+/** Only the answer contains the link, and the cache never gets the link. */
 function useMaking<T>(make: (given: T) => Promise<{ invitation: Invitation; link: string; mailed: boolean }>) {
   const cache = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export const useRenewInvitation = () =>
   useMaking((invitationId: number) => call(api.renew, { params: { invitationId } }));
 export const useRevokeInvitation = deletes(api.revoke, all.drop);
 
-/** What the link of an invitation is for. Asked once: a link that is used up says so. */
+/** The content of an invitation's link. It is fetched once, and a used link gives an error. */
 export const openedInvitation = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token] as const,

@@ -1,4 +1,4 @@
 import { makeWish } from "../../lib/shell/wish.ts";
 
-/** The first steps ask for an invitation, which the page of users makes. */
+/** The first steps request an invitation with this wish, and the page of users opens its dialog. */
 export const { ask: askToInvite, useWish: useInviteWish } = makeWish();

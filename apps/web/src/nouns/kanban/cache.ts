@@ -22,7 +22,7 @@ import {
 
 export type ColumnCounts = Response<typeof kanbanApi.counts>;
 
-/** The next state of a board and of its counts. `by` says how the counts change; "unsure" means that only the server knows. */
+/** The next state of a board and of its counts. `by` is the change of the counts; "unsure" means that only the server knows the counts. */
 type Step = { next: Board; by: readonly (readonly [ColumnId, number])[] | "unsure" };
 
 /** Puts a changed ticket on every board to which it belongs, in its column, and takes it off the other boards. */
@@ -40,7 +40,7 @@ export function putCard(cache: QueryClient, ticket: Ticket): void {
     const to = columnFor(board, ticket);
     const bare = without(board, ticket.id);
     const next = inColumn(bare, to, (column) =>
-      // A card that was loaded stays loaded, even if the fetched part of its new column does not reach so far.
+      // A loaded card stays loaded, even if it lies beyond the fetched part of its new column.
       !from && isFurtherDown(column, ticket) ? column : withCards(column, [ticket]),
     );
     if (from)
@@ -58,7 +58,7 @@ export function putCard(cache: QueryClient, ticket: Ticket): void {
   });
 }
 
-/** Takes a ticket off the boards that was deleted or that this user may no longer see. */
+/** Removes a ticket from the boards when it was deleted or when this user may no longer see it. */
 export const dropCard = (cache: QueryClient, ticketId: number): void =>
   eachBoard(cache, (board) => gone(board, ticketId));
 
@@ -86,14 +86,14 @@ export const placeColumns = (cache: QueryClient, tagIds: readonly number[]): voi
   }));
 };
 
-/** The cards of a deleted column move to other columns, which only the server knows. */
+/** The cards of a deleted column move to other columns. Only the server knows these columns. */
 export const dropColumn = (cache: QueryClient, tagId: number): void =>
   eachBoard(cache, (board, filter) => {
     if (board.columns.some((column) => idOf(column) === tagId)) renew(cache, filter);
     return { next: board, by: [] };
   });
 
-/** Puts the columns in a new order. Cards with several kanban tags may move to another column by that. */
+/** Puts the columns in a new order. The new order may move cards with several kanban tags to another column. */
 export const orderColumns = (cache: QueryClient, tagIds: readonly number[]): void =>
   eachBoard(cache, (board, filter) => {
     const place = (id: ColumnId) => (id === null ? -1 : tagIds.indexOf(id));
@@ -120,7 +120,7 @@ function eachBoard(cache: QueryClient, step: (board: Board, filter: BoardFilter)
   }
 }
 
-/** Renews the counts. A fetch of the counts that is running may be older than this change, so they are fetched again. */
+/** Renews the counts. They are fetched again if a fetch is running, because that fetch may be older than this change. */
 function count(cache: QueryClient, filter: BoardFilter, by: Step["by"]): void {
   const key = ticketKeys.boardCounts(filter);
   if (by === "unsure") return askAgain(cache, key);

@@ -18,11 +18,11 @@ export const columnFor = ({ columns }: Board, { tags }: Pick<Ticket, "tags">): C
     columns.flatMap(({ tag }) => tag?.id ?? []),
   );
 
-/** The column in which the board has a ticket; undefined when the ticket's page is not fetched, or the ticket is not on the board. */
+/** The column in which the board has a ticket. Undefined when the ticket's page is not fetched, or when the ticket is not on the board. */
 export const findColumn = ({ columns }: Board, ticketId: number): Column | undefined =>
   columns.find(({ tickets }) => tickets.some(({ id }) => id === ticketId));
 
-/** Whether the server would put this ticket on this board, apart from the searched words, which only the server can look for. */
+/** Whether the server would put this ticket on this board. Only the server can check the searched words. */
 export function belongs(me: SessionUser, ticket: Ticket, { queueIds, users }: BoardFilter): boolean {
   if (!isOnBoard(ticket) || !canSee(viewerOf(me), ticket)) return false;
   if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
@@ -33,7 +33,7 @@ export function belongs(me: SessionUser, ticket: Ticket, { queueIds, users }: Bo
 const newestFirst = (a: Ticket, b: Ticket): number =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
-/** Changes one column; the others stay the same objects. */
+/** Changes one column. The other columns stay the same objects. */
 export const inColumn = (board: Board, wanted: ColumnId, change: (column: Column) => Column): Board => ({
   columns: board.columns.map((column) => (idOf(column) === wanted ? change(column) : column)),
 });
@@ -44,14 +44,14 @@ export function without(board: Board, ticketId: number): Board {
   return inColumn(board, idOf(column), (old) => ({ ...old, tickets: old.tickets.filter(({ id }) => id !== ticketId) }));
 }
 
-/** Adds cards by their time. Cards that are there already stay as they are, since events keep them up to date. */
+/** Adds cards by their time. Cards that the column already has stay as they are, because events keep these cards up to date. */
 export function withCards(column: Column, cards: readonly Ticket[]): Column {
   const known = new Set(column.tickets.map(({ id }) => id));
   const tickets = [...column.tickets, ...cards.filter(({ id }) => !known.has(id))].toSorted(newestFirst);
   return { ...column, tickets };
 }
 
-/** Whether a card lies beyond the fetched pages of its column: a later page will contain it. */
+/** Whether a card lies beyond the fetched pages of its column. A later page will contain such a card. */
 export const isFurtherDown = ({ tickets, hasMore }: Column, ticket: Ticket): boolean =>
   hasMore && !tickets.some((other) => newestFirst(ticket, other) < 0);
 

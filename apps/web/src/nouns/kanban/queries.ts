@@ -42,7 +42,7 @@ export const boardCounts = (filter: BoardFilter) =>
     queryFn: ({ signal }) => call(kanbanApi.counts, { query: asQuery(filter) }, signal),
   });
 
-/** Fetches the next page of a column, once. It is a mutation so that events that arrive meanwhile are applied after it. */
+/** Fetches the next page of a column, once. This is a mutation, so that events that arrive meanwhile are applied after it. */
 export const useMoreCards = (filter: BoardFilter, column: Column) => {
   const cache = useQueryClient();
   const mutationKey = ["kanban", "more", filter, idOf(column)];
@@ -56,7 +56,7 @@ export const useMoreCards = (filter: BoardFilter, column: Column) => {
       cache.setQueryData<Board>(ticketKeys.board(filter), (board) => {
         if (!board) return board;
         const here = new Set(board.columns.flatMap((one) => one.tickets.map(({ id }) => id)));
-        // A page is ignored if the column's end has moved since it was requested, as after a second request or a new fetch of the board.
+        // A page is ignored if the column's end has moved since the request, as after a second request or a new fetch of the board.
         return inColumn(board, idOf(column), (now) =>
           now.nextCursor === cursor
             ? {
@@ -73,7 +73,7 @@ export const useMoreCards = (filter: BoardFilter, column: Column) => {
     meta: { quiet: true },
   });
   const fetchNextPage = () => {
-    // Reads the column's end from the cache, which knows it before the screen does.
+    // Reads the column's end from the cache, because the cache is newer than the screen.
     const board = cache.getQueryData<Board>(ticketKeys.board(filter));
     const now = board?.columns.find((one) => idOf(one) === idOf(column));
     if (now?.nextCursor && cache.isMutating({ mutationKey }) === 0) mutate(now.nextCursor);
@@ -83,7 +83,7 @@ export const useMoreCards = (filter: BoardFilter, column: Column) => {
 
 export type Move = { ticket: Ticket; from: ColumnId; to: Column };
 
-/** The ticket as it will be in that column: without the tags of other columns, and with this column's tag. */
+/** The ticket as it will be in its new column: without the tags of other columns, and with this column's tag. */
 export const movedTo = (ticket: Ticket, tag: Tag | null): Ticket => ({
   ...ticket,
   tags: [...ticket.tags.filter(({ kanban }) => kanban === 0), ...(tag ? [tag] : [])].toSorted(byPlace),
@@ -92,8 +92,8 @@ export const movedTo = (ticket: Ticket, tag: Tag | null): Ticket => ({
 const moveKey = ["kanban", "move"] as const;
 
 /**
- * Moves a card. The card is in the new column at once. When the move is refused the card goes back, and its ticket is fetched: what the screen knew
- * may be out of date, since a colleague was first. Moves are sent one after another.
+ * Moves a card. The card is in the new column at once. When the move is refused the card goes back and its ticket is fetched, because a colleague may
+ * have changed the ticket first. Moves are sent one after another.
  */
 export const useMove = () => {
   const cache = useQueryClient();
@@ -113,12 +113,12 @@ export const useMove = () => {
     onError: async (failure, { ticket: { id: ticketId } }, before) => {
       if (before) show(before);
       if (!(failure instanceof AppError)) return;
-      // If this fetch fails, an event or the next fetch brings the ticket.
+      // If this fetch fails, an event or the next fetch updates the ticket.
       const now = await call(ticketsApi.show, { params: { ticketId } }).catch(() => null);
       if (now) show(now);
     },
     onSuccess: (ticket) => {
-      // When a later move is on its way, its column is on screen already, and this answer is older.
+      // If a later move is running, the screen already shows that move's column, and this answer is older.
       if (cache.isMutating({ mutationKey: moveKey }) === 1) show(ticket);
     },
     meta: { quiet: true },
@@ -137,7 +137,7 @@ export const useOrder = () =>
     true,
   );
 
-/** The column, with its name, in which a ticket is on this board. */
+/** The column of a ticket on this board, with the column's name. */
 export const columnWith = (board: Board, ticket: Ticket): Column | undefined => {
   const wanted = columnFor(board, ticket);
   return board.columns.find((column) => idOf(column) === wanted);

@@ -11,15 +11,15 @@ import { useSaveKnowledge } from "./noun.ts";
 
 type Values = { title: string; body: string; ways: string };
 type Props = {
-  /** Null to add one. */
+  /** Null for a new item. */
   saved: KnowledgeDetail | null;
   kind: "answer" | "article" | "file";
-  /** For a new answer: the question that it answers, with the question's id if it is on the list of open questions. */
+  /** For a new answer: the question that it answers. The question has an id if it is on the list of open questions. */
   asked?: { question: string; questionId?: number };
   onClose: () => void;
 };
 
-/** Adds or changes an answer to a question, or an article. Of a file it changes only the name. */
+/** Adds or changes an answer to a question, or an article. For a file it changes only the name. */
 export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
   const { t } = useTranslation("prompts");
   const { form, dialog } = useEntityForm({
@@ -33,7 +33,7 @@ export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
       title: title.trim(),
       body: body.trim(),
       ways: ways.trim(),
-      // The dialog never adds a file; of a saved file only what changed is sent.
+      // The dialog never adds a file. For a saved file it sends only the changes.
       kind: kind === "file" ? ("article" as const) : kind,
       ...(asked?.questionId !== undefined && { questionId: asked.questionId }),
     }),
@@ -65,7 +65,7 @@ export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
   );
 }
 
-/** The field for the text, except for files, which contain their own, and the field for other ways to ask. */
+/** The field for the text, and the field for other ways to ask. A file has neither of them, because it contains its own text. */
 function Words({ kind, form: { register, formState } }: Pick<Props, "kind"> & { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("prompts");
   const isFile = kind === "file";

@@ -8,7 +8,7 @@ import { foundPages } from "../../lib/cache/paged.ts";
 
 export const knowledgePages = foundPages(["knowledge", "list"], (query, signal) => call(api.list, { query }, signal));
 
-/** With its whole text. */
+/** An item with its whole text. */
 export const oneKnowledge = (knowledgeId: number) =>
   queryOptions({
     queryKey: ["knowledge", "one", knowledgeId],
@@ -23,7 +23,7 @@ export const foundFor = (question: string) =>
     enabled: question.trim() !== "",
   });
 
-/** A change of knowledge also changes what a search finds, and only the server knows the order of a searched list. */
+/** A change of knowledge also changes the results of a search, and only the server knows the order of a searched list. */
 const renew = (cache: QueryClient): void => void cache.invalidateQueries({ queryKey: ["knowledge"] });
 hears({ "knowledge.update": renew, "knowledge.delete": renew });
 

@@ -15,7 +15,7 @@ function inPresent(cache: QueryClient, contactId: number, change: (page: Message
   });
 }
 
-/** Puts an activity, once, into the windows that include the newest message. */
+/** Puts an activity once into the windows that include the newest message. */
 export function putActivity(cache: QueryClient, contactId: number, activity: Activity): void {
   inPresent(cache, contactId, (page) =>
     page.activities.some(({ id }) => id === activity.id)
@@ -24,7 +24,7 @@ export function putActivity(cache: QueryClient, contactId: number, activity: Act
   );
 }
 
-/** Puts a new note there likewise. */
+/** Puts a new note once into the windows that include the newest message. */
 export function putNote(cache: QueryClient, note: TicketNote): void {
   inPresent(cache, note.contactId, (page) =>
     page.notes.some(({ id }) => id === note.id) ? page : { ...page, notes: [...page.notes, note] },

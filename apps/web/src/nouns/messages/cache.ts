@@ -10,7 +10,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 /** The keys are by contact: a conversation belongs to a contact, across its tickets and numbers. */
 export const messageKeys = {
   all: ["messages"] as const,
-  /** The window that ends with the newest message; its key is a prefix of the other windows' keys. */
+  /** The window that ends with the newest message. Its key is a prefix of the other windows' keys. */
   of: (contactId: number) => ["messages", contactId] as const,
   /** A window around one message, which may be far from the newest. */
   around: (contactId: number, messageId: number) => ["messages", contactId, messageId] as const,
@@ -20,7 +20,7 @@ export const messageKeys = {
 };
 export type PageParam = Pick<Request<typeof messagesApi.list>["query"], "cursor" | "newer" | "around">;
 export type MessagePage = Response<typeof messagesApi.list>;
-/** The newest page comes first; within a page the oldest message does. */
+/** The newest page comes first. Within a page the oldest message comes first. */
 export type MessagePages = InfiniteData<MessagePage, PageParam>;
 
 /** The server's order of a conversation: by time, then by arrival. */
@@ -28,8 +28,8 @@ const after = (a: Message, b: Message): boolean =>
   a.createdAt > b.createdAt || (a.createdAt === b.createdAt && a.id > b.id);
 
 /**
- * Sorts a new message in by time, or replaces a changed one, also where others quote it. A quote that came without its words gets them from the
- * loaded pages. Where they do not have the words, the page is fetched again, and the server decides whether they are shown.
+ * Sorts a new message in by time, or replaces a changed message, also in quotes. A quote without words gets its words from the loaded pages. If they
+ * lack the words, the page is fetched again, and the server decides whether the words are shown.
  */
 export function putMessage(cache: QueryClient, message: Message): void {
   for (const [key, data] of cache.getQueriesData<MessagePages>({ queryKey: messageKeys.of(message.contactId) })) {
@@ -42,7 +42,7 @@ export function putMessage(cache: QueryClient, message: Message): void {
   }
 }
 
-/** The quote as the loaded pages know it: from the earlier version of the message, or from the quoted message itself. */
+/** The quote from the loaded pages: from the earlier version of the message, or from the quoted message itself. */
 function quoteIn({ pages }: MessagePages, { id, quotedMsg }: Message): Message["quotedMsg"] | undefined {
   const known = pages.flatMap(({ messages }) => messages);
   const before = known.find((other) => other.id === id)?.quotedMsg;
@@ -51,11 +51,11 @@ function quoteIn({ pages }: MessagePages, { id, quotedMsg }: Message): Message["
   return quoted && quoteOf(quoted);
 }
 
-/** Fetches the starred messages again, since the event does not tell which one changed. */
+/** Fetches the starred messages again, because the event does not name the changed message. */
 export const putStar = (cache: QueryClient, { contactId }: { contactId: number }): unknown =>
   cache.invalidateQueries({ queryKey: messageKeys.starred(contactId) });
 
-/** Puts a notice, once, into the windows that include the newest message. */
+/** Puts a notice once into the windows that include the newest message. */
 export function putNotice(cache: QueryClient, contactId: number, notice: NumberNotice): void {
   cache.setQueriesData<MessagePages>({ queryKey: messageKeys.of(contactId) }, (data) => {
     const [newest, ...older] = data?.pages ?? [];
@@ -68,8 +68,8 @@ export const putDraft = (cache: QueryClient, ticketId: number, draft: Draft | nu
   cache.setQueryData(messageKeys.draft(ticketId), { draft });
 
 /**
- * Renews the notices between messages when their ticket changes. A ticket that the user may only now see is fetched, since no event brought its
- * messages.
+ * Renews the notices between messages when their ticket changes. A ticket that just became visible to the user is fetched, because no event brought
+ * its messages.
  */
 export function putTimelineTicket(cache: QueryClient, ticket: Ticket): void {
   for (const [key, data] of cache.getQueriesData<MessagePages>({ queryKey: messageKeys.of(ticket.contactId) })) {
@@ -91,7 +91,7 @@ function hides({ pages }: MessagePages, ticket: Ticket): boolean {
   return !oldest?.hasMore || ticket.updatedAt >= (oldest.messages[0]?.createdAt ?? "");
 }
 
-/** Takes out everything of a ticket that was deleted or may no longer be seen, and fetches again what is on screen. */
+/** Removes everything of a ticket that was deleted or may no longer be seen, and fetches the visible pages again. */
 export function dropTimelineTicket(cache: QueryClient, ticketId: number): void {
   for (const [key, data] of cache.getQueriesData<MessagePages>({ queryKey: messageKeys.all })) {
     const has = (rows: readonly { ticketId: number | null }[]) => rows.some((row) => row.ticketId === ticketId);
@@ -125,7 +125,7 @@ const timelineOf = ({ id, uuid, code, status, queue, whatsapp, user, createdAt }
   createdAt,
 });
 
-/** Adds a ticket that no page contains yet to the newest page. An event of its own brings its first message, before or after. */
+/** Adds a ticket that no page contains yet to the newest page. Another event brings its first message, before or after this event. */
 function withTicket(data: MessagePages, ticket: TimelineTicket): MessagePages {
   const known = data.pages.some(({ tickets }) => tickets.some(({ id }) => id === ticket.id));
   return {
@@ -147,11 +147,11 @@ export function withMessage(data: MessagePages, message: Message): MessagePages 
   }));
   const [newest] = pages;
   const last = data.pages[0]?.messages.at(-1);
-  // The message is newer than this window, which does not include the newest one: a later page will contain it.
+  // The message is newer than this window, which does not include the newest message. A later page will contain it.
   if (newest?.newerCursor && last && last.id !== message.id && after(message, last)) return { ...data, pages };
   const oldest = pages.length - 1;
   const fitting = pages.findIndex(({ messages }) => messages[0] !== undefined && !after(messages[0], message));
-  // The message is older than all fetched pages: an older page will contain it.
+  // The message is older than all fetched pages. An older page will contain it.
   if (fitting === -1 && pages[oldest]?.hasMore) return { ...data, pages };
   const target = fitting === -1 ? oldest : fitting;
   return {

@@ -1,7 +1,7 @@
 import { digitsOf } from "@balcao/shared/phone";
 import { readVCards } from "@balcao/shared/vcards/read";
 
-/** A location as it is stored: image, link and an optional description, separated by bars. */
+/** A location in its stored form: image, link and an optional description, separated by bars. */
 export type SharedLocation = { image: string | null; link: string | null; text: string; point: string | null };
 
 export function locationOf(body: string): SharedLocation {
@@ -14,7 +14,7 @@ export function locationOf(body: string): SharedLocation {
   };
 }
 
-/** The coordinates in a link, as they are written there. */
+/** The coordinates as the link contains them. */
 function pointIn(link: string): string | null {
   const found = /(-?\d{1,2}(?:\.\d+)?)(?:,|%2C)\s*(-?\d{1,3}(?:\.\d+)?)/i.exec(link);
   return found ? `${found[1]}, ${found[2]}` : null;

@@ -7,7 +7,7 @@ import basics from "../../ui/basics.module.css";
 import css from "./document-card.module.css";
 import { MediaState } from "./media-state.tsx";
 
-/** The type of a file in a word, such as PDF or DOCX: from its ending, or else from its MIME type. */
+/** The type of a file in a word, such as PDF or DOCX. The word comes from the file's ending, or else from its MIME type. */
 export function typeOf({ name, mimetype }: Pick<Media, "name" | "mimetype">): string {
   const ending =
     /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ??

@@ -22,7 +22,7 @@ export default function ForwardDialog({ message, onClose }: { message: Message; 
   const { t } = useTranslation("messages");
   const [chosen, choose] = useState<readonly number[]>([]);
   const [fault, setFault] = useState<string>();
-  // The dialog has one client id, so that a second press after a lost answer sends no message twice.
+  // The dialog has one client id, so a second press after a lost answer sends no message twice.
   const [clientId] = useState(newId);
   const forward = useForward();
   const toggle = (id: number) =>

@@ -42,7 +42,7 @@ const namesOf = (body: string): string =>
         .join(", ")
     : body;
 
-/** The name that a list gives a message without content, by what is known about the message. */
+/** The name that a list gives a message without content, depending on the known facts about the message. */
 const absent: Partial<Record<string, "viewOnce" | "sealedEdit">> = {
   "view-once": "viewOnce",
   "sealed-edit": "sealedEdit",
@@ -53,7 +53,7 @@ const placeOf = (body: string): string => (body.includes("|") ? locationOf(body)
 
 /**
  * A message as one line for lists and quotes: its words without formatting marks, or else the name of its kind. An empty text means a deleted
- * message; a missing kind means that there is no message yet.
+ * message. A missing kind means that there is no message yet.
  */
 export function previewOf(
   kind: MediaType | null,

@@ -4,7 +4,7 @@ import type { Shown } from "./viewer/shown.ts";
 
 type Props = { pictures: readonly Shown[]; start: number; onClose: () => void };
 
-/** Shows a few pictures that came together, beginning with the one at `start`. */
+/** Shows a few pictures that came together, beginning with the picture at `start`. */
 export default function Lightbox({ pictures, start, onClose }: Props) {
   const [at, show] = useState(start);
   const shown = pictures[at];

@@ -15,7 +15,7 @@ export const messagesLive: Live<MessageEvents> = {
   "draft.update": (cache, { ticketId, draft }) => putDraft(cache, ticketId, draft),
 };
 
-/** Handles the events for what stands between messages. The lists of notes and of bot steps handle the same events for themselves. */
+/** Handles the events of the entries between messages. The lists of notes and of bot steps handle the same events separately. */
 export const besideLive: Live<
   ActivityEvents & BotStepEvents & Pick<TicketNoteEvents, "note.create" | "note.update" | "note.delete">
 > = {

@@ -14,7 +14,7 @@ type TicketAndContact = Pick<Ticket, "id" | "contactId">;
 
 const firstPage = (around: number | null): PageParam => (around === null ? {} : { around });
 
-/** A contact's conversation, fetched by one of the contact's tickets: from the newest message backwards, or around one message. */
+/** A contact's conversation. It is fetched by one of the contact's tickets: from the newest message backwards, or around one message. */
 export const messageList = ({ id: ticketId, contactId }: TicketAndContact, around: number | null = null) =>
   infiniteQueryOptions({
     queryKey: around === null ? messageKeys.of(contactId) : messageKeys.around(contactId, around),
@@ -56,7 +56,7 @@ export const useDeleteMessage = () =>
   useChange((id: number) => call(messagesApi.delete, { params: { messageId: id } }), putMessage);
 export const useRetryMessage = () =>
   useChange((id: number) => call(messagesApi.retry, { params: { messageId: id } }), putMessage);
-/** An empty emoji takes the company's reaction back. */
+/** An empty emoji removes the company's reaction. */
 export const useReact = () =>
   useChange(
     ({ id, emoji }: { id: number; emoji: string }) =>
@@ -79,19 +79,19 @@ export const useForward = () =>
     true,
   );
 
-/** Asks WhatsApp for the file again. When WhatsApp has sent it, a message.update event brings it. */
+/** Asks WhatsApp for the file again. After WhatsApp has sent the file, a message.update event reports it. */
 export const useDownloadMedia = () =>
   useMutation({ mutationFn: (mediaId: number) => call(mediaApi.download, { params: { mediaId } }) });
 
 const readyMs = 5 * 60_000;
 
-/** Whether the company has a writer for voice notes. That hardly ever changes, and is fetched once for all bubbles. */
+/** Whether the company has a provider that transcribes voice notes. This is fetched once for all bubbles, because it hardly ever changes. */
 export const transcriptionReady = queryOptions({
   queryKey: ["transcription"],
   queryFn: ({ signal }) => call(assistantApi.transcription, {}, signal),
   staleTime: readyMs,
 });
 
-/** Requests the transcript of a voice note; a refusal is shown under its bubble. */
+/** Requests the transcript of a voice note. A refusal is shown under the note's bubble. */
 export const useTranscribe = () =>
   useChange((messageId: number) => call(assistantApi.transcribe, { params: { messageId } }), putMessage, true);

@@ -7,7 +7,7 @@ import css from "./quote.module.css";
 
 type Quoted = NonNullable<Message["quotedMsg"]>;
 
-/** A quote whose message the server does not have: only the quoted words are known. */
+/** A quote whose message the server does not have. Only its quoted words are known. */
 export const quoteOf = (body: string): Quoted => ({
   id: 0,
   body,
@@ -17,7 +17,7 @@ export const quoteOf = (body: string): Quoted => ({
   hidden: false,
 });
 
-/** The quoted message: a button in a bubble, a plain text above the composer. A quote that the reader may not see shows only that it exists. */
+/** The quoted message: a button in a bubble, a plain text above the composer. A quote whose words the reader may not see has no words. */
 export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) {
   const { t } = useTranslation("messages");
   if (quoted.hidden)

@@ -4,11 +4,11 @@ type Style = "bold" | "italic" | "strike" | "code";
 export type Piece = string | { style: Style; inner: Piece[] } | { link: string };
 
 const marks: Record<string, Style> = { "*": "bold", _: "italic", "~": "strike" };
-/** Code comes first, since nothing inside it is a mark. As in WhatsApp, a mark must touch its text and stand apart from other text. */
+/** Code comes first, because marks inside code are plain text. As in WhatsApp, a mark must touch its text and stand apart from other text. */
 const pattern =
   /```([\s\S]+?)```|\b(https?:\/\/[^\s<>"\p{Bidi_Control}]+[^\s<>".,;:!?)\]'*_~\p{Bidi_Control}])|(?<![\p{L}\p{N}])([*_~])(?=\S)((?:(?!\3).|\n)*?[^\s])\3(?![\p{L}\p{N}])/gu;
 
-/** Parses a text into a tree of WhatsApp's formatting marks and web addresses. Everything else stays plain text. */
+/** Parses a text into a tree of WhatsApp's formatting marks and web addresses. The rest stays plain text. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -31,7 +31,7 @@ type Leaf = (text: string) => ReactNode;
 function draw(piece: Piece, key: number, leaf: Leaf | undefined): ReactNode {
   if (typeof piece === "string") return leaf ? <Fragment key={key}>{leaf(piece)}</Fragment> : piece;
   if ("link" in piece && leaf) return <Fragment key={key}>{leaf(piece.link)}</Fragment>;
-  // An address reads from left to right, whatever character stands before it or in it.
+  // An address reads from left to right, whatever characters stand before it or in it.
   if ("link" in piece)
     return (
       <a key={key} dir="ltr" href={piece.link} target="_blank" rel="noopener noreferrer nofollow">
@@ -42,7 +42,7 @@ function draw(piece: Piece, key: number, leaf: Leaf | undefined): ReactNode {
   return <Tag key={key}>{piece.inner.map((inner, index) => draw(inner, index, leaf))}</Tag>;
 }
 
-/** A text as WhatsApp shows it. With `leaf`, which then draws the words, addresses are not links, so that the text may stand in a button. */
+/** A text as WhatsApp shows it. With `leaf`, which draws the words, addresses are not links, so the text may stand in a button. */
 export function RichText({ text, leaf }: { text: string; leaf?: Leaf }) {
   return piecesOf(text).map((piece, key) => draw(piece, key, leaf));
 }

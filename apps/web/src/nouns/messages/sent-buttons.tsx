@@ -9,7 +9,7 @@ import css from "./sent-buttons.module.css";
 
 const icons = { reply: Reply, url: ExternalLink, phone: Phone, code: Copy };
 
-/** The buttons of a template as the customer sees them. Nothing follows from a touch here. */
+/** The buttons of a template as the customer sees them. A click on such a button does nothing here. */
 export function SentButtons({ buttons }: { buttons: readonly SentButton[] }) {
   const { t } = useTranslation("messages");
   if (buttons.length === 0) return null;

@@ -28,7 +28,7 @@ async function post(cache: QueryClient, entry: Outgoing): Promise<Message[]> {
   return messages;
 }
 
-/** Posts as a mutation, so that ticks which arrive before the answer are kept. Offline it fails at once, and the loop below waits. */
+/** Posts as a mutation, so that ticks that arrive before the answer are kept. Offline the post fails at once, and the loop below waits. */
 const sending = (cache: QueryClient, entry: Outgoing): Promise<unknown> =>
   cache
     .getMutationCache()
@@ -41,7 +41,7 @@ const sending = (cache: QueryClient, entry: Outgoing): Promise<unknown> =>
     })
     .execute(undefined);
 
-/** Sends the unsent messages of a user to customers until the function that it returns is called. */
+/** Sends the unsent messages of a user to customers, until the returned function is called. */
 export const startSendingUnsent = (cache: QueryClient, userId: number): (() => void) =>
   startSending({
     store: unsentStore,

@@ -5,7 +5,7 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 
 const searchMs = 500;
 
-/** The user's own open tickets that have the term, for a choice among them. */
+/** The user's own open tickets that match the term, for a choice among these tickets. */
 export function useOwnOpen(term: string) {
   const searchParam = useDebounced(term.trim(), searchMs);
   const { data, isPending, isError } = useQuery({

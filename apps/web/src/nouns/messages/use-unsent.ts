@@ -9,7 +9,7 @@ import { useLeaveGuard } from "../../lib/unsent/use-leave-guard.ts";
 import { startSendingUnsent } from "./unsent.ts";
 import { unsentStore, type Outgoing } from "./unsent-store.ts";
 
-/** An unsent message as the conversation shows it until the server's copy is there. */
+/** An unsent message as the conversation shows it, until the server's copy arrives. */
 export type UnsentMessage = {
   outgoing: Outgoing;
   message: Message;
@@ -17,7 +17,7 @@ export type UnsentMessage = {
   fault: string | null;
 };
 
-/** Sends unsent messages, also from an earlier visit, while a user is signed in whose company is not suspended. */
+/** Sends unsent messages, also from an earlier visit, while a user of a company that is not suspended is signed in. */
 export function useSendUnsent(): void {
   const cache = useQueryClient();
   const { id, company } = useMe();
@@ -26,7 +26,7 @@ export function useSendUnsent(): void {
   useLeaveGuard(unsentStore);
 }
 
-/** The messages of this ticket that were written in this browser and that the server has not stored yet, oldest first. */
+/** The messages of this ticket that the user wrote in this browser and that the server has not stored yet, oldest first. */
 export function useUnsent(ticketId: number, stored: readonly Message[]): readonly UnsentMessage[] {
   const me = useMe();
   const entries = useSyncExternalStore(unsentStore.subscribe, unsentStore.all);

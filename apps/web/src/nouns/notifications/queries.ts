@@ -10,17 +10,17 @@ import type { TicketFilter } from "../tickets/keys.ts";
 import { ticketCounts, ticketList } from "../tickets/queries.ts";
 
 export type WaitingTickets = {
-  /** Undefined until they are fetched. */
+  /** The tickets. Undefined until they are fetched. */
   tickets: readonly Ticket[] | undefined;
-  /** There are more tickets than these. */
+  /** Whether more tickets exist. */
   more: boolean;
-  /** How many there are in all, as the list of them says. */
+  /** The total number of tickets, from the answer of their list. */
   count: number;
 };
 export interface Waiting {
   /** The user's own tickets with unread messages, or marked as unread. */
   mine: WaitingTickets;
-  /** Customers who wait for people where the user is told of them; the count has all who wait there. */
+  /** Customers who wait for attendants in queues for which the user gets notices. The count includes all who wait there. */
   pending: WaitingTickets;
   /** Waiting tickets of the same queues whose customers still talk with the menu or a bot. */
   served: readonly Ticket[];
@@ -29,7 +29,7 @@ export interface Waiting {
 const unread: TicketFilter = { status: "open", showAll: false, queueIds: [], unread: true };
 const none: readonly Ticket[] = [];
 
-/** What waits for this user, as far as the user gets notices of it. */
+/** Everything that waits for this user and for which the user gets notices. */
 export function useWaiting(): Waiting {
   const me = useMe();
   const mine = useTickets(unread, true);
@@ -41,7 +41,7 @@ export function useWaiting(): Waiting {
   return { mine, pending, served };
 }
 
-/** The queues for whose waiting customers the user gets notices. An empty list means all queues that the user sees, null means none. */
+/** The queues for whose waiting customers the user gets notices. An empty list means all queues that the user sees. Null means none. */
 function toldOf(me: SessionUser): readonly number[] | null {
   if (me.allTicket === "enable") return [];
   if (me.newCustomers === "disable") return null;
@@ -53,7 +53,7 @@ function useTickets(filter: TicketFilter, enabled: boolean): WaitingTickets {
   const { data, hasNextPage } = useInfiniteQuery({ ...ticketList(filter), enabled });
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data]);
   const { showAll, queueIds, status } = filter;
-  // A list that is held to its end counts itself.
+  // A completely loaded list counts its own tickets.
   const counts = useQuery({ ...ticketCounts({ showAll, queueIds }), enabled: enabled && hasNextPage }).data;
   const inAll = counts && (status === "pending" ? counts.pending : counts.unread);
   const fetched = tickets?.length ?? 0;

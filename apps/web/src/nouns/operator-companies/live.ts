@@ -2,7 +2,7 @@ import type { OperatorEvents } from "@balcao/shared/operations/events";
 import type { Live } from "../../lib/cache/live.ts";
 import { visit } from "../../lib/session/visit.ts";
 
-/** The queries that only operators see. They are few and change rarely, so all of them on screen are fetched again. */
+/** The queries that only operators see. All of them on screen are fetched again, because they are few and change rarely. */
 const operators: ReadonlySet<unknown> = new Set([
   "operator",
   "operator-money",

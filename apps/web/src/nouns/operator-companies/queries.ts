@@ -17,8 +17,8 @@ import { useChange } from "../../lib/cache/change.ts";
 import { byCursor } from "../../lib/cache/paged.ts";
 
 /**
- * The key of everything of the operator's that a change of a company may affect. It is fetched at each visit and after each operator's change; no
- * event reports what companies do themselves.
+ * The key of all operator queries that a change of a company may affect. They are fetched at each visit and after each operator's change, because no
+ * event reports the changes that companies make.
  */
 const ofCompanies = ["operator", "companies"] as const;
 
@@ -31,7 +31,7 @@ export const companyPages = (searchParam: string, state: CompanyState | undefine
     staleTime: 0,
   });
 
-/** One company with all that may be done with it. */
+/** One company with all possible actions on it. */
 export const oneCompany = (companyId: number) =>
   queryOptions({
     queryKey: [...ofCompanies, "one", companyId] as const,
@@ -39,7 +39,7 @@ export const oneCompany = (companyId: number) =>
     staleTime: 0,
   });
 
-/** The first companies that the search finds, by name. The earlier result stays while the next one is fetched. */
+/** The first companies that the search finds, by name. The earlier result stays during the next fetch. */
 export const companyNames = (search: string) =>
   queryOptions({
     queryKey: [...ofCompanies, "names", search] as const,
@@ -48,7 +48,7 @@ export const companyNames = (search: string) =>
     staleTime: 0,
   });
 
-/** Every plan, also those that are not offered. */
+/** Every plan, including plans that are not offered. */
 export const everyPlan = queryOptions({
   queryKey: ["operator", "every-plan"],
   queryFn: ({ signal }) => call(plansApi.all, {}, signal),
@@ -67,13 +67,13 @@ export function useSaveCompany() {
       what.id === null
         ? call(api.create, { body: what.body })
         : call(api.update, { params: { companyId: what.id }, body: what.body }),
-    // A part may be stored although the whole request was refused.
+    // The server may have stored a part although it refused the request.
     onSettled: () => renewCompanies(cache),
     meta: { quiet: true },
   });
 }
 
-/** Blocks a company, unblocks it, throws it into the bin or restores it. */
+/** Blocks a company, unblocks it, throws it into the bin or restores it from there. */
 export function useCompanyStep(step: "block" | "unblock" | "throwAway" | "restore") {
   return useChange((companyId: number): Promise<Company> => {
     const params = { companyId };
@@ -83,7 +83,7 @@ export function useCompanyStep(step: "block" | "unblock" | "throwAway" | "restor
   }, renewCompanies);
 }
 
-/** "+ Vencimento": null removes the due date. */
+/** Moves a company's due date, as the button "+ Vencimento" does. Null removes the due date. */
 export function useDueDate(companyId: number) {
   return useChange(
     (dueDate: string | null) => call(billingOperatorApi.extend, { params: { companyId }, body: { dueDate } }),

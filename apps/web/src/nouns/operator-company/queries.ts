@@ -4,20 +4,20 @@ import { AppError } from "@balcao/shared/errors";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** The days that the operator asks for; null: the last three, by the company's clock. */
+/** The days that the operator chooses. Null stands for the last three days by the company's clock. */
 export type CompanyDays = { date_from: string; date_to: string } | null;
 
-/** What the operator sees of one company. The company's events go to its own browsers only, so each visit fetches it. */
+/** What the operator sees of one company. It is fetched at each visit, because the company's events go only to its own browsers. */
 export const companyDashboard = (companyId: number, days: CompanyDays) =>
   queryOptions<CompanyDashboard>({
     queryKey: ["operator", "company", companyId, "dashboard", days],
     queryFn: ({ signal }) => call(companyDashboardApi.show, { params: { companyId }, query: days ?? {} }, signal),
-    // Another period of the same company waits with the numbers of the one before.
+    // While another period of the same company is fetched, the earlier numbers stay on screen.
     placeholderData: (before) => (before?.company.id === companyId ? before : undefined),
     staleTime: 0,
   });
 
-/** The company's subscription; null for a company that is never billed. */
+/** The company's subscription. Null for a company that is never billed. */
 export const companySubscription = (companyId: number) =>
   queryOptions({
     queryKey: ["operator", "company", companyId, "subscription"],

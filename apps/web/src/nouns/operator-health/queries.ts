@@ -4,7 +4,7 @@ import { call } from "../../lib/api.ts";
 
 const key = ["operator-health"] as const;
 
-/** No event reports what has stopped, so the health is fetched again and again while it is on screen, and when the reader comes back to it. */
+/** The health is fetched repeatedly while it is on screen, and when the reader returns to it, because no event reports that a process has stopped. */
 export const healthQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(api.health, {}, signal),
@@ -14,7 +14,7 @@ export const healthQuery = queryOptions({
 });
 
 export type Retried = "messages" | "undelivered" | "jobs";
-/** Tries one failure again, or all of its kind. */
+/** Tries one failure again, or all failures of its kind. */
 export const useRetry = (what: Retried) => {
   const cache = useQueryClient();
   return useMutation({

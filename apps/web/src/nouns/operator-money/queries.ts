@@ -12,7 +12,7 @@ export type Show = (typeof shows)[number];
 export interface OwedFilter {
   term: string;
   show: Show;
-  /** Of one company; null: of all. */
+  /** The company whose invoices are listed; null lists all companies. */
   companyId: number | null;
 }
 
@@ -21,7 +21,7 @@ const keys = {
   providers: ["operator-providers"] as const,
 };
 const everyMs = 60_000;
-/** Payments of companies cause no event for the operator's company, so what is shown is fetched again. */
+/** Companies' payments cause no event for the operator's company, so the visible data is fetched again. */
 const fresh = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: everyMs } as const;
 
 export const sumsQuery = queryOptions({

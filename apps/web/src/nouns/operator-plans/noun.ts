@@ -6,7 +6,7 @@ import { saves } from "../../lib/cache/noun.ts";
 
 const soldKey = ["operator", "plans"] as const;
 
-/** All plans with how many companies have each. They belong to no company, so no event reports them, and each visit fetches them. */
+/** All plans with the number of companies that have each plan. Plans belong to no company, so no event reports them, and each visit fetches them. */
 export const soldPlans = queryOptions({
   queryKey: soldKey,
   queryFn: ({ signal }) => call(api.all, {}, signal),
@@ -15,7 +15,7 @@ export const soldPlans = queryOptions({
 
 export type Limits = Pick<SoldPlan, "users" | "connections" | "queues" | "storageMb">;
 
-/** How many companies of the plan have more than these limits. */
+/** How many companies of the plan exceed these limits. */
 export const overLimits = (planId: number, limits: Limits, enabled: boolean) =>
   queryOptions({
     queryKey: ["operator", "plans", planId, "over", limits],
@@ -43,7 +43,7 @@ export const useDeletePlan = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (planId: number) => call(api.delete, { params: { planId } }),
-    // The deletion is refused when a company took the plan meanwhile, so the count is new.
+    // The deletion is refused when a company chose the plan meanwhile, so the count is fetched again.
     onSettled: () => cache.invalidateQueries({ queryKey: soldKey }),
   });
 };

@@ -5,7 +5,7 @@ import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { foundPages } from "../../lib/cache/paged.ts";
 
-/** Whether companies may sign up, and how many did. Events report only what operators do, so each visit fetches this. */
+/** Whether companies may sign up, and how many signed up. Each visit fetches this, because events report only the operators' changes. */
 export const signUpStanding = queryOptions({
   queryKey: ["operator", "sign-up"],
   queryFn: ({ signal }) => call(api.show, {}, signal),
@@ -18,14 +18,14 @@ export const signUpList = foundPages(
   true,
 );
 
-/** Confirms the e-mail of a company by hand. */
+/** Confirms the e-mail of a company by the operator's decision. */
 export const useConfirmEmail = () =>
   useChange(
     (companyId: number) => call(api.confirmEmail, { params: { companyId } }),
     (cache) => cache.invalidateQueries({ queryKey: ["operator", "sign-ups"] }),
   );
 
-/** Opens or closes sign-up. The switch moves once the server has answered. */
+/** Opens or closes the sign-up. The switch moves once the server has answered. */
 export const useOpenSignUp = () =>
   useChange(
     (open: boolean) => call(signUpApi.setOpen, { body: { open } }),

@@ -8,7 +8,10 @@ import { renewCompanies } from "../operator-companies/queries.ts";
 
 const ofUsers = ["operator", "users"] as const;
 
-/** The users of all companies. They are fetched at each visit and after each operator's change; no event reports what companies do themselves. */
+/**
+ * The users of all companies. They are fetched at each visit and after each operator's change, because no event reports the changes that companies
+ * make.
+ */
 export const allUsers = foundPages([...ofUsers, "pages"], (query, signal) => call(api.all, { query }, signal), true);
 
 export const queuesOf = (companyId: number) =>
@@ -22,7 +25,7 @@ export const queuesOf = (companyId: number) =>
 const renew = (cache: QueryClient) =>
   Promise.all([cache.invalidateQueries({ queryKey: [...ofUsers, "pages"] }), renewCompanies(cache)]);
 
-/** Adds a user to a company, or changes a user of any company. A null `companyId` means that a company must be chosen before a user is added. */
+/** Adds a user to a company, or changes a user of any company. With a null `companyId` the operator must choose a company before adding a user. */
 export const useSaveUser = (companyId: number | null) =>
   useChange(
     ({ id, body }: Saving<typeof api.create, typeof api.update>) =>

@@ -8,7 +8,7 @@ import { notify } from "../../lib/notify.ts";
 import css from "../../ui/imports.module.css";
 import own from "./drop-place.module.css";
 
-/** Takes a file with people, chosen or dropped. An empty or too large file is refused in words. */
+/** Takes a file with people, which the user chooses or drops. A text explains why an empty or too large file is refused. */
 export function DropPlace({
   busy,
   onFile,

@@ -7,17 +7,17 @@ import own from "./sheet-table.module.css";
 
 type Props = {
   sheets: readonly SheetShown[];
-  /** The chosen one. */
+  /** The chosen sheet. */
   sheet: string;
   onSheet: (name: string) => void;
   hasHeader: boolean;
   onHeader: (checked: boolean, rows: string[][]) => void;
-  /** What stands above a column: what the column is used for. */
+  /** The content above a column: the use of the column. */
   renderUse: (at: number, name: string, header: string) => ReactNode;
   children?: ReactNode;
 };
 
-/** The first rows of a sheet with people, with the choice of sheets, what was left out, and above each column what it is. */
+/** The first rows of a sheet with people, with the choice of sheets, the rows that were left out, and the use of each column above it. */
 export function SheetTable({ sheets, sheet, onSheet, hasHeader, onHeader, renderUse, children }: Props) {
   const { t } = useTranslation("contactLists");
   const { rows, above, places, photos = 0 } = sheets.find(({ name }) => name === sheet) ?? nothing;

@@ -12,14 +12,14 @@ import type { PlayedPrompt } from "./queries.ts";
 import { type PlayedTurn, useAssistantPlay } from "./use-assistant-play.ts";
 
 type Props = {
-  /** Who answers, at the top of the phone. */
+  /** The name of the assistant, at the top of the phone. */
   name: string;
-  /** The prompt with its form's present values, saved or not; null while the form has a fault. */
+  /** The prompt with its form's present values, saved or not. Null while the form has a fault. */
   prompt: PlayedPrompt | null;
 };
 const usual: PlayedPrompt = { instructions: "", temperature: 1 };
 
-/** A phone on which the user plays a customer against the assistant. Nothing is sent and no ticket is handed over. */
+/** A phone on which the user plays a customer against the assistant. No message is sent and no ticket is handed over. */
 export function AssistantPlayground({ name, prompt }: Props) {
   const { t } = useTranslation("playground");
   const play = useAssistantPlay(prompt ?? usual);
@@ -90,7 +90,7 @@ function HandOver({ queue, reason, summary }: NonNullable<PlayedAnswer["handOver
   );
 }
 
-/** The assistant thinks. */
+/** Shown while the assistant works on its answer. */
 function Dots() {
   const { t } = useTranslation("playground");
   return (
@@ -102,7 +102,7 @@ function Dots() {
   );
 }
 
-/** What went wrong, in words, and a button to ask again. */
+/** The error in words, and a button to ask again. */
 function Failure({ play, disabled }: { play: ReturnType<typeof useAssistantPlay>; disabled: boolean }) {
   const { t } = useTranslation(["playground", "prompts", "common"]);
   const { error, failed, isPending, again } = play;

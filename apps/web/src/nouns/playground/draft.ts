@@ -1,7 +1,7 @@
 import type { BotConfig } from "@balcao/shared/automation/beginning";
 import type { BotQueue } from "@balcao/shared/automation/situation";
 
-/** Stands for the id of a queue that is not saved yet. */
+/** This number stands for the id of a queue that is not saved yet. */
 export const newQueue = 0;
 
 const blankQueue: Omit<BotQueue, "schedules"> = {
@@ -15,7 +15,7 @@ const blankQueue: Omit<BotQueue, "schedules"> = {
   tree: [],
 };
 
-/** Replaces the queue by its draft. A queue that is not saved yet is added to the others with the company's week, as the server would send it. */
+/** Replaces the queue by its draft. A queue that is not saved yet is added to the other queues with the company's week, in the server's format. */
 export function withDraft(
   config: BotConfig,
   queueId: number | undefined,

@@ -14,11 +14,11 @@ const grave = ["error", "warning", "hint"] as const;
 type Props = {
   findings: readonly Finding[];
   queues: Situation["queues"];
-  /** Goes to an option in the open tree. Without this function a fault only names its place. */
+  /** Selects an option in the open tree. Without this function a fault only names its place. */
   onOption?: ((optionId: number) => void) | undefined;
 };
 
-/** The faults that were found by walking every path, the gravest first. */
+/** The faults that a walk on every path found, the gravest first. */
 export function FindingsList({ findings, queues, onOption }: Props) {
   const { t } = useTranslation("playground");
   const id = useId();

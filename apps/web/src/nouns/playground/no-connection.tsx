@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { EmptyState } from "../../ui/states.tsx";
 import { useMe } from "../auth/me.ts";
 
-/** Says that the company has no number yet that could answer by itself, and where to add one. */
+/** Says that the company has no number yet for automatic answers, and where the user can add one. */
 export function NoConnection() {
   const { t } = useTranslation("playground");
   const me = useMe();

@@ -10,14 +10,14 @@ import picture from "../../ui/phone.module.css";
 import css from "./playground.module.css";
 
 type Props = {
-  /** Who answers, at the top of the phone. */
+  /** The name of the number or assistant, at the top of the phone. */
   name: string;
-  /** Changes with every new line, so that the newest line is scrolled into sight. */
+  /** This value changes with every new line, so that the newest line is scrolled into sight. */
   said: unknown;
   isEmpty: boolean;
-  /** Stands between the conversation and the field for a line. */
+  /** The content between the conversation and the field for a line. */
   offers?: ReactNode;
-  /** Nothing can be said now. */
+  /** Whether the customer can write nothing now. */
   disabled?: boolean;
   onSay: (body: string) => void;
   children: ReactNode;
@@ -58,7 +58,7 @@ export function PhoneFrame({ name, said, isEmpty, offers, disabled = false, onSa
   );
 }
 
-/** What the customer wrote. */
+/** A text that the customer wrote. */
 export const CustomerBubble = ({ text }: { text: string }) => (
   <li className={picture["bubble"]} data-theirs>
     <span className={picture["text"]} dir="auto">
@@ -67,7 +67,7 @@ export const CustomerBubble = ({ text }: { text: string }) => (
   </li>
 );
 
-/** A text that the customer gets; `above` stands over the text. */
+/** A text that the customer gets. `above` stands over the text. */
 export const AnswerBubble = ({ text, above }: { text: string; above?: ReactNode }) => (
   <li className={picture["bubble"]}>
     {above}

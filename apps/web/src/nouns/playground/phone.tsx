@@ -15,7 +15,7 @@ type Props = {
   onSay: (body: string) => void;
 };
 
-/** The customer's phone: what the customer wrote, what the number answered and why, and a field for a line. */
+/** The customer's phone: the customer's texts, the number's answers with their reasons, and a field for a line. */
 export function Phone({ name, steps, queues, onSay }: Props) {
   const offers = <Offers step={steps.at(-1)} onSay={onSay} />;
   return (
@@ -27,7 +27,7 @@ export function Phone({ name, steps, queues, onSay }: Props) {
   );
 }
 
-/** One line of the customer, and what followed. */
+/** One line of the customer, and the answers to it. */
 function Step({ step, queues }: { step: PlayStep; queues: Queues }) {
   const { t } = useTranslation(["playground", "botSteps"]);
   const { line, bubbles, reason, moves, waitsFor, talker } = step;

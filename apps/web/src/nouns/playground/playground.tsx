@@ -40,23 +40,24 @@ import { Whereabouts } from "./whereabouts.tsx";
 import { newQueue, withDraft } from "./draft.ts";
 
 type Props = {
-  /** The number to begin with; otherwise a number that offers the queue, preferably the company's default. */
+  /** The number at the start. Without it, the playground takes a number that offers the queue, preferably the company's default. */
   whatsappId?: number;
-  /** The queue in which the conversation begins, and from which on faults are searched; `newQueue` for a queue that is not saved yet. */
+  /** The queue in which the conversation begins and whose faults are searched. `newQueue` stands for a queue that is not saved yet. */
   queueId?: number;
   /** The changed and unsaved values of that queue. */
   draft?: Partial<BotQueue>;
-  /** Whether somebody will work in that queue, by its form's present values. */
+  /** Whether the queue will have attendants, by its form's present values. */
   attended?: boolean;
-  /** Shows only the phone, where the tree that is played stands beside it. */
+  /** Whether only the phone is shown, because the tree stands beside it. */
   phoneAlone?: boolean;
   onOption?: (optionId: number) => void;
-  /** Gets the option of the queue's tree at which the customer is; null at none. */
+  /** Called with the option of the queue's tree at which the customer is; null when the customer is at none. */
   onPlace?: (optionId: number | null) => void;
 };
 
 /**
- * A phone on which the user plays a customer against the settings of a number, saved or not, and the faults that were found by walking every path.
+ * A phone on which the user plays a customer against the settings of a number, saved or not. It also lists the faults that a walk on every path
+ * found.
  */
 export function Playground({
   whatsappId,
@@ -117,19 +118,19 @@ export function Playground({
   );
 }
 
-/** The number on which customers come to a queue; null for the default number, also when no number offers the queue. */
+/** The number on which customers reach a queue. Null stands for the default number, also when no number offers the queue. */
 function numberOf(queueId: number | undefined, connections: readonly Connection[]): number | null {
   const offering = connections.filter(({ queues }) => queues.some(({ id }) => id === queueId));
   return offering.some(({ isDefault }) => isDefault) ? null : (offering[0]?.id ?? null);
 }
 
-/** A company begins without a number. */
+/** A new company has no number. */
 const isWithoutNumber = (error: Error | null) => error instanceof AppError && error.code === "ERR_NO_DEF_WAPP_FOUND";
 
 interface Choosing {
   number: number | null;
   onNumber: (id: number | null) => void;
-  /** Date and time on the company's clock. */
+  /** Date and time by the company's clock. */
   local: string;
   onLocal: (local: string) => void;
   person: Contact | null;
@@ -190,7 +191,7 @@ function Tools({ isEmpty, undo, restart }: Pick<Played, "undo" | "restart"> & { 
   );
 }
 
-/** The chosen contact with its extra info; until one is chosen, a made-up contact. */
+/** The chosen contact with its extra info. Until the user chooses one, an invented contact. */
 function usePerson(contact: Contact | null) {
   const { t } = useTranslation("variables");
   const { data } = useQuery({ ...contactDetail(contact?.id ?? 0), enabled: contact !== null });
@@ -198,7 +199,7 @@ function usePerson(contact: Contact | null) {
   return { name: contact?.name ?? t("sample.name"), email: t("sample.email"), extraInfo: [] };
 }
 
-/** Whether the assistant has a provider; null while that is not known, and where the plan has no assistant. */
+/** Whether the assistant has a provider. Null while that is not known, and when the plan has no assistant. */
 function useReady(): boolean | null {
   const { data } = useQuery({ ...assistReady, enabled: hasFeature(useMe(), "useOpenAi") });
   return data?.isReady ?? null;
@@ -210,7 +211,7 @@ function usePlace(place: number | null, onPlace: Props["onPlace"]): void {
   useEffect(() => told(place), [place]);
 }
 
-/** Changes whenever a colleague, or this user, changes settings by which a number decides. */
+/** This value changes whenever a user of the company changes settings that a number uses for its decisions. */
 function useAsOf(): string {
   const { dataUpdatedAt: hoursAt } = useQuery(companyHours);
   const { dataUpdatedAt: settingsAt } = useQuery(settingList);

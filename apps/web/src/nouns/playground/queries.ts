@@ -5,7 +5,7 @@ import type { Request } from "@balcao/shared/contract";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
-/** The settings by which a number decides; null means the default number. `asOf` changes whenever one of them changes. */
+/** The settings that a number uses for its decisions. Null stands for the default number. `asOf` changes whenever one of these settings changes. */
 export const botConfig = (whatsappId: number | null, asOf: string) =>
   queryOptions({
     queryKey: ["automation", "config", whatsappId, asOf],
@@ -16,8 +16,8 @@ export const botConfig = (whatsappId: number | null, asOf: string) =>
   });
 
 /**
- * What customers did in the tree of a queue in the last 30 days. Every customer changes it and no event reports it, so it is fetched again after a
- * minute on screen, and when the admin comes back to the window.
+ * How customers moved in the tree of a queue in the last 30 days. No event reports it, so it is fetched again after a minute on screen, and when the
+ * admin returns to the window.
  */
 export const optionFigures = (queueId: number) =>
   queryOptions({
@@ -32,6 +32,6 @@ type Asked = Request<typeof assistantApi.play>["body"];
 /** A prompt with its form's present values. */
 export type PlayedPrompt = Pick<Asked, "instructions" | "temperature" | "maxMessages">;
 
-/** Asks the assistant as a customer would. The screen shows a refusal itself. */
+/** Asks the assistant as a customer would. The calling screen shows a refusal itself. */
 export const usePlayAssistant = () =>
   useMutation({ mutationFn: (body: Asked) => call(assistantApi.play, { body }), meta: { quiet: true } });

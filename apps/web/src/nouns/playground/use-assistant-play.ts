@@ -3,7 +3,7 @@ import type { PlayedAnswer } from "@balcao/shared/assistant/schema";
 import { useState } from "react";
 import { type PlayedPrompt, usePlayAssistant } from "./queries.ts";
 
-/** A line of the customer. It has no answer while the assistant is asked, and when the provider failed. */
+/** A line of the customer. It has no answer while the assistant works, and when the provider failed. */
 export interface PlayedTurn {
   question: string;
   answer: PlayedAnswer | null;
@@ -13,7 +13,7 @@ export interface PlayedTurn {
 const currentOf = (turns: readonly PlayedTurn[]) =>
   turns.slice(turns.findLastIndex(({ answer }) => answer?.handOver) + 1);
 
-/** A conversation with the assistant. Each line is asked with the prompt as it is at that moment. */
+/** A conversation with the assistant. Each line is sent with the prompt's values of that moment. */
 export function useAssistantPlay(prompt: PlayedPrompt) {
   const [turns, setTurns] = useState<readonly PlayedTurn[]>([]);
   const { mutate, reset, isPending, error, data } = usePlayAssistant();
@@ -39,7 +39,7 @@ export function useAssistantPlay(prompt: PlayedPrompt) {
       ask(all);
     },
     again: () => ask(turns),
-    /** Drops an answer that is still on its way. */
+    /** Ignores an answer that is still on its way. */
     restart: () => {
       reset();
       setTurns([]);

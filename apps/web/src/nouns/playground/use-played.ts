@@ -10,9 +10,7 @@ export interface Played {
   restart: () => void;
 }
 
-/**
- * The conversation that the typed lines lead to. After any change the lines are played again, so that it always shows what a customer would get now.
- */
+/** The conversation that results from the typed lines. After any change the lines are played again, so that it always shows the present result. */
 export function usePlayed(
   config: BotConfig | undefined,
   contact: MessageContext["contact"],

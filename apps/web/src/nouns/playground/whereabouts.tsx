@@ -7,7 +7,7 @@ import { wayTo } from "./way.ts";
 
 type Props = { queues: readonly BotQueue[]; step: Pick<PlayStep, "queueId" | "optionId"> | undefined };
 
-/** The queue and the option at which the customer is; an empty line until the customer writes. */
+/** The queue and the option at which the customer is. The line is empty until the customer writes. */
 export function Whereabouts({ queues, step }: Props) {
   const { t } = useTranslation("playground");
   if (!step) return <p className={`${basics["note"]} ${basics["broken"]} ${css["where"]}`} />;

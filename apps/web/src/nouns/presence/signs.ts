@@ -4,13 +4,13 @@ import type { Socket } from "socket.io-client";
 
 export type Colleague = Signs["ticket.present"]["users"][number];
 export type CustomerState = Signs["contact.typing"]["state"];
-/** The colleagues who have one ticket on screen, and what its customer does. */
+/** The colleagues who have one ticket on screen, and what the ticket's customer does. */
 export type Present = { users: readonly Colleague[]; customer: CustomerState };
-/** The socket, as far as signs need it. Signs are kept apart from the cache, since they cannot be fetched. */
+/** The part of the socket that signs need. Signs are not in the cache, because they cannot be fetched. */
 type Line = Pick<Socket<ServerToClientEvents, ClientToServerEvents>, "emit">;
 
 const nothing: Present = { users: [], customer: "paused" };
-/** How long a customer's sign lasts: a phone repeats every ten seconds that somebody types, but does not always report the end. */
+/** How long a customer's sign lasts. A phone repeats every ten seconds that its user types, but does not always report the end. */
 const fadeMs = 15_000;
 
 let line: Line | null = null;
@@ -26,7 +26,7 @@ function put(ticketId: number, part: Partial<Present>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Tells the server which tickets are on screen; none in a hidden window. Leaving one ticket for another is sent as one change. */
+/** Tells the server which tickets are on screen; a hidden window shows none. A move from one ticket to another is sent as one change. */
 function tellScreen(): void {
   if (telling) return;
   telling = true;
@@ -46,7 +46,7 @@ export const signs = {
     return () => listeners.delete(listener);
   },
 
-  /** Tells a new connection what is on screen. Null means that the connection is lost, and forgets everybody's signs. */
+  /** Tells a new connection which tickets are on screen. Null means that the connection is lost, and clears everybody's signs. */
   connected(next: Line | null): void {
     document.addEventListener("visibilitychange", tellScreen);
     line = next;

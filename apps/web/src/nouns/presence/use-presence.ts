@@ -12,7 +12,10 @@ export function usePresence(ticketId: number): readonly Colleague[] {
 
 const againMs = 3000;
 
-/** Returns a function to call on every change of the field: with true while the field has a text, with false once it is empty or the text is sent. */
+/**
+ * Returns a function for every change of the field. Call it with true while the field has a text, and with false once the field is empty or the text
+ * is sent.
+ */
 export function useTypingSignal(ticketId: number): (writing: boolean) => void {
   const saidAt = useRef(Number.NEGATIVE_INFINITY);
   const say = useCallback(

@@ -5,8 +5,8 @@ import { usePromptNames } from "./prompt-names.ts";
 type Props = { value: number | null; onChange: (promptId: number | null) => void };
 
 /**
- * Chooses the prompt with which the assistant talks with the customers of a queue or a number. Hidden where the plan has no assistant, and while
- * there is no prompt.
+ * Chooses the prompt with which the assistant talks with the customers of a queue or a number. Hidden when the plan has no assistant or no prompt
+ * exists.
  */
 export function PromptField({ value, onChange }: Props) {
   const { t } = useTranslation("prompts");

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../auth/me.ts";
 import { promptList } from "./noun.ts";
 
-/** The company's prompts, by name; null while they are not loaded, and where this user may not see them or the plan has none. */
+/** The company's prompts, by name. Null while they are not loaded, and when this user may not see them or the plan has none. */
 export function usePromptNames(): readonly Prompt[] | null {
   const me = useMe();
   const planned = hasFeature(me, "useOpenAi");

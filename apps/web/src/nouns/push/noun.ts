@@ -14,7 +14,10 @@ import {
   wantsCalls,
 } from "../../lib/pocket/subscription.ts";
 
-/** The user's devices that get notices, and which notices. Only the dialog of devices shows them, so they are fetched when it opens. */
+/**
+ * The user's devices that get notices, and which notices they get. They are fetched when the dialog of devices opens, because only that dialog shows
+ * them.
+ */
 export const pushQuery = queryOptions({
   queryKey: ["push"],
   queryFn: ({ signal }) => call(pushApi.show, {}, signal),
@@ -38,7 +41,7 @@ const register = (called: { endpoint: string; p256dh: string; auth: string }) =>
     body: { ...called, language: languages.find((one) => one === i18next.resolvedLanguage) ?? "pt" },
   });
 
-/** Switches notices in this browser on or off for the user. Answers false where the user refused the browser's question. */
+/** Switches notices in this browser on or off for the user. Returns false when the user refused the browser's question. */
 export const useCallHere = (userId: number) =>
   useChange(async ({ on, push }: { on: boolean; push: Pick<Push, "key" | "devices"> }) => {
     if (on) {
@@ -63,7 +66,7 @@ export const useEndDevice = () => useChange((deviceId: number) => call(pushApi.e
 
 export const useTryDevice = () => useChange((deviceId: number) => call(pushApi.try, { params: { deviceId } }), renew);
 
-/** Registers this browser again, if its user wants notices in it: a new session has no device. */
+/** Registers this browser again if its user wants notices in it, because a new session has no device. */
 export async function callAgain(userId: number): Promise<void> {
   if (!wantsCalls(userId)) return;
   const push = await call(pushApi.show, {});

@@ -10,12 +10,12 @@ export const queueOptionKeys = {
   tree: (queueId: number) => ["queue-options", queueId] as const,
 };
 
-/** A tree as it was just saved. */
+/** Stores a tree that was just saved in the cache. */
 export function putTree(cache: QueryClient, tree: OptionTree): void {
   cache.setQueryData(queueOptionKeys.tree(tree.queueId), tree);
 }
 
-/** A node with another file. */
+/** Stores a node with its new file in the cache. */
 export const putNode = (cache: QueryClient, node: QueueOption): void =>
   renewAnswers<OptionTree>(cache, queueOptionKeys.tree(node.queueId), (tree) => ({
     ...tree,

@@ -3,8 +3,8 @@ import { branchOf } from "@balcao/shared/queue-options/rules";
 import type { QueueOption } from "@balcao/shared/queue-options/schema";
 
 /**
- * A tree while it is edited: all its nodes, which are saved together. A node that is not saved yet has a negative id until it is saved, so that
- * others can name it as their parent.
+ * A tree during editing: all its nodes, which are saved together. A node that is not saved yet has a negative id, so that other nodes can name it as
+ * their parent.
  */
 export type TreeDraft = readonly QueueOption[];
 
@@ -26,13 +26,13 @@ export const blankOption = (queueId: number, { id, parentId }: Pick<QueueOption,
   mediaName: null,
 });
 
-/** Adds an empty node under a parent, at a place counted from 1; without a place, as the last one. Also returns the new node's id. */
+/** Adds an empty node under a parent, at a place counted from 1. Without a place it is the last node. Also returns the new node's id. */
 export function added(draft: TreeDraft, queueId: number, to: { parentId: number | null; at?: number | undefined }) {
   const id = freshId(draft);
   return { id, draft: withNode(draft, blankOption(queueId, { id, parentId: to.parentId }), to.at) };
 }
 
-/** Doubles a branch. Its files stay with the original, since a file belongs to one node. */
+/** Doubles a branch. Its files stay with the original, because a file belongs to one node. */
 export function doubled(draft: TreeDraft, id: number): { id: number; draft: TreeDraft } {
   const first = freshId(draft);
   let next = first + 1;
@@ -48,7 +48,7 @@ export function doubled(draft: TreeDraft, id: number): { id: number; draft: Tree
 export const withFields = (draft: TreeDraft, id: number, fields: Partial<QueueOption>): TreeDraft =>
   draft.map((one) => (one.id === id ? { ...one, ...fields } : one));
 
-/** The nodes under which a node may be moved: all outside of its own branch. */
+/** The nodes under which a node may be moved: all nodes outside of its own branch. */
 export function placesFor(draft: TreeDraft, id: number): QueueOption[] {
   const own = new Set(branchOf(draft, id).map((one) => one.id));
   return draft.filter((one) => !own.has(one.id));

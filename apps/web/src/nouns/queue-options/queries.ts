@@ -12,7 +12,7 @@ export const optionTree = (queueId: number) =>
     queryFn: ({ signal }): Promise<OptionTree> => call(queueOptionsApi.tree, { params: { queueId } }, signal),
   });
 
-/** The options of other trees that lead to a queue. Asked anew for each question. */
+/** The options of other trees that lead to a queue. They are fetched for each question. */
 export const optionsLeadingTo = (queueId: number) =>
   queryOptions({
     queryKey: queueOptionKeys.leading(queueId),
@@ -20,7 +20,7 @@ export const optionsLeadingTo = (queueId: number) =>
     staleTime: 0,
   });
 
-/** Replaces a queue's tree by a draft, if nobody saved the tree since the version from which the draft began. */
+/** Replaces a queue's tree by a draft. The server refuses it if another user has saved the tree since the draft began. */
 export const saveTree = (queueId: number, version: number, draft: TreeDraft): Promise<OptionTree> =>
   call(queueOptionsApi.save, {
     params: { queueId },
@@ -33,7 +33,7 @@ export const saveTree = (queueId: number, version: number, draft: TreeDraft): Pr
     },
   });
 
-/** Saves a file on a saved node, or removes it, at once. */
+/** Saves or removes a file of a saved node at once. */
 export const useNodeFile = (setProgress: (share: number | null) => void) => {
   const cache = useQueryClient();
   return useMutation({

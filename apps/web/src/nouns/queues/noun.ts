@@ -38,17 +38,17 @@ function putQueue(cache: QueryClient, queue: QueueDetail): void {
   renewAnswers<MessagePages>(cache, messageKeys.all, inPages<"tickets", TimelineTicket>("tickets", inQueue));
 }
 
-/** Takes a deleted queue out of the cache. Only a fetch can tell who sees its closed tickets now. */
+/** Removes a deleted queue from the cache. Only a fetch shows who now sees its closed tickets. */
 function dropQueue(cache: QueryClient, queueId: number): void {
   drop(cache, queueId);
   renewOffers(cache, without(queueId));
   void cache.invalidateQueries({ queryKey: ticketKeys.all });
   void cache.invalidateQueries({ queryKey: messageKeys.all });
-  // Options that forwarded to the deleted queue now lead nowhere.
+  // Options that forwarded to the deleted queue now have no target.
   void cache.invalidateQueries({ queryKey: queueOptionKeys.all });
 }
 
-/** Renews the queue in the lists of users, which use the order of all queues, and of connections, which have an order of their own. */
+/** Renews the queue in two lists: users' queues have the order of all queues, and connections have their own order. */
 function renewOffers(cache: QueryClient, renew: (queue: Queue) => Queue | null): void {
   const inQueues = inField("queues", inList(renew));
   const inOrder = inField("queues", sorted(cache));
@@ -59,7 +59,7 @@ function renewOffers(cache: QueryClient, renew: (queue: Queue) => Queue | null):
   renewAnswers<UserPages>(cache, userKeys.lists, inPages<"users", User>("users", ofUser));
 }
 
-/** Sorts the queues of a user in the order of all queues, where a screen has loaded them. */
+/** Sorts the queues of a user in the order of all queues, if a screen has loaded that order. */
 function sorted(cache: QueryClient): (queues: Queue[]) => Queue[] {
   const places = new Map(cache.getQueryData(queueList.queryKey)?.map(({ id }, place) => [id, place]));
   const placeOf = ({ id }: Queue) => places.get(id) ?? places.size;
@@ -74,7 +74,7 @@ export const queuesLive: Live<QueueEvents> = {
   "queue.delete": (cache, { queueId }) => dropQueue(cache, queueId),
 };
 
-/** The queue was saved, but the server refused its tree. `id` is the saved queue's. */
+/** The queue was saved, but the server refused its tree. `id` is the id of the saved queue. */
 export class TreeNotSaved extends Error {
   readonly id: number;
   constructor(id: number, cause: unknown) {
@@ -99,12 +99,12 @@ async function save({ id, body }: SaveRequest, { more, saveTree }: Beside): Prom
   return queue;
 }
 
-/** Saves the form together with the hours, the people and the tree, which are kept apart from it. */
+/** Saves the form together with the hours, the people and the tree, which the server stores separately. */
 export const useSaveQueue = (beside: Beside) =>
   useChange((request: SaveRequest) => save(request, beside), putQueue, true);
 export const useDeleteQueue = deletes(queuesApi.delete, dropQueue);
 
-/** Puts the queues into this order. Each queue whose position changed is saved, one after another. */
+/** Puts the queues into this order. Each queue with a new position is saved, one after another. */
 export const useOrderQueues = () => {
   const cache = useQueryClient();
   return useMutation({

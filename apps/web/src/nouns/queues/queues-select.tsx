@@ -11,7 +11,7 @@ import basics from "../../ui/basics.module.css";
 type Props = {
   label: string;
   help?: string | undefined;
-  /** The text while no queue is chosen, and the text of a menu without queues. */
+  /** The text for no chosen queue, and the text of a menu without queues. */
   none: string;
   empty: string;
   value: readonly number[];

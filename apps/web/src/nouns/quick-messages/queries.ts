@@ -20,7 +20,7 @@ export const activeQuickMessages = queryOptions({
 type SaveRequest = Saving<typeof api.create, typeof api.update>;
 type Progress = (share: number | null) => void;
 
-/** The text was saved, but the server refused the file. `id` is the saved quick message's. */
+/** The text was saved, but the server refused the file. `id` is the id of the saved quick message. */
 export class FileNotSaved extends Error {
   readonly id: number;
   constructor(id: number, cause: unknown) {
@@ -42,7 +42,7 @@ async function save({ id, body }: SaveRequest, file: FileChange, onProgress: Pro
   });
 }
 
-/** Saves a quick message and its file. `onProgress` is called with null once no upload runs. */
+/** Saves a quick message and its file. `onProgress` is called with null when no upload runs. */
 export const useSaveQuickMessage = (file: FileChange, onProgress: Progress) => {
   const cache = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ const withChoice = (company: SessionUser["company"], setting: Setting): SessionU
     ? { ...company, timezone: setting.value }
     : { ...company, settings: withSetting(company.settings, setting) };
 
-/** Puts a setting into the cache, also into the signed-in user, which contains the company's settings. */
+/** Puts a setting into the cache. The signed-in user in the cache also contains the company's settings. */
 export function putSetting(cache: QueryClient, setting: Setting): void {
   cache.setQueryData<Setting[]>(settingKeys.all, (list) => list && withSetting(list, setting));
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: withChoice(me.company, setting) });

@@ -12,8 +12,8 @@ export const settingList = queryOptions({
 });
 
 /**
- * A setting and the function that changes it. A change shows before the answer; if it is refused, the old value comes back. Two
- * changes of one setting reach the server in their order.
+ * A setting and the function that changes it. A change is shown before the answer. If the server refuses it, the old value comes back. Two changes of
+ * one setting reach the server in their order.
  */
 export function useSetting(key: SettingKey) {
   const cache = useQueryClient();

@@ -21,7 +21,7 @@ export const allTags = queryOptions({
 });
 
 const lists = ["tags", "list"] as const;
-/** The tags with their counts of tickets. The counts change without an event, so the list is fetched at each visit. */
+/** The tags with their counts of tickets. The list is fetched at each visit, because the counts change without an event. */
 export const tagList = foundPages(lists, (query, signal) => call(tagsApi.list, { query }, signal), true);
 
 /** The screens of tags and of contacts count or show tags, so they are fetched again. */
@@ -63,14 +63,14 @@ export const useSaveTag = saves(tagsApi, (cache, { userId: _userId, ticketsCount
 );
 export const useDeleteTag = deletes(tagsApi.delete, dropTag);
 
-/** Puts all tags in an order. The order is shown once the server has stored it, since every user sees the same one. */
+/** Puts all tags in an order. The new order is shown after the server has stored it, because every user sees the same order. */
 export const useOrderTags = () =>
   useChange(
     (tagIds: number[]) => call(tagsApi.order, { body: { tagIds } }),
     (cache, _answer, tagIds) => orderTags(cache, tagIds),
   );
 
-/** Sets the tags of a ticket. The choice is shown at once and undone when the server refuses it. Several choices are sent one after another. */
+/** Sets the tags of a ticket. The choice is shown at once, and undone when the server refuses it. Several choices are sent one after another. */
 export const useSyncTags = (ticketId: number) => {
   const cache = useQueryClient();
   const mutationKey = ["tags", "sync", ticketId];
@@ -82,7 +82,7 @@ export const useSyncTags = (ticketId: number) => {
     onMutate: ({ ticket, tags }) => putTicket(cache, { ...ticket, tags: [...tags] }),
     onError: (_error, { ticket }) => putTicket(cache, ticket),
     onSuccess: (ticket) => {
-      // When a later choice is on its way, its tags are on screen already, and this answer is older.
+      // If a later choice is running, the screen already shows that choice's tags, and this answer is older.
       if (cache.isMutating({ mutationKey }) === 1) putTicket(cache, ticket);
     },
   });

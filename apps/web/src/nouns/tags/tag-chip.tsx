@@ -2,7 +2,7 @@ import type { Tag } from "@balcao/shared/tags/schema";
 import basics from "../../ui/basics.module.css";
 import css from "./tag-chip.module.css";
 
-/** A tag in its colour, readable on light and dark whatever the colour is. */
+/** A tag in its colour. It is readable on light and dark with any colour. */
 export function TagChip({ tag: { name, color } }: { tag: Pick<Tag, "name" | "color"> }) {
   return (
     <span

@@ -6,7 +6,7 @@ import { allTags } from "./noun.ts";
 
 type Props = { chosen: readonly number[]; onChange: (ids: readonly number[]) => void };
 
-/** Filters tickets by tags: a ticket must have all chosen tags. No choice means any ticket. A deleted tag leaves the choice. */
+/** Filters tickets by tags: a ticket must have all chosen tags. Without a choice all tickets match. A deleted tag leaves the choice. */
 export function TagFilter({ chosen, onChange }: Props) {
   const { t } = useTranslation("tags");
   const { data: tags } = useQuery(allTags);

@@ -4,7 +4,7 @@ import { notify } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useDeleteNote } from "./queries.ts";
 
-/** Asks before a note is deleted for everybody. */
+/** Asks for confirmation before a note is deleted for everybody. */
 export function DeleteNote({ note, onClose }: { note: TicketNote; onClose: () => void }) {
   const { t } = useTranslation("contacts");
   const remove = useDeleteNote(note.contactId);

@@ -18,7 +18,7 @@ import css from "./note-bubble.module.css";
 
 const NoteEditor = lazy(() => import("./note-editor.tsx"));
 
-/** A note at its time in the conversation, in a colour that no message has, since the customer does not see it. */
+/** A note at its time in the conversation. It has a colour that no message has, because the customer does not see it. */
 export const NoteBubble = memo(function NoteBubble({ note }: { note: TicketNote }) {
   const { t } = useTranslation("contacts");
   const me = useMe();

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { storage } from "../../lib/storage.ts";
 
-/** The key begins as the keys of other drafts do, so that the note's draft is deleted with them. */
+/** The key begins as the keys of other drafts do, so that the note's draft is deleted with the other drafts. */
 const keyOf = (userId: number, ticketId: number) => `draft:note:${userId}:${ticketId}`;
 const texts = new Map<string, string>();
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ function write(key: string, text: string): void {
   listeners.forEach((listener) => listener());
 }
 
-/** A half-written note, kept apart from the half-written message of the same ticket. It survives a reload. */
+/** A half-written note. It is stored apart from the half-written message of the same ticket, and survives a reload. */
 export function useNoteDraft(userId: number, ticketId: number): [string, (text: string) => void] {
   const key = keyOf(userId, ticketId);
   const text = useSyncExternalStore(
@@ -32,7 +32,7 @@ export function useNoteDraft(userId: number, ticketId: number): [string, (text: 
   return [text, useCallback((next: string) => write(key, next), [key])];
 }
 
-/** Puts a note that could not be saved back into the field, before the text that was begun since. */
+/** Puts a note that could not be saved back into the field, before the text that the user has begun since. */
 export function putNoteBack(userId: number, ticketId: number, note: string): void {
   const key = keyOf(userId, ticketId);
   write(key, [note, read(key)].filter((text) => text !== "").join("\n"));

@@ -10,7 +10,7 @@ import { useEditNote } from "./queries.ts";
 
 const undoMs = 6000;
 
-/** Changes a note in its place: Enter saves, Esc leaves it as it was. A saved change can be undone for some seconds. */
+/** Changes a note in its place. Enter saves, and Esc restores the note. For some seconds a saved change can be undone. */
 export default function NoteEditor({ note, onClose }: { note: TicketNote; onClose: () => void }) {
   const { t } = useTranslation("contacts");
   const [text, setText] = useState(note.note);

@@ -16,7 +16,10 @@ type Props = {
   onEscape: () => void;
 };
 
-/** The field for the words of a note, in which an @ names a colleague who sees the ticket. It takes the focus, with the cursor behind the text. */
+/**
+ * The field for the words of a note. An @ in the field names a colleague who sees the ticket. The field takes the focus, with the cursor behind the
+ * text.
+ */
 export function NoteField({ ticketId, label, ...rest }: Props) {
   const { t } = useTranslation("contacts");
   const me = useMe();

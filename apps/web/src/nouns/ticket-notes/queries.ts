@@ -24,7 +24,7 @@ hears({
 
 const readersMs = 60_000;
 
-/** The notes of a contact. They are fetched whenever they are opened, since the user may see more of the contact's tickets by then. */
+/** The notes of a contact. They are fetched whenever the user opens them, because the user may see more of the contact's tickets by then. */
 export const notesOf = (contactId: number) =>
   queryOptions({
     queryKey: noteKey(contactId),
@@ -57,7 +57,7 @@ interface NewNote {
   ticketId: number;
 }
 
-/** Saves a note. `onRefused` gets a refused note even if its field is gone by then. */
+/** Saves a note. `onRefused` gets a refused note even if the note's field is gone by then. */
 export const useAddNote = (onRefused?: (note: NewNote) => void) => {
   const cache = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useMe } from "../auth/me.ts";
 import { unreadMentions, useReadMentions } from "./queries.ts";
 
-/** Marks notes that name the user as read once their ticket is on a screen that the user looks at. */
+/** Marks notes that name the user as read when the user looks at their ticket. */
 export function useMentionsRead(ticketId: number): void {
   const { visit } = useMe();
   const { data = [] } = useQuery(unreadMentions);

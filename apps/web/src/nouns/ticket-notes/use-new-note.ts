@@ -4,8 +4,8 @@ import { useAddNote } from "./queries.ts";
 import { putNoteBack, useNoteDraft } from "./note-draft.ts";
 
 /**
- * A new note of a ticket, wherever the user writes it. The field is emptied as soon as the note is sent, so that the note is saved only once and text
- * typed meanwhile stays. A refused note comes back, even if the user has left the ticket.
+ * A new note of a ticket, wherever the user writes it. Sending empties the field at once, so that the note is saved only once and text typed
+ * meanwhile stays. A refused note comes back, even if the user has left the ticket.
  */
 export function useNewNote(ticketId: number) {
   const { id: userId } = useMe();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import css from "./campaign-chip.module.css";
 
-/** The advertisement that brought the customer of a ticket, if one did. `signOnly`: its name stands in the tooltip. */
+/** The advertisement that brought the customer of a ticket, if there is one. `signOnly`: the tooltip shows its name. */
 export function AdvertChip({ advert, signOnly = false }: { advert: Ticket["advert"]; signOnly?: boolean }) {
   const { t } = useTranslation("tickets");
   if (!advert) return null;

@@ -12,7 +12,7 @@ import { renewPinned } from "./pins.ts";
 import { belongs, holds, isUnread, isWhole, lengthOf, withoutTicket, withTicket } from "./place.ts";
 import { settle, settleOpened } from "./settling.ts";
 
-/** Puts a ticket into the cache: replaces it wherever it is shown, moves it between lists, and keeps the badges right. */
+/** Puts a ticket into the cache: replaces it on every screen that shows it, moves it between lists, and keeps the badges right. */
 export function putTicket(cache: QueryClient, ticket: Ticket): void {
   const shown = findTicket(cache, ({ id }) => id === ticket.id);
   if (shown && (shown.status !== ticket.status || shown.userId !== ticket.userId)) settle(cache, ticket.id);
@@ -34,13 +34,13 @@ export function putTicket(cache: QueryClient, ticket: Ticket): void {
   });
 }
 
-/** Which of the chips over the open tickets count it. */
+/** The filter chips over the open tickets that count this ticket. */
 const chipsOf = (ticket: Ticket): string => [isUnread(ticket), ticket.unansweredSince !== null].join();
 
 /** The values that decide whether attendants see a waiting ticket. */
 const placeOf = ({ status, queueId, snoozedUntil }: Ticket): string => [status, queueId, snoozedUntil].join();
 
-/** Takes out a ticket that was deleted or that this user may no longer see. An open page of it gets null. */
+/** Removes a ticket that was deleted or that this user may no longer see. An open page of the ticket gets null. */
 export function dropTicket(cache: QueryClient, ticketId: number): void {
   const known = findTicket(cache, ({ id }) => id === ticketId);
   eachList(cache, (_filter, data) => ({ next: withoutTicket(data, ticketId), certain: false }));
@@ -61,7 +61,7 @@ export function putContact(cache: QueryClient, contact: Contact, sameName = fals
   if (!sameName) void cache.invalidateQueries({ queryKey: messageKeys.all });
 }
 
-/** Puts a campaign's new name on the tickets that answer it, or takes a deleted campaign off them. */
+/** Puts a campaign's new name on the tickets that answer it, or removes a deleted campaign from them. */
 export function renameCampaign(cache: QueryClient, campaignId: number, now: Ticket["campaign"]): void {
   const renew = (old: Ticket["campaign"]) => (old?.id === campaignId && old.name !== now?.name ? now : old);
   renewTickets(cache, inField("campaign", renew));
@@ -72,7 +72,7 @@ type Step = (
   data: TicketPages,
 ) => {
   next: TicketPages;
-  /** The count cannot have changed. */
+  /** The change cannot affect the count. */
   certain: boolean;
 };
 
@@ -87,14 +87,14 @@ function eachList(cache: QueryClient, step: Step): void {
 }
 
 /**
- * Renews a badge. A completely loaded list gives the count itself; for a longer list the server is asked, unless it is certain that no ticket came or
- * went.
+ * Renews a badge. A completely loaded list gives the count itself. For a longer list the server is asked, unless it is certain that the number of
+ * tickets is the same.
  */
 function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, certain: boolean): void {
   const { status, showAll, queueIds, sort: _sort, unread, ...narrower } = filter;
   if (status === "closed" || status === "any" || Object.keys(narrower).length > 0) return;
   const scope = { showAll, queueIds };
-  // A long list of unread tickets is counted by the bell, whatever list is in front.
+  // The bell counts a long list of unread tickets, whatever list is on screen.
   if (unread && (certain || isWhole(data))) return;
   if (unread) askAgain(cache, ticketKeys.counts(scope));
   else if (isWhole(data))
@@ -102,7 +102,7 @@ function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, cert
   else if (!certain) askAgain(cache, ticketKeys.counts(scope));
 }
 
-/** What a completely fetched list counts: of open tickets also those of each chip. */
+/** The count of a completely fetched list. For open tickets it includes the count of each chip. */
 function countsOf(status: keyof Counts, data: TicketPages): Partial<Counts> {
   if (status !== "open") return { [status]: lengthOf(data) };
   const tickets = data.pages.flatMap((page) => page.tickets);

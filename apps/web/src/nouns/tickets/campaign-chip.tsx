@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import css from "./campaign-chip.module.css";
 
-/** The campaign that a ticket answers, if it answers one. `signOnly`: its name stands in the tooltip, where tags need the room. */
+/** The campaign that a ticket answers, if there is one. `signOnly`: the tooltip shows its name, because tags need the room. */
 export function CampaignChip({ campaign, signOnly = false }: { campaign: Ticket["campaign"]; signOnly?: boolean }) {
   const { t } = useTranslation("tickets");
   if (!campaign) return null;

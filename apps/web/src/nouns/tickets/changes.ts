@@ -9,7 +9,7 @@ import { ticketKeys } from "./keys.ts";
 
 type Target = Pick<Request<typeof ticketsApi.update>["body"], "queueId" | "userId" | "whatsappId" | "note">;
 
-/** A transfer is an update without a status, whatever the ticket's status is. */
+/** A transfer is an update without a status, for a ticket of any status. */
 export const useTransfer = () =>
   useChange(
     ({ ticketId, ...body }: Target & { ticketId: number }) => call(ticketsApi.update, { params: { ticketId }, body }),
@@ -17,7 +17,7 @@ export const useTransfer = () =>
     true,
   );
 
-/** Sends all unseen customers to a queue, and answers how many. The server moves some of them at a time. */
+/** Sends all unseen customers to a queue, and returns their number. The server moves some of them at a time. */
 export const useSendUnseen = () => {
   const cache = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export const useSnooze = () =>
 export const useMarkUnread = () =>
   useChange((ticketId: number) => call(ticketsApi.unread, { params: { ticketId } }), putTicket);
 
-/** Marks a ticket as read. A failure is not reported, since the user did not ask for it. */
+/** Marks a ticket as read. A failure is not reported, because the user did not request it. */
 export const useMarkRead = () =>
   useChange((ticketId: number) => call(ticketsApi.read, { params: { ticketId } }), putTicket, true);
 

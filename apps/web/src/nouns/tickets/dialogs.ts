@@ -4,11 +4,11 @@ import { createContext, useContext } from "react";
 
 /** The dialogs over the inbox. Only one of them is open at a time. */
 export type Dialog =
-  /** `contact`: with whom, where that is known. */
+  /** `contact` is the other person of the new conversation, if already known. */
   | { kind: "new"; contact?: Contact }
   | { kind: "peek"; uuid: string }
   | { kind: "transfer" | "snooze" | "schedule" | "delete"; ticket: Ticket };
 
-/** Opens a dialog. Dialogs belong to the page, since the row or header that opened one may be gone before the answer. */
+/** Opens a dialog. Dialogs belong to the page, because the row or header that opened one may be gone before the answer. */
 export const DialogsContext = createContext<(dialog: Dialog) => void>(() => undefined);
 export const useDialogs = () => useContext(DialogsContext);

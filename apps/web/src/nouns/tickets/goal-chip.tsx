@@ -12,7 +12,7 @@ import css from "./goal-chip.module.css";
 const icons = { answer: Reply, resolution: Flag };
 const minuteMs = 60_000;
 
-/** How long a ticket has until its next goal, or since when it is late; shows nothing where no clock runs. */
+/** How long a ticket has until its next goal, or since when it is late. Shows nothing when no clock runs. */
 export function GoalChip({ ticket }: { ticket: Ticket }) {
   const due = nextDue(ticket);
   return due ? <Chip due={due} isAway={ticket.snoozedUntil !== null} /> : null;
@@ -41,8 +41,8 @@ function Chip({ due, isAway }: { due: Due; isAway: boolean }) {
 }
 
 /**
- * Writes the remaining time as "18 min" or "3 h", and as a clock time when it ends on another day, since the night between does not count. A late
- * time has a minus.
+ * Writes the remaining time as "18 min" or "3 h". If the time ends on another day it is written as a clock time, because the night does not count. A
+ * late time has a minus.
  */
 export function restOf(dueAt: string, now: number, zone: string, language: string): string {
   const left = Date.parse(dueAt) - now;

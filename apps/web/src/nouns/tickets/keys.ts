@@ -8,19 +8,19 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 /** The filter by which the badges count. */
 export type Scope = { showAll: boolean; queueIds: readonly number[] };
-/** The status of the tickets in a list. Snoozed tickets and late ones are lists of their own; "any" means every status. */
+/** The status of the tickets in a list. Snoozed tickets and late tickets have separate lists; "any" means every status. */
 export type ListStatus = TicketStatus | "snoozed" | "late" | "any";
 export type TicketFilter = Scope & {
   status: ListStatus;
-  /** Only tickets with unread messages, or marked as unread. */
+  /** Only tickets with unread messages, or with the mark "unread". */
   unread?: true;
-  /** Only open tickets whose customers wait for a person's answer. */
+  /** Only open tickets whose customers wait for an attendant's answer. */
   unanswered?: true;
   /** Only tickets with all of these tags. */
   tags?: readonly number[];
-  /** Who waits longest first, of pending tickets or of open ones; otherwise the newest activity. */
+  /** The order: the longest wait first, for pending or for open tickets. Otherwise the newest activity is first. */
   sort?: "waiting";
-  /** Only tickets of any of these users. */
+  /** Only tickets that one of these users owns. */
   users?: readonly number[];
   /** Only tickets whose customers came by any of these advertisements. */
   adverts?: readonly number[];
@@ -53,7 +53,7 @@ export const ticketKeys = {
   one: (uuid: string) => ["tickets", "one", uuid] as const,
 };
 
-/** Finds a ticket in the cache: first among single tickets, then in the lists. */
+/** Finds a ticket in the cache: first among the single tickets, then in the lists. */
 export function findTicket(cache: QueryClient, wanted: (ticket: Ticket) => boolean): Ticket | undefined {
   for (const [, ticket] of cache.getQueriesData<Ticket | null>({ queryKey: ticketKeys.ones }))
     if (ticket && wanted(ticket)) return ticket;

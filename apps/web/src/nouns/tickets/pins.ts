@@ -5,13 +5,13 @@ import { call } from "../../lib/api.ts";
 import { useChange } from "../../lib/cache/change.ts";
 import { findTicket, type Pins, ticketKeys } from "./keys.ts";
 
-/** What this user keeps on top of their own list. */
+/** The tickets that this user pinned to the top of their list. */
 export const ticketPins = queryOptions({
   queryKey: ticketKeys.pins,
   queryFn: ({ signal }) => call(ticketPinsApi.list, {}, signal),
 });
 
-/** The tickets that this user pinned and may see, whatever became of them. */
+/** The tickets that this user pinned and may see, in any state. */
 export const pinsIn = (cache: QueryClient): readonly Ticket[] =>
   cache.getQueryData<Pins>(ticketKeys.pins)?.tickets ?? [];
 
@@ -28,14 +28,14 @@ export const useTicketPin = () =>
 
 const byId = (a: number, b: number) => a - b;
 
-/** Everything that is pinned now. A ticket that no list has is fetched. */
+/** All pinned tickets. A pinned ticket that no list contains is fetched. */
 export function putPins(cache: QueryClient, ticketIds: number[]): void {
   const tickets = ticketIds.toSorted(byId).flatMap((id) => findTicket(cache, (ticket) => ticket.id === id) ?? []);
   cache.setQueryData<Pins>(ticketKeys.pins, (old) => old && { ticketIds, tickets });
   if (tickets.length < ticketIds.length) void cache.invalidateQueries({ queryKey: ticketKeys.pins });
 }
 
-/** Renews a pinned ticket, or brings one that came into sight; null: it went out of sight. */
+/** Renews a pinned ticket, or adds one that became visible. Null removes a ticket that is no longer visible. */
 export function renewPinned(cache: QueryClient, ticketId: number, ticket: Ticket | null): void {
   cache.setQueryData<Pins>(ticketKeys.pins, (old) => {
     if (!old?.ticketIds.includes(ticketId)) return old;

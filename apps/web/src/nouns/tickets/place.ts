@@ -26,14 +26,14 @@ function isIn(me: SessionUser, ticket: Ticket, { status, showAll }: TicketFilter
   return status === "late" ? isLate(ticket, Date.now()) : status === ticket.status;
 }
 
-/** A ticket with messages that nobody has read, or marked so. */
+/** Whether a ticket has unread messages, or the mark "unread". */
 export const isUnread = ({ unreadMessages, markedUnread }: Ticket): boolean => unreadMessages > 0 || markedUnread;
 
-/** Since when the customer of an active ticket waits for people: to be taken, or to be answered. Null: nobody is waited for. */
+/** Since when the customer of an active ticket waits for an attendant to take the ticket or to answer. Null when the customer does not wait. */
 export const waitsSince = ({ status, waitingSince, unansweredSince }: Ticket): string | null =>
   status === "pending" ? waitingSince : unansweredSince;
 
-/** The server's order: newest activity first, or who waits longest, before those who wait for nobody. */
+/** The server's order: either the newest activity first, or the longest wait first, with tickets of customers who do not wait at the end. */
 function isBefore(a: Ticket, b: Ticket, sort: TicketFilter["sort"]): boolean {
   const [since, other] = [waitsSince(a), waitsSince(b)];
   if (sort !== "waiting") return a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
@@ -42,7 +42,7 @@ function isBefore(a: Ticket, b: Ticket, sort: TicketFilter["sort"]): boolean {
   return a.id < b.id;
 }
 
-/** A list as it is shown: what the user pinned of it on top. Only what is open is pinned. */
+/** A list as the screen shows it, with the user's pinned tickets on top. Only open tickets are pinned. */
 export function withPinsOnTop(
   me: SessionUser,
   filter: TicketFilter,
@@ -68,7 +68,7 @@ export const lengthOf = (data: TicketPages): number => data.pages.reduce((sum, {
 export const withoutTicket = (data: TicketPages, ticketId: number): TicketPages =>
   inPages("tickets", without<Ticket>(ticketId))(data);
 
-/** Sorts the ticket in. A ticket beyond the end of the fetched pages is left out: a later page will contain it. */
+/** Sorts the ticket in. A ticket beyond the end of the fetched pages is left out, because a later page will contain it. */
 export function withTicket(data: TicketPages, ticket: Ticket, sort?: TicketFilter["sort"]): TicketPages {
   const before = (one: Ticket, other: Ticket) => isBefore(one, other, sort);
   const rest = withoutTicket(data, ticket.id);

@@ -71,7 +71,9 @@ export const unseenTickets = queryOptions({
   queryFn: ({ signal }) => call(ticketsApi.unseen, {}, signal),
 });
 
-/** A ticket by its address. A ticket that a list already has opens at once, since events keep the lists up to date. Null once the ticket is gone. */
+/**
+ * A ticket by its address. A ticket that a list already has opens at once, because events keep the lists up to date. Null once the ticket is gone.
+ */
 export const ticketByUuid = (cache: QueryClient, uuid: string) =>
   queryOptions({
     queryKey: ticketKeys.one(uuid),

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { inField, inList, inPages, renewAnswers } from "../../lib/cache/cached.ts";
 import { type Board, type Pins, type SearchPages, ticketKeys, type TicketPages } from "./keys.ts";
 
-/** Renews tickets wherever they are shown. `renew` must return the same object for a ticket that does not change. */
+/** Renews tickets on every screen that shows them. `renew` must return the same object for an unchanged ticket. */
 export function renewTickets(cache: QueryClient, renew: (ticket: Ticket) => Ticket): void {
   renewAnswers<Ticket>(cache, ticketKeys.ones, renew);
   renewAnswers<TicketPages>(cache, ticketKeys.lists, inPages("tickets", renew));
@@ -16,7 +16,7 @@ export function renewTickets(cache: QueryClient, renew: (ticket: Ticket) => Tick
   renewHits(cache, renew);
 }
 
-/** Renews tickets among search results. A result stays until `renew` answers null, since only the server can tell whether it still matches. */
+/** Renews tickets among search results. A result stays until `renew` returns null, because only the server can tell whether it still matches. */
 export function renewHits(cache: QueryClient, renew: (ticket: Ticket) => Ticket | null): void {
   renewAnswers<SearchPages>(cache, ticketKeys.searches, inPages("tickets", renew));
   const inHit = (hit: MessageHit): MessageHit | null => {

@@ -6,7 +6,7 @@ import css from "./said-by.module.css";
 
 type Props = { ticket: Pick<Ticket, "lastMessageFromMe" | "lastMessageAuto" | "lastMessageBy"> };
 
-/** Says before the last message on a card who of the company wrote it; shows nothing where the customer did. */
+/** Names before the last message on a card the attendant or the automation that wrote it. Shows nothing when the customer wrote it. */
 export function SaidBy({ ticket: { lastMessageFromMe, lastMessageAuto, lastMessageBy: by } }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -1,8 +1,8 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 
 /**
- * Whether the customer's own words are shown instead of the last message: while the customer waits they say more than our greeting, and after a
- * rating more than its number.
+ * Whether the line shows the customer's own words instead of the last message. While the customer waits these words say more than our greeting. After
+ * a rating they say more than its number.
  */
 const tellsOfCustomer = ({ status, rating, lastMessageFromMe, customerLineType }: Ticket): boolean =>
   customerLineType !== null && (status === "pending" || (status === "closed" && rating !== null && !lastMessageFromMe));

@@ -1,16 +1,16 @@
-/** The event comes within moments of the answer; after this time the customer has something new to say. */
+/** The event comes within moments of the answer. After this time a new event means that the customer wrote again. */
 const forMs = 5000;
 const until = new Map<number, number>();
 
-/** The tickets that this screen has just sent back to wait. For the screen's own user they are not new customers. */
+/** The tickets that this screen has just returned to the queue. For the screen's own user they are not new customers. */
 export const sentBack = {
-  /** Counts from the call on, since the event may arrive before the answer. */
+  /** The time counts from the call on, because the event may arrive before the answer. */
   begin: (ticketId: number): void => void until.set(ticketId, Number.POSITIVE_INFINITY),
   done(ticketId: number, now = Date.now()): void {
     if (until.has(ticketId)) until.set(ticketId, now + forMs);
   },
   failed: (ticketId: number): void => void until.delete(ticketId),
-  /** Whether the ticket was sent back just now. The answer is true only once. */
+  /** Whether the ticket was returned just now. The answer is true only once. */
   take(ticketId: number, now = Date.now()): boolean {
     const end = until.get(ticketId);
     until.delete(ticketId);

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Longer than the pause within a double click, and longer than a hand needs to stop. */
+/** This time is longer than the pause within a double click, and longer than a hand needs to stop. */
 export const settleMs = 800;
-/** As long as it takes somebody to press again who has not seen that a ticket is theirs now. */
+/** A user who has not seen that a ticket is now theirs presses again within this time. */
 export const openedMs = 2500;
 
 type What = number | "all" | `opened ${number}`;
@@ -17,8 +17,8 @@ function settlingOf(cache: QueryClient): Settling {
 }
 
 /**
- * Reports that the state of a ticket has just changed on this screen, or, with "all", that this user changed a ticket, so that rows may have moved
- * under the pointer. The buttons that now stand there are not the ones at which the user aimed, so they do nothing for a moment.
+ * Reports that the state of a ticket has just changed on this screen. With "all" it reports that this user changed a ticket, so that rows may have
+ * moved under the pointer. The buttons that are now under the pointer are not the intended buttons, so they do nothing for a moment.
  */
 export function settle(cache: QueryClient, what: What, ms = settleMs): void {
   const { timers, listeners } = settlingOf(cache);
@@ -31,19 +31,19 @@ export function settle(cache: QueryClient, what: What, ms = settleMs): void {
   tell();
 }
 
-/** Whether the actions on this ticket do nothing for a moment: its buttons are disabled, and its keys have no effect. */
+/** Whether the actions on this ticket do nothing for a moment. Its buttons are then disabled, and its keys have no effect. */
 export function isSettling(cache: QueryClient, ticketId: number): boolean {
   const { timers } = settlingOf(cache);
   return timers.has("all") || timers.has(ticketId);
 }
 
-/** Says that a ticket is open since just now. */
+/** Reports that a ticket has just been opened. */
 export const settleOpened = (cache: QueryClient, ticketId: number): void =>
   settle(cache, `opened ${ticketId}`, openedMs);
 
 export const useSettling = (ticketId: number): boolean => useTimers((cache) => isSettling(cache, ticketId));
 
-/** What gives a ticket back stands where the button was that opened it: it does nothing for longer. */
+/** The button that gives a ticket back stands in the place of the button that opened it, so it does nothing for longer. */
 export const useJustOpened = (ticketId: number): boolean =>
   useTimers((cache) => settlingOf(cache).timers.has(`opened ${ticketId}`));
 

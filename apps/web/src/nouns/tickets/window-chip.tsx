@@ -10,7 +10,7 @@ import css from "./goal-chip.module.css";
 import own from "./window-chip.module.css";
 import { useWindowRest, useWindowState } from "./window-state.ts";
 
-/** How long the ticket's number may still write freely to the customer, or that it may not; shows nothing where the number always may. */
+/** How long the ticket's number may still write freely to the customer, or that it may not. Shows nothing for a number that always may. */
 export function WindowChip({ ticket: { windowExpiresAt } }: { ticket: Ticket }) {
   return windowExpiresAt === null ? null : <Chip expiresAt={windowExpiresAt} />;
 }

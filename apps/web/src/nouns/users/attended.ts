@@ -3,14 +3,15 @@ import type { Queue } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import { colleagueList } from "./queries.ts";
 
-/** Who works in a queue; null while that is not known. */
+/** The people who work in a queue. Null while they are not known. */
 export function useAttendants(queueId: number): { id: number; name: string }[] | null {
   const { data } = useQuery(colleagueList);
   return data?.filter(({ queues }) => queues.some(({ id }) => id === queueId)) ?? null;
 }
 
 /**
- * Whether customers would wait in vain in a queue with these people: none of the people can sign in, and not everybody in the company is an admin.
+ * Whether customers would wait in vain in a queue with these people, because none of them can sign in and the company also has attendants who are not
+ * admins.
  */
 export function useNobody(people: readonly { off: boolean }[]): boolean {
   const { data: all } = useQuery(colleagueList);
@@ -18,8 +19,8 @@ export function useNobody(people: readonly { off: boolean }[]): boolean {
 }
 
 /**
- * The given queues in which nobody works, not counting the user with the id `without`. Empty while that is not known, and where all users are admins,
- * who answer and see everything.
+ * The given queues in which nobody works, not counting the user with the id `without`. Empty while that is not known, and when all users are admins,
+ * because admins see and answer everything.
  */
 export function useUnattended<Q extends Pick<Queue, "id">>(queues: readonly Q[], without?: number): Q[] {
   const { data: people } = useQuery(colleagueList);

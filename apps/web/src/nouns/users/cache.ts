@@ -16,7 +16,7 @@ import { colleagueList, userKeys, type UserPages } from "./queries.ts";
 
 const colleagues = kept<Colleague>(colleagueList.queryKey, byName);
 
-/** Puts a new or changed user into the lists of users, and the name wherever the user is named. */
+/** Puts a new or changed user into the lists of users, and the user's name wherever the cache has it. */
 export function putUser(cache: QueryClient, user: User): void {
   const { id, name, profile, super: isSuper, online, queues } = user;
   const known = cache.getQueryData(colleagueList.queryKey)?.find((other) => other.id === id);
@@ -32,7 +32,7 @@ export function putUser(cache: QueryClient, user: User): void {
       ? withRow(attendant, byName)(list)
       : inList(without<Attendant>(id))(list),
   );
-  // The user's queues may be queues in which nobody else works.
+  // Fetches the count of unseen customers again, because nobody else may work in some of the user's queues.
   askAgain(cache, ticketKeys.unseen);
   const named = (old: Ticket["user"]) => (old?.id === id && old.name !== name ? { id, name } : old);
   for (const field of ["user", "lastMessageBy"] as const) renewTickets(cache, inField(field, named));
@@ -42,9 +42,9 @@ export function putUser(cache: QueryClient, user: User): void {
   const closed = (old: Ticket["closed"]) =>
     old?.by?.id === id && old.by.name !== name ? { ...old, by: { id, name } } : old;
   renewTickets(cache, inField("closed", closed));
-  // Messages and notices show the names of users, and only a fetch knows which ones name this user.
+  // Messages and notices show the names of users. Only a fetch shows which of them name this user.
   if (known && known.name !== name) void cache.invalidateQueries({ queryKey: messageKeys.all });
-  // Rights arrive with a renewed session. This code only takes over the fields that do not decide rights.
+  // Rights arrive with a renewed session. This code only copies the fields that do not affect rights.
   cache.setQueryData(sessionQuery.queryKey, (me) =>
     me?.id === id
       ? { ...me, name, email: user.email ?? me.email, whatsappId: user.whatsappId, newCustomers: user.newCustomers }

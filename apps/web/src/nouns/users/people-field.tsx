@@ -7,7 +7,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./people-field.module.css";
 
-/** A person who is switched off is marked as such. The choice of a fixed person cannot be changed. */
+/** The options mark a person who is switched off. The choice of a fixed person cannot be changed. */
 type Person = { id: number; name: string; off?: boolean; fixed?: boolean };
 type Props = {
   label: string;
@@ -16,7 +16,7 @@ type Props = {
   people: readonly Person[];
   loading: boolean;
   failed: boolean;
-  /** Nothing can be chosen yet. */
+  /** Whether the user can choose nothing yet. */
   disabled?: boolean;
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
@@ -25,7 +25,7 @@ type Props = {
 
 type ChipProps = { person: Person; label: string; onDelete: (event: unknown) => void };
 
-/** A chosen person; a fixed person has no cross to remove them. */
+/** A chosen person. A fixed person has no cross that removes them. */
 const PersonChip = ({ person: { fixed, off }, onDelete, ...chip }: ChipProps) => (
   <Chip {...chip} {...(!fixed && { onDelete })} size="small" variant={off ? "outlined" : "filled"} />
 );
@@ -43,7 +43,7 @@ export function PeopleField({ label, help, placeholder, people, failed, chosen, 
           multiple
           size="small"
           options={people}
-          // A key removes the last person, so the fixed ones come first.
+          // The fixed persons come first, because a key removes the last person.
           value={[...stays, ...people.filter(({ id, fixed }) => !fixed && chosen.includes(id))]}
           loadingText={t("common:loading")}
           noOptionsText={t(failed ? "common:listFailed" : "common:noneFound")}

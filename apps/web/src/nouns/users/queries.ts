@@ -11,7 +11,7 @@ export const colleagueList = queryOptions({
   queryFn: async ({ signal }) => (await call(usersApi.list, {}, signal)).users,
 });
 
-/** Who works in a queue by name, also those who are switched off. */
+/** The people who work in a queue, by name, including those who are switched off. */
 export const attendantsOf = (queueId: number) =>
   queryOptions({
     queryKey: userKeys.attendantsOf(queueId),

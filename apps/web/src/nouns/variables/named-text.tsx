@@ -1,15 +1,15 @@
 import { RichText } from "../messages/rich-text.tsx";
 import css from "./told.module.css";
 
-/** Stands in the text where a name is drawn; nobody types it. */
+/** This character marks a name's place in the text, because nobody types it. */
 const mark = /\uE000(\d+)\uE001/;
 
 type Props = {
-  /** The text, in which `chip` has taken the place of each variable whose value is not known. */
+  /** Returns the text with `chip` in the place of each variable whose value is not known. */
   text: (chip: (name: string) => string) => string;
 };
 
-/** A text with its marks drawn, and with the names of variables as chips. */
+/** A text with its formatting drawn, and with the names of variables as chips. */
 export function NamedText({ text }: Props) {
   const names: string[] = [];
   const marked = text((name) => `\uE000${names.push(name) - 1}\uE001`);

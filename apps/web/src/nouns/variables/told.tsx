@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { withoutMarks } from "../messages/rich-text.tsx";
 import { NamedText } from "./named-text.tsx";
 
-/** What is known of the reader of a stored text. */
+/** The known values of the reader of a stored text. */
 export type Known = Partial<MessageContext> & Pick<MessageContext, "timeZone" | "language" | "now">;
 
 function useNames() {
@@ -16,7 +16,7 @@ function useNames() {
   return (named: NamedVariable) => ("extra" in named ? named.extra : t(`name.${named.variable}`));
 }
 
-/** The value of a variable, as far as it is known; null for a variable about which nothing is known. */
+/** The known value of a variable. Null for a variable without a known value. */
 function valueOf(typed: string, named: NamedVariable, known: Known | undefined): string | null {
   if (!known?.contact || ("extra" in named && !known.contact.extraInfo)) return null;
   if ("variable" in named && named.variable === "email" && known.contact.email === undefined) return null;
@@ -25,8 +25,8 @@ function valueOf(typed: string, named: NamedVariable, known: Known | undefined):
 }
 
 /**
- * A stored text as its reader gets it: its formatting marks drawn, its known variables filled in, the other variables by their names. Only the field
- * in which a text is typed shows braces or marks.
+ * A stored text as its reader gets it: its formatting is drawn, its known variables are filled in, and the other variables are shown by their names.
+ * Only the field in which the user types a text shows braces or formatting marks.
  */
 export function Told({ text, known }: { text: string; known?: Known | undefined }) {
   const nameOf = useNames();
@@ -37,7 +37,7 @@ export function Told({ text, known }: { text: string; known?: Known | undefined 
   );
 }
 
-/** The same as plain words, for titles. Names stand in angle quotes. */
+/** The same text as plain words, for titles. Names of variables stand in angle quotes. */
 export function useToldWords(): (text: string, known?: Known) => string {
   const nameOf = useNames();
   return (text, known) =>

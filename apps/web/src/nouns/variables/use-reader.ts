@@ -6,10 +6,10 @@ import { contactDetail } from "../contacts/queries.ts";
 import type { Known } from "./told.tsx";
 import { useSample } from "./use-sample.ts";
 
-/** Who gets a text, from whom and when, as far as that is known. */
+/** The known recipient, sender and time of a text. */
 export type Reader = { contact: { id: number; name: string }; user: string | null; now: Date };
 
-/** The values with which a preview fills in variables: the known reader's, or else a made-up customer's. */
+/** The values with which a preview fills in variables: the known reader's values, or else those of an invented customer. */
 export function useReader(reader: Reader | null, text: string, language: Language | undefined): Known {
   const sample = useSample(language);
   const { i18n } = useTranslation();

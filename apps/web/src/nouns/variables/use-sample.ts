@@ -5,8 +5,8 @@ import type { Language } from "../../lib/i18n.ts";
 import { useMe } from "../auth/me.ts";
 
 /**
- * The values with which previews fill in variables: a made-up customer of this company, served now by this user. Without `language`, in the screen's
- * language.
+ * The values with which previews fill in variables: an invented customer of this company, whom this user serves now. Without `language` they are in
+ * the screen's language.
  */
 export function useSample(language?: Language): MessageContext {
   const { t, i18n } = useTranslation("variables");

@@ -21,11 +21,11 @@ type Props = {
   autoFocus?: boolean;
   /** The language in which the text will be sent, if it differs from the reader's. */
   language?: Language | undefined;
-  /** Who gets the text, where that is known; the preview then shows their values. */
+  /** The known recipient of the text. The preview then shows the recipient's values. */
   reader?: Reader | null;
 };
 
-/** A field for a text that is sent later. Variables are inserted at the cursor; below the field the text is shown as a customer reads it. */
+/** A field for a text that is sent later. Variables are inserted at the cursor. Below the field stands the text as a customer reads it. */
 export function VariableField({
   label,
   help,

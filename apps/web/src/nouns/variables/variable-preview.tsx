@@ -6,7 +6,10 @@ import css from "./variable-field.module.css";
 
 type Props = { text: string; language?: Language | undefined; reader: Reader | null };
 
-/** The text as its reader gets it, or as a made-up customer would, and whose preview it is. Shows nothing for a text without variables and marks. */
+/**
+ * The text as its reader gets it, or as an invented customer would, with the name of that reader. Shows nothing for a text without variables and
+ * formatting.
+ */
 export function VariablePreview({ text, language, reader }: Props) {
   const { t } = useTranslation("variables");
   const known = useReader(reader, text, language);

@@ -35,7 +35,7 @@ export const useBeginVisit = () =>
     meta: { quiet: true },
   });
 
-/** Ends the visit in this tab whatever the server answers: on the server the visit ends within the hour anyway. */
+/** Ends the visit in this tab after any answer of the server, because the server ends the visit within the hour anyway. */
 export const useLeaveVisit = () =>
   useMutation({
     mutationFn: () => call(visitsApi.leave, {}),

@@ -35,7 +35,7 @@ export const oneDelivery = (deliveryId: number) =>
     queryFn: ({ signal }) => call(api.showDelivery, { params: { deliveryId } }, signal),
   });
 
-/** Renews a delivery among the fetched ones, or takes it off a list to which it no longer belongs. */
+/** Renews a delivery among the fetched deliveries, or removes it from a list to which it no longer belongs. */
 function putDelivery(cache: QueryClient, delivery: WebhookDelivery): void {
   renewAnswers<Pages>(cache, deliveriesOf(delivery.webhookId), (pages, key) =>
     key[2] === "failed" && !isTroubled(delivery)
@@ -45,7 +45,7 @@ function putDelivery(cache: QueryClient, delivery: WebhookDelivery): void {
   void cache.invalidateQueries({ queryKey: [...details, delivery.id] });
 }
 
-/** Sorts a delivery in, newest first. A delivery older than the last fetched one comes with a later page. */
+/** Sorts a delivery in, newest first. A delivery that is older than the last fetched one comes with a later page. */
 function placed(data: Pages, delivery: WebhookDelivery): Pages {
   const { id } = delivery;
   const rest = inPages<"deliveries", WebhookDelivery>("deliveries", without(id))(data);
@@ -59,7 +59,7 @@ function placed(data: Pages, delivery: WebhookDelivery): Pages {
   return { ...rest, pages };
 }
 
-/** Many deliveries changed at once, so the shown ones are fetched again. */
+/** Many deliveries changed at once, so the visible deliveries are fetched again. */
 function renewDeliveries(cache: QueryClient, webhookId: number): void {
   void cache.invalidateQueries({ queryKey: deliveriesOf(webhookId) });
   void cache.invalidateQueries({ queryKey: details });
@@ -72,7 +72,7 @@ hears({
   "webhook-deliveries.update": (cache, { webhookId }) => renewDeliveries(cache, webhookId),
 });
 
-/** A webhook, and its secret where it was just made. */
+/** A webhook, with its secret if the webhook was just made. */
 type Saved = { webhook: Webhook; secret: string | null };
 const putSaved = (cache: QueryClient, { webhook }: Saved): void => put(cache, webhook);
 

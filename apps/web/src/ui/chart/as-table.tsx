@@ -4,21 +4,21 @@ import css from "./chart.module.css";
 export type Notes = { head: string; of: readonly string[] };
 type Props = Pick<Picture, "rows" | "series" | "say"> & {
   caption: string;
-  /** What a row is. */
+  /** The kind of object in a row. */
   head: string;
   /** A note on each row of the table. */
   notes?: Notes | undefined;
-  /** Also to eyes; otherwise to readers alone. */
+  /** Whether the table is visible. Otherwise only screen readers get it. */
   visible: boolean;
 };
 
-/** The numbers of a picture as a table, for readers who do not see the picture or want exact numbers. */
+/** The numbers of a chart as a table, for readers who do not see the chart or want exact numbers. */
 export function AsTable({ caption, head, rows, series, say, notes, visible }: Props) {
   return (
     // A table is never smaller than its cells, so the element around it is hidden instead.
     <div
       className={visible ? (css["table"] ?? "") : "sr-only"}
-      // What scrolls must be reached by keyboard.
+      // A scrolling element must be reachable by keyboard.
       {...(visible ? { tabIndex: 0, role: "group", "aria-label": caption } : {})}
     >
       <table>
@@ -36,7 +36,7 @@ export function AsTable({ caption, head, rows, series, say, notes, visible }: Pr
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // Two tags may have the same name, so the key of a row is its position.
+            // The key of a row is its position, because two tags may have the same name.
             <tr key={at}>
               <th scope="row">{row}</th>
               {series.map((one) => (

@@ -4,7 +4,7 @@ import css from "./chart-card.module.css";
 
 type Props = { title: string; note?: string | undefined; children: ReactNode };
 
-/** A picture in a card of the page, with its name and a note on it. */
+/** A chart in a card of the page, with its name and a note. */
 export function ChartCard({ title, note, children }: Props) {
   const id = useId();
   return (

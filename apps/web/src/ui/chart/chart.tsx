@@ -10,21 +10,21 @@ import { type Form, isBlank, type Picture, type Series } from "./picture.ts";
 const Plot = lazy(() => import("./plot.tsx"));
 
 type Props = Partial<Pick<Picture, "marks" | "say">> & {
-  /** What is counted or measured, for readers who do not see the picture. */
+  /** The meaning of the numbers, for readers who do not see the chart. */
   caption: string;
-  /** What a row of the table is. */
+  /** The kind of object in a row of the table. */
   head: string;
-  /** Left out while they are loading. */
+  /** The rows. They are missing while they are loading. */
   rows?: Picture["rows"] | undefined;
   series?: readonly Series[] | undefined;
   notes?: Notes;
   form?: Form;
   height?: number;
-  /** The text that is shown where there is nothing to draw. */
+  /** The text that is shown when there is nothing to draw. */
   empty?: string | undefined;
 };
 
-/** Numbers as a picture, with a legend of its colours, and with the same numbers as a table for screen readers and for users who open it. */
+/** Numbers as a chart with a legend of its colours. Screen readers, and users who open it, get the same numbers as a table. */
 export function Chart({ caption, head, rows, series, marks, say, notes, form = "bars", height = 180, empty }: Props) {
   const { t, i18n } = useTranslation("charts");
   const [isTable, showTable] = useState(false);
@@ -71,7 +71,7 @@ export function Chart({ caption, head, rows, series, marks, say, notes, form = "
   );
 }
 
-/** The legend of the colours; readers who see no colours use the table. */
+/** The legend of the colours. Readers who see no colours use the table. */
 function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={`${basics["wrapped"]} ${basics["hint"]} ${css["legend"]}`} aria-hidden>

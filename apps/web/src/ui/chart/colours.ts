@@ -1,7 +1,7 @@
 import type { Colours } from "./config.ts";
 import { tones } from "./picture.ts";
 
-/** The colours of a picture, as the style sheets define them at this element. */
+/** The colours of a chart, as the style sheets define them at this element. */
 export function coloursOf(element: Element): Colours {
   const style = getComputedStyle(element);
   const read = (name: string) => style.getPropertyValue(name).trim();

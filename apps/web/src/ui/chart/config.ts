@@ -8,7 +8,7 @@ const font = { family: "Inter Variable, sans-serif", size: 11 };
 const longest = 22;
 const clipped = (name: string): string => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name);
 
-/** The picture in the library's own form. It is not animated, since motion explains no change of numbers. */
+/** Turns the chart into the library's format. It is not animated, because motion explains no change of numbers. */
 export function configOf(picture: Picture, colours: Colours): ChartConfiguration<Kind> {
   const { rows, series, form } = picture;
   const kind = form === "lines" ? "line" : "bar";
@@ -35,7 +35,7 @@ function drawn(
     borderRadius: 3,
     maxBarThickness: behind ? 40 : 26,
     barPercentage: behind ? 1 : 0.7,
-    // Each series has the whole place of its row, and is drawn in front of the series behind.
+    // Each series has the whole width of its row, and is drawn in front of the series behind it.
     ...(behind ? { grouped: false } : {}),
   };
 }
@@ -59,7 +59,7 @@ function optionsOf({ rows, marks = rows, series, form, say }: Picture, colours: 
   const amounts = {
     stacked,
     beginAtZero: true,
-    // Whole numbers get whole marks, even where they are small.
+    // Whole numbers get whole axis marks, even when the numbers are small.
     suggestedMax: 4,
     grid: { color: colours.line },
     border: { display: false },

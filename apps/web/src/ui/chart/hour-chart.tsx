@@ -4,7 +4,7 @@ import type { Picture, Series } from "./picture.ts";
 
 type Props = {
   caption: string;
-  /** 24 values for each series; left out while they are loading. */
+  /** 24 values for each series. They are missing while they are loading. */
   series: readonly Series[] | undefined;
   say?: Picture["say"];
   height?: number;

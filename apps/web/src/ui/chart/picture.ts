@@ -1,20 +1,20 @@
-/** What a colour of a picture means; charts.module.css defines the colour. */
+/** The meaning of a colour in a chart. charts.module.css defines the colour. */
 export const tones = ["main", "info", "success", "warning", "error", "quiet"] as const;
 export type Tone = (typeof tones)[number];
 
-/** One kind of thing that is counted or measured in each row. */
+/** One kind of number that the chart shows for each row. */
 export interface Series {
   name: string;
-  /** Null: there was nothing to measure. */
+  /** A null value means that there was nothing to measure. */
   values: readonly (number | null)[];
   tone: Tone;
-  /** A tone for each value, where the values differ in tone. */
+  /** A tone for each value, when the tones differ. */
   tones?: readonly Tone[];
-  /** Whether the series stands behind the others, with wider bars, for comparison. */
+  /** Whether the series stands behind the other series, with wider bars, for comparison. */
   behind?: boolean;
-  /** The name of each value, where it is not the name of its row. */
+  /** The name of each value, when it differs from the name of its row. */
   of?: readonly string[];
-  /** The text for each value, where it says more than the amount. */
+  /** The text for each value, when it contains more than the amount. */
   told?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Series {
 export type Form = "bars" | "stack" | "lying" | "lines";
 
 export interface Picture {
-  /** What each value belongs to: hours, days, names. */
+  /** What each row stands for: an hour, a day or a name. */
   rows: readonly string[];
   /** Shorter names of the rows, perhaps in two lines, for the axis. */
   marks?: readonly string[];
@@ -31,7 +31,7 @@ export interface Picture {
   say: (value: number) => string;
 }
 
-/** A value in words; a dash where nothing could be measured. */
+/** Writes a value in words. A dash means that nothing could be measured. */
 export function tellValue({ values, told }: Series, at: number, say: Picture["say"]): string {
   const value = values[at];
   return value === null || value === undefined ? "—" : (told?.[at] ?? say(value));

@@ -15,7 +15,7 @@ import { configOf } from "./config.ts";
 import type { Picture } from "./picture.ts";
 import { useTheme } from "./use-theme.ts";
 
-// Only what is drawn comes along.
+// Only the parts that charts use are loaded.
 Chart.register(
   BarController,
   BarElement,
@@ -29,9 +29,9 @@ Chart.register(
 
 type Props = { picture: Picture };
 
-/** The drawing itself. Its library is loaded with the first picture. */
+/** Draws the chart. Its library is loaded with the first chart. */
 export default function Plot({ picture }: Props) {
-  // A canvas does not change the colours in which it was drawn.
+  // A canvas keeps the colours in which it was drawn, so it is drawn again for another theme.
   return <Drawn key={useTheme()} picture={picture} />;
 }
 
@@ -40,7 +40,7 @@ function Drawn({ picture }: Props) {
   const drawn = useRef<Chart<"bar" | "line"> | null>(null);
   useLayoutEffect(() => {
     const paper = canvas.current?.getContext("2d");
-    // Where the browser cannot draw, the table shows all numbers.
+    // If the browser cannot draw, the table shows all numbers.
     if (!canvas.current || !paper) return;
     const { data, options, ...kind } = configOf(picture, coloursOf(canvas.current));
     if (!drawn.current) {

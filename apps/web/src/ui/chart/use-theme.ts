@@ -6,6 +6,6 @@ const watch = (changed: () => void) => {
   return () => observer.disconnect();
 };
 
-/** The theme in which the page is shown, which is light while the page is being printed. */
+/** The theme in which the page is shown. It is light during printing. */
 export const useTheme = (): string =>
   useSyncExternalStore(watch, () => document.documentElement.dataset["theme"] ?? "light");

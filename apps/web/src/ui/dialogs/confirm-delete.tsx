@@ -5,7 +5,7 @@ import { Confirm } from "./confirm.tsx";
 type Props = {
   title: string;
   text: string;
-  /** Whether the text is still incomplete: nothing can be deleted until it is complete. */
+  /** Whether the text is still incomplete. Until it is complete nothing can be deleted. */
   reads?: boolean;
   id: number;
   remove: { mutateAsync: (id: number) => Promise<unknown>; isPending: boolean };
@@ -14,10 +14,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before one thing is deleted, and deletes it. Mount it while it is open. */
+/** Asks for confirmation before one object is deleted, and deletes it. Mount it while it is open. */
 export function ConfirmDelete({ title, text, reads = false, id, remove, notice, onClose }: Props) {
   const { t } = useTranslation();
-  // The notice also comes when the dialog was closed before the answer.
+  // The notice also appears when the dialog was closed before the answer.
   const confirm = () =>
     void remove
       .mutateAsync(id)

@@ -16,13 +16,13 @@ type Props = {
   dismiss?: string;
   danger?: boolean;
   busy?: boolean;
-  /** Whether the action is impossible, as the text explains; the dialog then has no button for it. */
+  /** Whether the action is impossible, as the text explains. The dialog then has no button for the action. */
   impossible?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before an action that cannot be undone. The harmless answer has the focus. */
+/** Asks for confirmation before an action that cannot be undone. The harmless answer has the focus. */
 export function Confirm({
   open,
   title,

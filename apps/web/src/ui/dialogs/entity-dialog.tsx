@@ -16,23 +16,23 @@ import { phone } from "../theme/breakpoints.ts";
 type Props = {
   title: string;
   action: string;
-  /** Something was typed: closing asks first. */
+  /** Whether the user has typed something. Closing then asks for confirmation. */
   dirty: boolean;
   busy: boolean;
-  /** Why the server refused, in words. */
+  /** The server's reason for a refusal, in words. */
   refusal?: string | undefined;
   /** For a form with long texts: a wide dialog, which fills the screen on a phone. `screen` is as wide as the screen allows. */
   wide?: boolean | "screen";
-  /** Something is lost by it. */
+  /** Whether saving loses data. */
   danger?: boolean;
-  /** Further buttons, before those that close. */
+  /** Further buttons, before the buttons that close. */
   more?: ReactNode;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The dialog in which one thing is added or changed. Enter saves, Esc closes. */
+/** The dialog in which the user adds or changes one object. Enter saves, Esc closes. */
 export function EntityDialog(props: Props) {
   const { title, dirty, refusal, wide = false, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function EntityDialog(props: Props) {
   const onPhone = useMediaQuery(phone);
   const close = () => (dirty ? ask(true) : onClose());
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // When this dialog stands over another form, that form must not submit as well.
+    // This dialog may stand over another form, which must not submit as well.
     event.stopPropagation();
     onSubmit(event);
     focusFirstFault(event.currentTarget);

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 
 type Props = { title: string; wide?: boolean; describedBy?: string; onClose: () => void; children: ReactNode };
 
-/** A dialog that shows something and asks nothing. The keyboard can scroll its content. */
+/** A dialog that shows something and has no question. The keyboard can scroll its content. */
 export function InfoDialog({ title, wide = false, describedBy, onClose, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

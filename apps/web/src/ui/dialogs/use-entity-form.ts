@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import { changesIn } from "../../lib/changes.ts";
 import { errorText } from "../../lib/error-text.ts";
 
-/** What is saved: all fields of a new entity, or the changed fields of an existing one. */
+/** The saved values: all fields of a new entity, or the changed fields of an existing entity. */
 type SaveRequest<B> = { id: null; body: B } | { id: number; body: Partial<B> };
 type SaveCallbacks<S> = { onSuccess: (saved: S) => void; onError: (error: Error) => void };
 type Save<B, S> = {
@@ -25,8 +25,8 @@ type Options<V extends FieldValues, B extends object, S> = {
 };
 
 /**
- * The form in which an entity is made or changed. Of an existing entity only the changed fields are sent, so that a colleague's change to another
- * field is not undone. `dialog` is for the EntityDialog around the form.
+ * The form in which the user makes or changes an entity. For an existing entity only the changed fields are sent, so that a colleague's change to
+ * another field is not undone. `dialog` is for the EntityDialog around the form.
  */
 export function useEntityForm<V extends FieldValues, B extends object, S>(options: Options<V, B, S>) {
   const { id, start, bodyOf, save, onSaved, onRefused } = options;
@@ -45,7 +45,7 @@ export function useEntityForm<V extends FieldValues, B extends object, S>(option
   return {
     form,
     submit,
-    /** Notes that the entity is saved, though perhaps not all of it: the next submit changes it instead of making another. */
+    /** Notes that the entity is saved, perhaps only in part. The next submit changes this entity and does not make another. */
     keep,
     dialog: {
       dirty: form.formState.isDirty,

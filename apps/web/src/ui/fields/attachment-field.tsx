@@ -12,26 +12,26 @@ import { LocalPicture } from "../local-picture.tsx";
 import basics from "../basics.module.css";
 import css from "./attachment-field.module.css";
 
-/** What happens to the stored file: a new file replaces it, it is removed, or it stays. */
+/** The fate of the stored file: a new file replaces it, it is removed, or it stays. */
 export type FileChange = File | "remove" | "keep";
 
-/** A file on screen: one of this computer, or a stored one with its address. Its size is in bytes. */
+/** A file on screen: a file of this computer, or a stored file with its address. Its size is in bytes. */
 type Shown = { name: string; size: number | null; file?: File; path?: string | null };
 
 type Props = {
   label: string;
   help?: string;
   error?: string | undefined;
-  /** Which files may be chosen, in the form of a file input's `accept`; left out, any file. */
+  /** The allowed types of files, in the form of a file input's `accept`. Without it any file is allowed. */
   accept?: string;
   saved: Pick<Shown, "name" | "size" | "path"> | null;
   change: FileChange;
   onChange: (change: FileChange) => void;
-  /** The uploaded share of the file; null while no upload runs. */
+  /** The uploaded share of the file. Null while no upload runs. */
   progress: number | null;
 };
 
-/** One file: the stored one, or the one that will be stored. An empty or too large file is refused at once. */
+/** One file: the stored file, or the file that will be stored. An empty or too large file is refused at once. */
 export function AttachmentField({ label, help, error, accept, saved, change, onChange, progress }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -105,7 +105,7 @@ function Chosen({ shown, onRemove }: { shown: Shown; onRemove: () => void }) {
   );
 }
 
-/** A small picture for an image, and a clip for any other file. */
+/** A small picture for an image, and a clip icon for any other file. */
 function Picture({ shown: { name, file, path } }: { shown: Shown }) {
   const isImage = file ? file.type.startsWith("image/") : /\.(jpe?g|png|webp|gif)$/i.test(name);
   if (isImage && file) return <LocalPicture key={`${file.name} ${file.lastModified}`} file={file} />;

@@ -8,7 +8,7 @@ type CheckProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** A switch for a setting that is on or off, or a box for something to which the user agrees. */
+  /** A switch for a setting that is on or off, or a box for the user's consent. */
   look?: "box" | "switch";
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;

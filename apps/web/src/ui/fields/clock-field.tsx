@@ -13,7 +13,7 @@ type Props = {
 };
 const stepMinutes = 15;
 
-/** A field for HH:MM on a 24-hour clock, the same in every browser. It takes a time with or without a colon; the arrow keys change it. */
+/** A field for HH:MM on a 24-hour clock, the same in every browser. It takes a time with or without a colon, and the arrow keys change it. */
 export function ClockField({ label, value, onChange, invalid = false, id, describedBy, disabled = false }: Props) {
   return (
     <OutlinedInput

@@ -3,7 +3,7 @@ const isTime = (hours: number, minutes: number) => hours < 24 && minutes < 60;
 
 export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The text of the field while the user types: digits, and a colon that is added by itself after two of them. */
+/** The text of the field while the user types: digits, and a colon that appears after two of them. */
 export function maskClock(typed: string): string {
   const [, hours, minutes] = /^(\d{0,2}):(.*)$/.exec(typed.replace(/[^\d:]/g, "")) ?? [];
   if (hours !== undefined && minutes !== undefined) return `${hours}:${minutes.replace(/\D/g, "").slice(0, 2)}`;
@@ -24,7 +24,7 @@ export function clockOf(typed: string): string {
   return typed.trim();
 }
 
-/** The time this many minutes later, round the clock. */
+/** Returns the time this many minutes later, around the clock. */
 export function stepClock(time: string, minutes: number): string {
   if (!isClock(time)) return time;
   const now = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes;

@@ -9,12 +9,12 @@ type Props = {
   label: string;
   colors: readonly string[];
   value: string;
-  /** The name of the thing that already has this colour, which cannot be chosen then. */
+  /** The name of the object that already has this colour. The colour then cannot be chosen. */
   taken?: (color: string) => string | undefined;
   onChange: (color: string) => void;
 };
 
-/** Colours from which one is chosen. Tab stops once at the grid; the arrow keys move inside it. */
+/** A grid of colours for one choice. Tab stops once at the grid, and the arrow keys move inside it. */
 export function ColourGrid({ id, label, colors, value, taken = () => undefined, onChange }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const current = Math.max(0, colors.indexOf(value));

@@ -10,7 +10,7 @@ type Props = {
   children: (input: Wiring) => ReactElement;
 };
 
-/** A label, the input below it, and below the input the error or else the help. */
+/** A label, the input below it, and at the end the error or else the help. */
 export function Field({ label, help, error, children }: Props) {
   const id = useId();
   const note = error ?? help;

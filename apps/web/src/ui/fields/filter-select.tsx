@@ -3,13 +3,13 @@ import Select from "@mui/material/Select";
 
 interface Props {
   label: string;
-  /** The place among `names`. */
+  /** The position of the choice in `names`. */
   value: number;
   names: readonly string[];
   onChange: (place: number) => void;
 }
 
-/** A choice beside a search, which narrows the list below. */
+/** A choice beside a search. It narrows the list below. */
 export const FilterSelect = ({ label, value, names, onChange }: Props) => (
   <Select<number>
     size="small"

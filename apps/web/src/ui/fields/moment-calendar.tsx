@@ -27,14 +27,14 @@ type Props = {
   max: Day | undefined;
   anchor: HTMLElement;
   onPick: (day: Day) => void;
-  /** Left out where nothing is chosen. */
+  /** The chosen day. It is missing when no day is chosen. */
   onClear: (() => void) | undefined;
   onClose: () => void;
 };
 
 /**
- * A month from which a day is picked. The arrow keys go from day to day, even past the edges; Page Up and Page Down change the month, and with Shift
- * the year.
+ * A month from which the user picks a day. The arrow keys move from day to day, even past the edges. Page Up and Page Down change the month, and with
+ * Shift the year.
  */
 export function MomentCalendar({ label, day, zone, min = "", max = "9999", anchor, ...acts }: Props) {
   const { t, i18n } = useTranslation();

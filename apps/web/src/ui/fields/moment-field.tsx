@@ -32,10 +32,10 @@ import {
 type Props = {
   kind: MomentKind;
   label: string;
-  /** "2026-11-21", or "2026-11-21T14:30" on the company's clock; "" for no value; while the user types, the unfinished text. */
+  /** "2026-11-21", or "2026-11-21T14:30" on the company's clock. "" means no value. While the user types it is the unfinished text. */
   value: string;
   onChange: (value: string) => void;
-  /** The company's time zone, by whose clock the value is meant, never the browser's. */
+  /** The company's time zone. The value follows its clock and never the browser's. */
   zone: string;
   help?: string | undefined;
   error?: string | undefined;
@@ -48,8 +48,8 @@ type Props = {
 };
 
 /**
- * The only field of the product for a day, or a day and a time: typed as dd/mm/yyyy HH:mm or picked from a calendar, the same in every browser. The
- * field itself reports an invalid day, and a day that is too early or too late.
+ * The only field of the product for a day, or a day and a time. The user types dd/mm/yyyy HH:mm or picks from a calendar, the same in every browser.
+ * The field itself reports an invalid day, and a day that is too early or too late.
  */
 export function MomentField(props: Props) {
   const { kind, label, value, zone, help, error, min, max, small = false, autoFocus = false } = props;
@@ -156,7 +156,7 @@ function useMomentField({ kind, value, onChange, zone, inputRef, onBlur }: Props
 
 const digits = (text: string) => text.replace(/\D/g, "");
 
-/** Handles typing with the mask. The caret stays at its digit, although the text around it changes. */
+/** Applies the mask while the user types. The caret stays at its digit when the text around it changes. */
 function useTyping(
   kind: MomentKind,
   value: string,
@@ -178,7 +178,7 @@ function useTyping(
     const typed = target.value;
     const at = target.selectionStart ?? typed.length;
     const before = textOfMoment(kind, value);
-    // A separator that is deleted in the middle comes back; only the caret moves over it.
+    // A separator that the user deletes in the middle comes back, and only the caret moves over it.
     if (at < typed.length && typed.length < before.length && digits(typed) === digits(before)) return put(value, at);
     const text = maskMoment(kind, typed);
     put(momentOfText(kind, text), caretAfter(text, digits(typed.slice(0, at)).length, /\D$/.test(typed.slice(0, at))));
@@ -187,7 +187,7 @@ function useTyping(
 }
 
 const now = () => new Date().toISOString();
-/** The value that the user meant. A time that the clock skips becomes the moment after it, which the field then shows. */
+/** The value that the user meant. A time that the clock skips becomes the moment after it, and the field then shows that moment. */
 function settled(kind: MomentKind, value: string, zone: string): string {
   const meant = settleMoment(kind, value, localOf(now(), zone).slice(0, 10));
   if (kind === "day" || !isMoment(kind, meant)) return meant;
@@ -196,7 +196,7 @@ function settled(kind: MomentKind, value: string, zone: string): string {
 }
 
 const morning = "09:00";
-/** The time that a picked day gets: the field's present time, else the next full hour of today, or the morning. */
+/** The time for a picked day: the field's present time, or else the next full hour for today and the morning for another day. */
 function timeOn(day: Day, value: string, zone: string): string {
   if (isMoment("moment", value)) return value.slice(11);
   const local = localOf(now(), zone);

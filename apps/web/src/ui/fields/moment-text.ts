@@ -1,20 +1,20 @@
 import { addDays, addMonths, type Day, isDay } from "../../lib/time/calendar.ts";
 import { clockOf, isClock, stepClock } from "./clock-text.ts";
 
-/** What such a field takes: a day, or a day with a time. */
+/** The kind of the field: a day, or a day with a time. */
 export type MomentKind = "day" | "moment";
 
-/** How many digits day, month, year, hour and minute have; the next line has the separators between them. */
+/** The numbers of digits of day, month, year, hour and minute. The next line has the separators between them. */
 const widths = { day: [2, 2, 4], moment: [2, 2, 4, 2, 2] } as const;
 const signs = ["/", "/", " ", ":"];
-/** Where month, year, hour and minute begin in the text. */
+/** The positions in the text at which month, year, hour and minute begin. */
 const starts = [3, 6, 11, 14];
 
 /** Whether the value is complete: "2026-11-21", or "2026-11-21T14:30". */
 export const isMoment = (kind: MomentKind, value: string): boolean =>
   kind === "day" ? isDay(value) : isDay(value.slice(0, 10)) && value[10] === "T" && isClock(value.slice(11));
 
-/** The text of a value: 21/11/2026 14:30, as the lists of the product write it. An incomplete value stays as typed. */
+/** Writes a value as 21/11/2026 14:30, like the lists of the product. An incomplete value stays as typed. */
 export function textOfMoment(kind: MomentKind, value: string): string {
   if (!isMoment(kind, value)) return value;
   const [day = "", time] = value.split("T");
@@ -22,7 +22,7 @@ export function textOfMoment(kind: MomentKind, value: string): string {
   return time === undefined ? date : `${date} ${time}`;
 }
 
-/** The value of a text. An incomplete text is its own value. */
+/** Reads the value of a text. An incomplete text is its own value. */
 export function momentOfText(kind: MomentKind, text: string): string {
   const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d:\d\d))?$/.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -30,7 +30,7 @@ export function momentOfText(kind: MomentKind, text: string): string {
   return isMoment(kind, value) ? value : text;
 }
 
-/** The text of the field while the user types: digits, and separators that come by themselves. A pasted 2026-11-21T14:30 is understood. */
+/** The text of the field while the user types: digits, and separators that are added. A pasted 2026-11-21T14:30 also works. */
 export function maskMoment(kind: MomentKind, typed: string): string {
   const [, iso, time = "00:00"] = /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?/.exec(typed) ?? [];
   if (iso !== undefined) return textOfMoment(kind, kind === "day" ? iso : `${iso}T${time}`);
@@ -42,7 +42,7 @@ export function maskMoment(kind: MomentKind, typed: string): string {
       const width = widths[kind][kept.length];
       if (width === undefined) break;
       kept.push(rest.slice(0, width));
-      // Surplus digits begin the next part where nothing follows; elsewhere they are dropped.
+      // Surplus digits begin the next part if it is empty. Otherwise they are dropped.
       rest = index === parts.length - 1 ? rest.slice(width) : "";
     } while (rest !== "");
   }
@@ -75,7 +75,7 @@ export function caretAfter(text: string, digits: number, hasSign: boolean): numb
   return hasSign && /\D/.test(text[at] ?? "") ? at + 1 : at;
 }
 
-/** The value with the part at the caret one step later or earlier. */
+/** Returns the value with the part at the caret one step later or earlier. */
 export function stepMoment(kind: MomentKind, value: string, caret: number, by: 1 | -1): string {
   if (!isMoment(kind, value)) return value;
   const [day = "", time = ""] = value.split("T");
@@ -86,7 +86,7 @@ export function stepMoment(kind: MomentKind, value: string, caret: number, by: 1
 }
 
 export type MomentFault = "none" | "early" | "late";
-/** What is wrong with a non-empty value. The bounds have the same form as the value. */
+/** Returns the fault of a non-empty value. The bounds have the same form as the value. */
 export function momentFault(kind: MomentKind, value: string, min = "", max = "9999"): MomentFault | null {
   if (value === "") return null;
   if (!isMoment(kind, value)) return "none";

@@ -9,19 +9,19 @@ import css from "./multi-select.module.css";
 type Option = { id: number; name: string; color?: string };
 type Props = {
   label: string;
-  /** The text while nothing is chosen. */
+  /** The text without a choice. */
   none: string;
   /** The text of a list without options. */
   empty: string;
   options: readonly Option[];
   chosen: readonly number[];
-  /** Gets the ids in ascending order, so that equal choices are equal lists. */
+  /** Called with the ids in ascending order, so that equal choices are equal lists. */
   onChange: (ids: readonly number[]) => void;
   /** Connects the field with the label and the error of a field around it. */
   wiring?: Wiring;
 };
 
-/** Chooses any number of options; no choice means no restriction. */
+/** Chooses any number of options. No choice means no restriction. */
 export function MultiSelect({ label, none, empty, options, chosen, onChange, wiring }: Props) {
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   return (

@@ -11,9 +11,9 @@ type Props = {
   value: number | null;
   onChange: (id: number | null) => void;
   options: readonly Option[];
-  /** The text of the option that chooses nothing. Without it some option is always chosen. */
+  /** The text of the option that chooses nothing. Without this text the user must choose an option. */
   none?: string;
-  /** Whether the field starts empty; the empty choice cannot be chosen again. */
+  /** Whether the field starts empty. The user cannot choose the empty option again. */
   required?: boolean;
   help?: string | undefined;
   error?: string | undefined;

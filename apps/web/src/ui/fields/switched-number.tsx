@@ -6,24 +6,24 @@ import basics from "../basics.module.css";
 import css from "./switched-number.module.css";
 
 type Props = {
-  /** What is switched on or off. */
+  /** The name of the limit that the switch controls. */
   label: string;
-  /** The label of the number, which is shown while the limit is on. */
+  /** The label of the number. The number is shown while the limit is on. */
   numberLabel: string;
-  /** The help text while the limit is on, and the text while it is off. */
+  /** The help text while the limit is on, and the help text while it is off. */
   help: string;
   off: string;
-  /** "0" while it is off. */
+  /** The value is "0" while the limit is off. */
   value: string;
   onChange: (value: string) => void;
-  /** The number that is filled in when the limit is switched on. */
+  /** The number that the field gets when the user switches the limit on. */
   usual: number;
   error?: string | undefined;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A limit that can be switched off: a switch, and the number while it is on. Users need not know that 0 means no limit. */
+/** A limit that can be switched off: a switch, and the number while it is on. The user need not know that 0 means no limit. */
 export function SwitchedNumber(props: Props) {
   const { label, numberLabel, help, off, value, onChange, usual, error, disabled = false, inputRef } = props;
   // While the user types, a 0 is only the beginning of a number.

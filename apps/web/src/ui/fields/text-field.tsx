@@ -5,7 +5,7 @@ import { Field } from "./field.tsx";
 
 type Props = {
   label: string;
-  /** The answer of the form's `register`. */
+  /** The result of the form's `register`. */
   registration: UseFormRegisterReturn;
   error?: string | undefined;
   help?: string | undefined;
@@ -14,7 +14,7 @@ type Props = {
   autoFocus?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** Only digits are typed, so the field is short. */
+  /** Whether the text has only digits, so that the field is short. */
   numeric?: boolean;
   readOnly?: boolean;
   start?: ReactNode;

@@ -7,7 +7,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 
 type Props = { title: string; text: string; wide?: boolean; children: ReactNode };
 
-/** The page for visitors who are not signed in: a card, and language and theme beside it. */
+/** The page for visitors who are not signed in: a card, with language and theme beside it. */
 export function FrontPage({ title, text, wide = false, children }: Props) {
   return (
     <div className={css["page"]}>

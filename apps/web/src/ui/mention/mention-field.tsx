@@ -10,14 +10,14 @@ type Props = Omit<ComponentProps<typeof GrowingField>, "onChange" | "onKeyDown" 
   people: readonly Suggestion[];
   meId: number;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** What the list of people is called. */
+  /** The name of the list of people. */
   listLabel: string;
   onText: (text: string) => void;
   onEnter: () => void;
   onEscape: () => void;
 };
 
-/** A growing field and, above it, the colleagues whom an @ may name. The field's owner handles Enter without Shift. */
+/** A growing field and, above it, the colleagues whom an @ may name. The parent handles Enter without Shift. */
 export function MentionField({ people, meId, field, listLabel, onText, onEnter, onEscape, ...rest }: Props) {
   const mention = useMention({ people, meId, text: rest.value, field, onText });
   const suggests = mention.found.length > 0;

@@ -5,9 +5,9 @@ const mostSuggested = 6;
 const begun = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_' .-]{0,50})$/u;
 
 export type Suggestion = { id: number; name: string };
-export type Mention = { /** Where the @ stands. */ at: number; found: Suggestion[] };
+export type Mention = { /** The position of the @. */ at: number; found: Suggestion[] };
 
-/** The people whose names begin with the text after an @; null where no name is being typed, or the name is complete. */
+/** The people whose names begin with the text after an @. Null when the user types no name, or when the name is complete. */
 export function mentionAt(text: string, caret: number, people: readonly Suggestion[], meId: number): Mention | null {
   const typed = begun.exec(text.slice(0, caret))?.[1];
   if (typed === undefined) return null;

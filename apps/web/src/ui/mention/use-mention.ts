@@ -11,7 +11,7 @@ type Options = {
   onText: (text: string) => void;
 };
 
-/** The suggestions for a name that is being typed after an @. `onKey` says whether it used the key. */
+/** The suggestions for a name that the user types after an @. `onKey` returns whether it used the key. */
 export function useMention({ people, meId, text, field, onText }: Options) {
   const id = useId();
   const [caret, setCaret] = useState(0);
@@ -23,7 +23,7 @@ export function useMention({ people, meId, text, field, onText }: Options) {
   const choose = (one: Suggestion) => {
     if (!mention) return;
     const next = withMention(text, caret, mention.at, one);
-    // Sets the cursor at once, since letters typed before the next frame would otherwise stand before it.
+    // Sets the cursor at once, because letters typed before the next frame would otherwise stand before the cursor.
     flushSync(() => {
       onText(next.text);
       setCaret(next.caret);

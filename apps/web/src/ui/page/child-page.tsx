@@ -8,7 +8,7 @@ import { ErrorState } from "../states.tsx";
 
 type LinkProps = { to: string; children: string };
 
-/** The link from one thing back to the page that lists all of them. */
+/** The link from an object's page back to the page that lists all objects. */
 export const BackLink = ({ to, children }: LinkProps) => (
   <Link className={css["back"] ?? ""} to={to}>
     <ArrowLeft size={16} aria-hidden />
@@ -19,12 +19,12 @@ export const BackLink = ({ to, children }: LinkProps) => (
 type Props = {
   back: { to: string; title: string };
   isPending: boolean;
-  /** Fetches the thing again, after a failed fetch with nothing to show. */
+  /** Fetches the object again, after a failed fetch without an earlier result. */
   retry: (() => void) | null;
   children: ReactNode;
 };
 
-/** The page of one thing of a list: the link back, and below it the thing, or why it is not shown. */
+/** The page of one object of a list: the link back, and below it the object, or the reason why it is not shown. */
 export function ChildPage({ back, isPending, retry, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import basics from "../basics.module.css";
 import css from "./crud-page.module.css";
 import type { Search } from "../fields/use-search.ts";
 
-/** The things of the page are a table or, where columns would say little, drawn one by one. */
+/** The objects of the page. They are a table, or are drawn one by one when columns would say little. */
 type Look<T> =
   | { table: TableParts<T>; renderItem?: never }
   | { renderItem: (item: T, position: RowPosition) => ReactNode; table?: never };
@@ -25,21 +25,21 @@ type Props<T> = Look<T> & {
   query: ListQuery;
   items: readonly T[];
   words: { title: string; subtitle: string; add: string };
-  /** The text for an empty list; left out where the list is never empty. */
+  /** The text for an empty list. A list that is never empty has none. */
   empty?: { icon: LucideIcon; title: string; text: string; more?: ReactNode };
   addIcon?: LucideIcon;
   onAdd: () => void;
-  /** Further buttons, before the one that adds. */
+  /** Further buttons, before the button that adds. */
   actions?: ReactNode;
-  /** The search by which the rows were fetched; without it the page has no search box. */
+  /** The search that fetched the rows. Without it the page has no search box. */
   search?: Search & { label: string };
-  /** A further choice beside the search, and whether it hides rows at present. */
+  /** A further choice beside the search, and whether the choice hides rows at present. */
   filter?: { control: ReactNode; isOn: boolean };
   /** A notice about the rows at present. A notice that draws nothing takes no space. */
   notice?: ReactNode;
-  /** Drawn above the rows when there are any. */
+  /** Content above the rows, drawn when there are rows. */
   head?: ReactNode;
-  /** The dialogs over it. */
+  /** The dialogs over the page. */
   children: ReactNode;
 };
 
@@ -52,7 +52,7 @@ const Empty = ({ more, children, ...words }: EmptyProps) => (
   </EmptyState>
 );
 
-/** A page on which things of one kind are added, found, changed and deleted. */
+/** A page on which the user adds, finds, changes and deletes objects of one kind. */
 export function CrudPage<T extends { id: number | string }>(props: Props<T>) {
   const { words, empty, addIcon: AddIcon = Plus, onAdd, actions, search, filter, notice, query, items, head } = props;
   useTitle(words.title);

@@ -23,17 +23,17 @@ type Props<T> = {
   search?: Search & { label: string };
   /** A further choice beside the search. */
   filter?: ReactNode;
-  /** How many there are, in words. */
+  /** The number of objects, in words. */
   count?: string | undefined;
-  /** Drawn above the rows when there are any. */
+  /** Content above the rows, drawn when there are rows. */
   head?: ReactNode;
-  /** The text while there are no rows at all; left out for a list that is never empty. */
+  /** The text when there are no rows at all. A list that is never empty has none. */
   empty?: { icon: LucideIcon; title: string; text: string };
-  /** The dialogs over it. */
+  /** The dialogs over the tab. */
   children?: ReactNode;
 };
 
-/** A tab on which things of one kind are added, found, changed and deleted: a `CrudPage` without the head of the page. */
+/** A tab on which the user adds, finds, changes and deletes objects of one kind. It is a `CrudPage` without the head of the page. */
 export function CrudPart<T extends { id: number | string }>(props: Props<T>) {
   const { words, search, query, items, table, head, empty } = props;
   const isSearched = (search?.term ?? "") !== "";

@@ -10,21 +10,21 @@ import css from "./entity-page.module.css";
 
 type Props = {
   title: string;
-  /** The name of what is changed. */
+  /** The name of the changed object. */
   subtitle: string | undefined;
   action: string;
-  /** Something was typed: leaving asks first. */
+  /** Whether the user has typed something. Leaving then asks for confirmation. */
   dirty: boolean;
   busy: boolean;
-  /** Why the server refused, in words. */
+  /** The server's reason for a refusal, in words. */
   refusal?: string | undefined;
-  /** The page of the list, where Cancel leads. */
+  /** The page of the list, to which Cancel leads. */
   list: string;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 };
 
-/** The page on which one thing is added or changed, where a dialog would be too long. Enter saves; the buttons stay in view. */
+/** The page on which the user adds or changes one object that is too long for a dialog. Enter saves, and the buttons stay in view. */
 export function EntityPage({ title, subtitle, action, dirty, busy, refusal, list, onSubmit, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,14 +4,17 @@ import { UNSAFE_NavigationContext } from "react-router-dom";
 import { holdHistory } from "../../lib/screen/held-history.ts";
 import { Confirm } from "../dialogs/confirm.tsx";
 
-/** The state of a navigation after which nothing of the page is lost: nobody is asked about it. */
+/** The state of a navigation that loses nothing of the page, so that no question is asked. */
 export const withNothingLost = { nothingLost: true } as const;
 const losesNothing = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "nothingLost" in state && state.nothingLost === true;
 
 type Leave = () => void;
 
-/** Asks before a page with unsaved changes is left: by a link, a key or the browser's buttons; the browser itself asks before its tab is closed. */
+/**
+ * Asks for confirmation before the user leaves a page with unsaved changes by a link, a key or the browser's buttons. Before its tab is closed the
+ * browser itself asks.
+ */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation();
   const [leave, hold] = useState<Leave | null>(null);
@@ -35,7 +38,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   );
 }
 
-/** Holds the navigations of the router. Its own blocker needs the large router of data, which every first page would have to load. */
+/** Stops the navigations of the router. The router's own blocker needs its large data router, which every first page would have to load. */
 function useHeldRoutes(dirty: boolean, hold: (leave: Leave) => void): void {
   const { navigator } = useContext(UNSAFE_NavigationContext);
   useEffect(() => {
@@ -54,7 +57,7 @@ function useHeldRoutes(dirty: boolean, hold: (leave: Leave) => void): void {
 const positionOf = (state: unknown): number | null =>
   typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : null;
 
-/** Holds Back and Forward, which have moved already when the page hears of them: the page moves back, and leaves only after the question. */
+/** Stops Back and Forward, which have already moved when the page gets the event. The page moves back, and leaves only after the question. */
 function useHeldHistory(dirty: boolean, hold: (leave: Leave) => void): void {
   useEffect(() => {
     if (!dirty) return undefined;
@@ -64,7 +67,7 @@ function useHeldHistory(dirty: boolean, hold: (leave: Leave) => void): void {
     const moved = (event: PopStateEvent) => {
       const there = positionOf(event.state);
       if (isFree || here === null || there === null) return;
-      // The router must not hear of this move, nor of the move back.
+      // The router must see neither this move nor the move back.
       event.stopImmediatePropagation();
       if (there === here) return;
       window.history.go(here - there);

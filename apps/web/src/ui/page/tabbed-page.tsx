@@ -7,17 +7,17 @@ import css from "./tabbed-page.module.css";
 import { Tabs } from "../tabs.tsx";
 
 export interface PageTab {
-  /** The value of the tab in the address, so that links can lead to it. */
+  /** The value of the tab in the address, because links lead to the tab. */
   value: string;
   label: string;
-  /** The content of the tab, a chunk of its own that is loaded when the tab is opened. */
+  /** The content of the tab. It is a chunk of its own that is loaded when the user opens the tab. */
   Panel: ComponentType;
 }
 type Props = {
   title: string;
   subtitle: string;
   tabs: readonly [PageTab, ...PageTab[]];
-  /** Stands over every tab. */
+  /** Content above every tab. */
   above?: ReactNode;
 };
 
@@ -51,14 +51,14 @@ export function TabbedPage({ title, subtitle, tabs, above }: Props) {
 }
 
 type PanelProps = {
-  /** The tab that chooses the part, if there is one; the tab refers to the part by this id. */
+  /** The id of the part. The tab that chooses the part, if there is one, refers to this id. */
   tab?: { id: string; label: string };
-  /** Stands over it. */
+  /** Content above the part. */
   above?: ReactNode;
   Panel: ComponentType;
 };
 
-/** A part of a page that is fetched when it is opened. It scrolls below the page's heading. */
+/** A part of a page that is loaded when the user opens it. It scrolls below the page's heading. */
 export const PagePanel = ({ tab, above, Panel }: PanelProps) => (
   <div className={css["panel"]} {...(tab ? { id: tab.id, role: "tabpanel", "aria-label": tab.label } : {})}>
     {above}

@@ -5,7 +5,7 @@ import basics from "../basics.module.css";
 import css from "./shell-skeleton.module.css";
 import { phone } from "../theme/breakpoints.ts";
 
-/** The desk while its code loads: bar, menu and page stand where they will be. */
+/** The desk while its code loads. Bar, menu and page stand in their final places. */
 export function ShellSkeleton() {
   const { pathname } = useLocation();
   const onPhone = useMediaQuery(phone);
@@ -23,7 +23,7 @@ export function ShellSkeleton() {
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A page while it loads, in the shape that it will have: the columns of the inbox, or a heading with rows. */
+/** A page while it loads, in its final shape: the columns of the inbox, or a heading with rows. */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const onPhone = useMediaQuery(phone);

@@ -10,11 +10,11 @@ type Props<T> = TableParts<T> & {
   items: readonly T[];
   empty: ReactNode;
   failed?: string | undefined;
-  /** The height of each row, where all rows are equally high: then only rows in sight are drawn. */
+  /** The height of each row, when all rows are equally high. Only rows in sight are then drawn. */
   rowHeight?: number;
 };
 
-/** The table of a page. It fetches its next rows near its end, and shows when it is empty, loading or failed. */
+/** The table of a page. It fetches its next rows near its end, and shows that it is empty, loading or failed. */
 export function ListTable<T extends { id: number | string }>(props: Props<T>) {
   const { label, query, items, empty, failed, rowHeight, ...parts } = props;
   return (

@@ -10,14 +10,14 @@ import css from "./table.module.css";
 type Key = { id: number | string };
 type FrameProps<T> = TableParts<T> & {
   label: string;
-  /** The rows, or the drawn ones of them. */
+  /** The rows, or only the drawn rows. */
   children: ReactNode;
-  /** The number of rows, where not all are drawn; -1 while it is unknown. */
+  /** The number of rows, when not all rows are drawn. -1 while it is unknown. */
   count?: number;
   /** The height in pixels of the rows that are not drawn. */
   above?: number;
   below?: number;
-  /** Whether the table is the list of its page: it then has an edge of its own, and its head stays in sight. */
+  /** Whether the table is the list of its page. It then has an edge, and its head stays in sight. */
   isPage?: boolean;
 };
 
@@ -61,7 +61,7 @@ export function TableFrame<T>(props: FrameProps<T>) {
       data-page={props.isPage === true}
       style={{ "--tracks": tracks } as CSSProperties}
       onKeyDown={(event) => {
-        // Dialogs and menus of a row are elsewhere in the page, and handle their own keys.
+        // Dialogs and menus of a row are elsewhere in the page and handle their own keys.
         if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
         if (event.key === "Escape") picking?.selection.clear();
         walk(event);
@@ -75,7 +75,7 @@ export function TableFrame<T>(props: FrameProps<T>) {
 
 type RowProps<T> = TableParts<T> & { item: T; index?: number };
 
-/** One row. `index` counts from one, where not all rows are drawn. */
+/** One row. `index` counts from one, when not all rows are drawn. */
 export function TableRow<T extends Key>(props: RowProps<T>) {
   const { item, index, columns, onOpen, renderActions, renderBelow, isBad, picking } = props;
   const under = renderBelow?.(item);
@@ -116,7 +116,7 @@ export function TableRow<T extends Key>(props: RowProps<T>) {
   );
 }
 
-/** Whether a press met the row itself: nothing in it that does something of its own, no dialog of the row, and no text that was selected. */
+/** Whether a click hit the row itself. It does not count on a button or link in the row, in a dialog of the row, or on selected text. */
 function isBare({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   const within = target.closest("a, button, input, label, [role]");
@@ -141,7 +141,7 @@ function Cell<T>({ column, item, isTitle }: { column: Column<T>; item: T; isTitl
 
 type WholeProps<T> = Omit<FrameProps<T>, "children" | "count" | "above" | "below"> & { items: readonly T[] };
 
-/** A table whose rows are all here. */
+/** A table whose rows are all loaded. */
 export function Table<T extends Key>({ items, ...parts }: WholeProps<T>) {
   return (
     <TableFrame {...parts}>
@@ -154,7 +154,7 @@ export function Table<T extends Key>({ items, ...parts }: WholeProps<T>) {
 
 const stops = "a[href], button:not(:disabled), input[type=checkbox]";
 
-/** The arrow keys up and down go to the same button of the next row. */
+/** The arrow keys up and down move to the same button of the next row. */
 function walk(event: KeyboardEvent<HTMLTableElement>) {
   const { target, currentTarget, key } = event;
   if ((key !== "ArrowDown" && key !== "ArrowUp") || !(target instanceof HTMLElement)) return;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** The ticked rows that are still in the list, at most `most`. A tick with `range` takes all rows from the last ticked one on. */
+/** The ticked rows that are still in the list, at most `most`. A tick with `range` includes all rows since the last ticked row. */
 export function useSelection(ids: readonly number[], most: number) {
   const [ticked, tick] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
@@ -19,7 +19,7 @@ export function useSelection(ids: readonly number[], most: number) {
   return {
     chosen,
     has: (id: number) => ticked.has(id),
-    /** As many rows as possible are ticked. */
+    /** Whether the most possible rows are ticked. */
     all: chosen.length > 0 && chosen.length === Math.min(ids.length, most),
     toggle,
     toggleAll: () => tick(new Set(chosen.length === Math.min(ids.length, most) ? [] : ids.slice(0, most))),

@@ -4,8 +4,8 @@ import type { Column, Sort } from "./columns.ts";
 type Value = string | number | null;
 
 /**
- * Rows that are all loaded, in the order that the reader chooses: at first by `first`, a name, which also orders equal rows. Rows without a value
- * come last in both directions.
+ * Rows that are all loaded, in the order that the reader chooses. The first order follows the names from `first`, which also orders equal rows. Rows
+ * without a value come last in both directions.
  */
 export function useSorted<T>(items: readonly T[], columns: readonly Column<T>[], first: string) {
   const [{ by, down }, setOrder] = useState({ by: first, down: false });
@@ -18,7 +18,7 @@ export function useSorted<T>(items: readonly T[], columns: readonly Column<T>[],
   const sort: Sort = {
     by,
     down,
-    // Figures begin with the greatest, names with A.
+    // Numbers begin with the greatest, and names with A.
     choose: (key) =>
       setOrder(
         by === key

@@ -1,2 +1,2 @@
-/** Screens so narrow that they show one thing at a time. */
+/** Screens that are too narrow for more than one column. */
 export const phone = "(max-width: 599.95px)";

@@ -14,12 +14,12 @@ const now = (): ThemeMode => chosen() ?? (system.matches ? "dark" : "light");
 const paint = () => {
   root.dataset["theme"] = now();
 };
-// The page is repainted before the components that show the mode, and even where no component shows it, as on a phone.
+// The page is repainted before the components that show the mode. This also works when no component shows the mode, as on a phone.
 const onStorage = (then: () => void) => (event: StorageEvent) => event.key === key && then();
 window.addEventListener("storage", onStorage(paint));
 system.addEventListener("change", paint);
 
-/** The theme mode: the system's until the user chooses one. The choice is kept, and the other tabs follow it. */
+/** The theme mode, which is the system's until the user chooses one. The browser stores the choice, and the other tabs follow it. */
 export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
   const mode = useSyncExternalStore(subscribe, now);
   return [mode, choose];
@@ -27,7 +27,7 @@ export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
 
 function choose(mode: ThemeMode): void {
   storage.set(key, mode);
-  // The browser informs the other tabs, but not the tab that wrote the choice.
+  // The browser informs the other tabs, but not the tab that stored the choice.
   window.dispatchEvent(new StorageEvent("storage", { key }));
 }
 

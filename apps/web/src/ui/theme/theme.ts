@@ -16,7 +16,7 @@ const mix = (colourName: string, other: string, share: number | string) =>
 /** A style for phones only, where controls must be large enough for a finger. */
 const finger = (style: object) => ({ [`@media ${phone}`]: style });
 
-/** Check boxes and switches hide the input that has the focus, so the element around it shows the focus. */
+/** Check boxes and switches hide their focused input, so the element around the input shows the focus. */
 const focusAround = (outlineOffset: number, borderRadius: number) => ({
   "&:has(:focus-visible)": { outline: `2px solid ${colour("primary-main")}`, outlineOffset, borderRadius },
 });
@@ -120,8 +120,8 @@ const base = createTheme({
 });
 
 /**
- * The component kit in the colours of palette.css. Light and dark share one theme, since its colours are names. Where the kit would compute with a
- * colour it mixes by CSS instead, because it cannot read the value behind a name.
+ * The component kit in the colours of palette.css. Light and dark share one theme, because its colours are names. The kit cannot read the value
+ * behind a name, so CSS mixes colours where the kit would compute them.
  */
 export const theme: typeof base = Object.assign(base, {
   alpha: (name: string, share: number | string) => mix("transparent", name, share),

@@ -5,10 +5,10 @@ import css from "./frame.module.css";
 
 type Props = Omit<HTMLAttributes<HTMLDivElement>, "children"> & {
   label: string;
-  /** The element that scrolls; `inner` is its content. `useScroll` watches both. */
+  /** The element that scrolls. `inner` is its content. `useScroll` watches both. */
   box: RefObject<HTMLDivElement | null>;
   inner: RefObject<HTMLDivElement | null>;
-  /** What lies over the messages, such as the button that leads to the latest one. */
+  /** Content over the messages, such as the button that leads to the latest message. */
   over: ReactNode;
   children: ReactNode;
 };
@@ -52,7 +52,7 @@ export const ToLatest = ({ label, missed = 0, onClick }: { label: string; missed
   </button>
 );
 
-/** Arrow keys move the focus from message to message. Tab then reaches the focused message's actions. */
+/** Arrow keys move the focus from message to message. The Tab key then reaches the focused message's actions. */
 function walk(event: KeyboardEvent<HTMLDivElement>) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

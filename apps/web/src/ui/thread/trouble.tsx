@@ -6,15 +6,15 @@ import css from "./bubble.module.css";
 
 type Props = {
   text: string;
-  /** Left out where the message cannot be sent again. */
+  /** Sends the message again. It is missing when the message cannot be sent again. */
   onRetry?: (() => void) | undefined;
-  /** It is on its way again. */
+  /** Whether the message is being sent again. */
   retrying?: boolean;
-  /** Left out where the message is stored on the server, too. */
+  /** Discards the message. It is missing when the server also stores the message. */
   onDiscard?: (() => void) | undefined;
 };
 
-/** Says why a message did not leave, and what the reader can do about it. */
+/** Says why a message was not sent, and what the reader can do. */
 export function Trouble({ text, onRetry, retrying = false, onDiscard }: Props) {
   const { t } = useTranslation();
   return (

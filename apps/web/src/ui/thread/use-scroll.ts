@@ -5,19 +5,19 @@ const nearBottom = 80;
 const nearNewer = 400;
 
 type Options = {
-  /** The element that scrolls; `inner` is its content, whose size is watched. */
+  /** The element that scrolls. The size of its content, `inner`, is watched. */
   box: RefObject<HTMLElement | null>;
   inner: RefObject<HTMLElement | null>;
-  /** The line above new messages. The conversation opens there when the line would be out of sight. */
+  /** The line above new messages. The conversation opens at this line when the line would otherwise be out of sight. */
   line: RefObject<HTMLElement | null>;
   /** The message at which the conversation opens, instead of its end. */
   target: number | null;
-  /** Whether the last row is the newest message: only then does the view stay at the end. */
+  /** Whether the last row is the newest message. Only then does the view stay at the end. */
   present: boolean;
   /** Called when the reader is within this many px of the top. */
   onTop: () => void;
   nearTop: number;
-  /** Called near the end of pages that do not reach the newest message. */
+  /** Called near the end of pages that do not include the newest message. */
   onEnd: () => void;
 };
 type ReadingPosition = { bottom: boolean; row: Element | null; offset: number };
@@ -25,8 +25,8 @@ const theBottom: ReadingPosition = { bottom: true, row: null, offset: 0 };
 const nowhere: ReadingPosition = { bottom: false, row: null, offset: 0 };
 
 /**
- * Keeps the reader's position. At the end the view stays at the end; elsewhere the row at the top stays at the top, whatever is added above or below,
- * loads late or changes its size. The browser's own anchoring fails at the top edge, so it is switched off.
+ * Keeps the reader's position. At the end the view stays at the end. Elsewhere the row at the top stays at the top when content above or below is
+ * added, loads late or changes its size. The browser's own anchoring fails at the top edge, so it is switched off.
  */
 export function useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd }: Options) {
   const position = useRef(theBottom);
@@ -60,7 +60,7 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
     };
   }, [box, inner]);
 
-  // The pages now include the newest message, or no longer do: the end has changed without a scroll.
+  // The pages now include the newest message, or no longer include it, so the end has changed without a scroll.
   useEffect(() => {
     if (box.current) remember(box.current, present);
   }, [present, box]);
@@ -72,7 +72,7 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
   return { atBottom, toBottom };
 }
 
-/** Scrolls to a message and marks it for a moment; false where the message is not drawn. */
+/** Scrolls to a message and marks it for a moment. False when the message is not drawn. */
 export function showRow(area: HTMLElement | null, messageId: number): boolean {
   const row = area?.querySelector<HTMLElement>(rowOf(messageId));
   if (!row) return false;
@@ -92,7 +92,7 @@ const rowOf = (id: number) => `[data-message="${id}"], [data-messages~="${id}"]`
 
 const toEnd = (area: HTMLElement) => area.scrollHeight - area.scrollTop - area.clientHeight;
 
-/** The reader's position: the first row below the upper edge. It is found by halving, since there may be hundreds of rows. */
+/** The reader's position: the first row below the upper edge. A binary search finds it, because there may be hundreds of rows. */
 function positionIn(area: HTMLElement, present: boolean): ReadingPosition {
   if (present && toEnd(area) < nearBottom) return theBottom;
   const edge = area.getBoundingClientRect().top;

@@ -38,7 +38,7 @@ function RailGroup({ group, ...props }: GroupProps) {
   );
 }
 
-/** Opens by itself when one of its entries is chosen, in the menu or elsewhere. */
+/** Opens when one of its entries is chosen, in the menu or elsewhere. */
 function FoldingGroup({ group: { label, entries }, ...props }: GroupProps) {
   const { t } = useTranslation("shell");
   const id = useId();

@@ -25,7 +25,7 @@ export type Find = {
   label: string;
   detail?: string;
   keys?: string;
-  /** Nothing: a person, shown by the picture. */
+  /** Undefined for a person, who has a picture instead. */
   icon?: LucideIcon;
   picture?: string | null;
   run: () => void;
@@ -40,7 +40,7 @@ const fits = (text: string, term: string): boolean => {
     .every((word) => plain.includes(word));
 };
 
-/** What the palette finds for a term: commands, conversations, people, and pages. */
+/** Finds commands, conversations, people and pages for a term. */
 export function useFinds(
   term: string,
   commands: readonly Command[],

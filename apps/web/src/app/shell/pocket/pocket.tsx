@@ -11,14 +11,14 @@ import { Button } from "../../../ui/plain.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./pocket.module.css";
 
-/** Makes the desk an app of the device: it opens without a network, stores what was seen, and offers a new version without forcing it. */
+/** Makes the desk an app of the device: it opens without a network, stores what the user has seen, and offers a new version without forcing it. */
 export default function Pocket() {
   const { t } = useTranslation("shell");
   const cache = useQueryClient();
   const { id, visit, company } = useMe();
   const mayKeep = company.settings.find(({ key }) => key === "deviceStorage")?.value !== "disabled";
   const isNew = useNewVersion();
-  // During a visit, what this device stores is the operator's own.
+  // During a visit this device stores nothing of the visited company.
   const isVisit = visit !== null;
   useEffect(() => {
     if (isVisit) return undefined;

@@ -1,15 +1,15 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
 
-/** The provider's script answers a token for a card, or errors. */
+/** The provider's script returns a token for a card, or errors. */
 interface Answer {
   id?: string;
   errors?: unknown;
 }
-/** The part of the provider's script that this app uses: it sends the card to the provider and answers a token for it. */
+/** The part of the provider's script that this app uses: it sends the card to the provider and returns a token. */
 interface Provider {
   setAccountID(id: string): void;
   setTestMode(on: boolean): void;
-  // The name is the provider's.
+  // The provider chose this name.
   CreditCard: new (
     number: string,
     month: string,
@@ -57,7 +57,7 @@ export function loadProvider(
 
 export type CardFields = { number: string; cvv: string; name: string; expires: string };
 
-/** Lets the provider make a token for the card, which can be used once. The card's data goes from this page to the provider and nowhere else. */
+/** Asks the provider for a token for the card, which can be used once. The card's data goes from this page to the provider and nowhere else. */
 export function tokenOf({ number, cvv, name, expires }: CardFields): Promise<string> {
   const [month = "", year = ""] = expires.split("/");
   const [firstName = "", ...rest] = name.trim().split(/\s+/);

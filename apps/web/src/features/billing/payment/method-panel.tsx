@@ -38,7 +38,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
   const now = useNow(1000);
   const charge = useCharge();
   const slip = useSlipAddress(method, () => charge.mutate({ invoiceId: invoice.id, method }));
-  // A charge that was shown here and is no longer valid expired while the reader looked at it.
+  // A charge that is no longer valid expired while the reader looked at it.
   const [seen, see] = useState<string | null>(null);
   if (live && live.id !== seen) see(live.id);
   const left = live?.expiresAt ? Math.ceil((Date.parse(live.expiresAt) - now) / 1000) : null;

@@ -18,13 +18,13 @@ import css from "./payment.module.css";
 
 type Props = {
   invoiceId: number;
-  /** What stands under the bad news. */
+  /** This content stands below the bad news. */
   afterGone?: ReactNode;
-  /** What stands under the payment while the invoice is to be paid. */
+  /** This content stands below the payment while the invoice is unpaid. */
   below?: ReactNode;
 };
 
-/** Says once that the money has arrived when it arrives while somebody watches. */
+/** Shows one notice when the money arrives while the user watches. */
 function usePaidNotice(status: Invoice["status"] | undefined): void {
   const { t } = useTranslation("billing");
   const before = useRef(status);
@@ -34,7 +34,7 @@ function usePaidNotice(status: Invoice["status"] | undefined): void {
   }, [status, t]);
 }
 
-/** Pays one invoice and follows it until the invoice is paid, which leads back to the start page, or can no longer be paid. */
+/** Pays one invoice and follows its state. A paid invoice leads back to the start page. */
 export function Payment({ invoiceId, afterGone, below }: Props) {
   const { t } = useTranslation("billing");
   const { data, isPending, refetch } = useQuery(invoiceQuery(invoiceId));

@@ -5,8 +5,8 @@ import { renewPayment } from "../../../nouns/billing/cache.ts";
 import { lookQuery } from "../../../nouns/billing/queries.ts";
 
 /**
- * While an invoice is on the screen, the bank is asked whether it is paid. A code that does not expire is the operator's own Pix key, about which no
- * bank reports.
+ * While an invoice is on screen, asks the bank whether the invoice is paid. A code that never expires is the operator's own Pix key, for which no
+ * bank can be asked.
  */
 export function useLook({ id, status }: Pick<Invoice, "id" | "status">, ends: boolean): void {
   const cache = useQueryClient();

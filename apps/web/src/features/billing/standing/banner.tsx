@@ -13,7 +13,7 @@ import type { Notice } from "./notice.ts";
 
 const icons: Partial<Record<Notice["kind"], LucideIcon>> = { trial: BadgeCheck, due: CalendarClock };
 
-/** One line over every page. */
+/** Shows the notice as one line over every page. */
 export default function Banner({ notice }: { notice: Notice }) {
   const { t } = useTranslation("standing");
   const Icon = icons[notice.kind] ?? TriangleAlert;
@@ -37,7 +37,7 @@ function Words({ notice }: { notice: Notice }) {
   return <Overdue ends={notice.ends} />;
 }
 
-/** Takes the date since when the payment is overdue from the last invoice. */
+/** Reads from the latest invoice since when the payment is overdue. */
 function Overdue({ ends }: { ends: string }) {
   const { t } = useTranslation("standing");
   const { data } = useQuery(subscriptionQuery);

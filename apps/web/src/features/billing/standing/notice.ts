@@ -2,20 +2,20 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can } from "@balcao/shared/permissions";
 import { daysUntil } from "../../../lib/time/days.ts";
 
-/** The end of a trial, and what is to be paid, are spoken of in the last days only. */
+/** A notice about the end of a trial, or about a due invoice, is shown only in the last days. */
 const lastDays = 5;
 
 export type Notice =
   | { kind: "suspended" }
-  /** Something is overdue, and access ends on this day. */
+  /** A payment is overdue, and access ends on this day. */
   | { kind: "overdue"; ends: string }
-  /** The trial ended on its day, and access ends on this one. */
+  /** The trial ended on its last day, and access ends on this day. */
   | { kind: "trialOver"; on: string; ends: string }
   | { kind: "trial"; daysLeft: number }
-  /** An invoice is due in so many days. */
+  /** An invoice is due in this many days. */
   | { kind: "due"; daysLeft: number };
 
-/** What the people who pay read on every page; null while all is well. */
+/** Returns the notice that users who pay read on every page; null when nothing is due. */
 export function noticeOf(me: SessionUser, now: number): Notice | null {
   const { suspended, subscription, timezone } = me.company;
   if (!can(me, "billing-page:view")) return null;

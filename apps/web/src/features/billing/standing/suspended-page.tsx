@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import css from "./suspended-page.module.css";
 
-/** Replaces every page of a suspended company for users who cannot pay. It disappears by itself once the company has paid. */
+/** Replaces every page of a suspended company for users who cannot pay. The page disappears once the company has paid. */
 export function SuspendedPage() {
   const { t } = useTranslation("standing");
   return (

@@ -10,7 +10,7 @@ import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useChangeEmail } from "../../../nouns/billing/queries.ts";
 
-/** Where mails about money go. */
+/** Shows the e-mail address for invoices, with a button that changes it. */
 export function BillingEmail({ email }: { email: string }) {
   const { t } = useTranslation("billing");
   const [editing, edit] = useState(false);

@@ -15,7 +15,7 @@ import css from "./subscribe.module.css";
 
 type Props = { plan: string; choice: Choice; onChoose: (choice: Choice) => void };
 
-/** What choosing a plan means: when it begins, what it costs, and what no longer fits. The reader chooses what goes. */
+/** Says what the choice of a plan means: when the plan begins, what it costs, and what no longer fits. The reader chooses what is switched off. */
 export function ChangeSummary({ plan, choice, onChoose }: Props) {
   const { t } = useTranslation(["billing", "plans"]);
   const { data, error, isPending } = useQuery(planPreview(plan));

@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./checkout.module.css";
 
-/** The data of the person who orders. It stays in the browser: the server knows the company, and an invoice needs nothing else. */
+/** The data of the person who orders. It stays in the browser, because the server knows the company and an invoice needs nothing else. */
 export type Data = {
   firstName: string;
   lastName: string;

@@ -14,7 +14,7 @@ import css from "./standing-card.module.css";
 const readingMs = 6000;
 type Props = {
   subscription: Subscription;
-  /** Gets the invoice that is owed once the plan is kept, or null. It may be another invoice than before. */
+  /** Called with the invoice that is owed once the plan is kept, or with null. This invoice may differ from the earlier one. */
   onInvoice: (invoiceId: number | null) => void;
 };
 

@@ -5,7 +5,10 @@ import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
-/** What the reader chose to switch off; null while the reader has chosen nothing, and then the last ones of the list are switched off. */
+/**
+ * The people or numbers that the reader chose to switch off. Null while the reader has chosen nothing; then the last entries of the list are switched
+ * off.
+ */
 export type Choice = Record<keyof Leaving, number[] | null>;
 export const nothingChosen: Choice = { users: null, connections: null };
 export const leavingOf = ({ users, connections }: Choice): Leaving | undefined =>

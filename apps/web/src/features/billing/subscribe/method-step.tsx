@@ -15,7 +15,7 @@ type Props = {
   subscription: Subscription;
   plan: string;
   onBack: () => void;
-  /** Gets the invoice that is to be paid now, or null. */
+  /** Called with the invoice that is to be paid now, or with null. */
   onOrdered: (invoiceId: number | null) => void;
 };
 

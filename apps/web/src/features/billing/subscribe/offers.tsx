@@ -8,7 +8,7 @@ import { useRenewal } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./offers.module.css";
 
-/** Reactivates a suspended subscription. Where its paid period is over, the invoice that reactivates it has to be paid next. */
+/** Reactivates a suspended subscription. If its paid period is over, the user next pays the invoice that reactivates it. */
 export function Reactivation({ subscription, onOwed }: { subscription: Subscription; onOwed: (id: number) => void }) {
   const { t } = useTranslation("billing");
   const renewal = useRenewal();

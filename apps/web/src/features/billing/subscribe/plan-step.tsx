@@ -23,7 +23,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** The first step: which plan. */
+/** The first step: the choice of the plan. */
 export function PlanStep({ subscription, selected, onSelect, onNext }: Props) {
   const { t } = useTranslation("billing");
   const { data: plans, isPending, refetch } = useQuery(offeredPlans);

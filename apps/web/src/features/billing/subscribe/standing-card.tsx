@@ -14,7 +14,7 @@ type Props = {
   subscription: Subscription;
   /** Whether an invoice is being paid above this card; cards can be added there too. */
   isPaying: boolean;
-  /** Another invoice is owed now, or none. */
+  /** Called when another invoice, or none, is owed. */
   onInvoice: (invoiceId: number | null) => void;
 };
 

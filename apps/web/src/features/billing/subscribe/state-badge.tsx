@@ -6,7 +6,7 @@ import css from "./standing-card.module.css";
 export const isCancelled = ({ state, suspendReason }: Subscription): boolean =>
   state === "suspended" && suspendReason === "customer";
 
-/** How the subscription stands, in a word. */
+/** Shows the state of the subscription in a word. */
 export function StateBadge({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation("billing");
   const state = isCancelled(subscription) ? "cancelled" : subscription.state;

@@ -9,8 +9,8 @@ import { useCharge, useSubscribe } from "../../../nouns/billing/queries.ts";
 const readingMs = 6000;
 
 /**
- * Orders a plan and, where nothing else has to be chosen, asks at once for the Pix or the slip that pays it. Answers the id of the invoice that is to
- * be paid, null without such an invoice, and undefined where the order failed.
+ * Orders a plan. If the user need choose nothing else, it also asks at once for the Pix or the slip that pays the plan. Returns the id of the invoice
+ * to pay, null without such an invoice, and undefined when the order failed.
  */
 export function useOrder() {
   const { t } = useTranslation("billing");

@@ -21,7 +21,7 @@ export function useSubscribing({ last_invoice: invoice }: Subscription) {
     toPlans: () => go({ step: "plan" }),
     toPlan: () => go({ step: "plan", plan: params.get("plan") ?? "" }),
     toMethods: () => go({ step: "method", plan: params.get("plan") ?? "" }),
-    /** Shows another invoice in place of the one that is paid here, or none. */
+    /** Shows the invoice that replaces the paid one, or none. */
     turnTo: hold,
     pay: (invoiceId: number) => {
       hold(invoiceId);

@@ -25,7 +25,7 @@ export function useFiles() {
     URL.revokeObjectURL(gone.url);
     setFiles(files.filter((one) => one !== gone));
   };
-  /** They now belong to a message. */
+  /** Empties the list, because the files now belong to a message. */
   const handOver = () => setFiles([]);
   return { files, add, remove, handOver };
 }

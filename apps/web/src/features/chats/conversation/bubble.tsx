@@ -112,7 +112,7 @@ function Content({ chat, message, onJump }: Pick<Props, "chat" | "onJump"> & { m
 
 type RefusedProps = { unsent: UnsentChatMessage; fault: NonNullable<UnsentChatMessage["fault"]> };
 
-/** Why a message did not leave. */
+/** Says why a message was not sent. */
 function Refused({ unsent, fault }: RefusedProps) {
   const { t } = useTranslation("chats");
   return (

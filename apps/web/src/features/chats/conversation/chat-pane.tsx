@@ -23,7 +23,7 @@ import { useWindow } from "./use-window.ts";
 
 export type Acts = { [A in keyof ChatActs]: (chat: Chat) => void };
 
-/** The chat that the address names. It also shows that the chat is loading or was deleted. */
+/** Shows the chat that the address names. It also shows that the chat is loading or was deleted. */
 export function ChatPane({ uuid, ...acts }: { uuid: string } & Acts) {
   const { t } = useTranslation("chats");
   const cache = useQueryClient();

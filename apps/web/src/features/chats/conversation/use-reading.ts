@@ -12,8 +12,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Marks an open chat as read while the user looks at it. Answers the last message that the user had read on opening the chat, or null if nothing was
- * new.
+ * Marks an open chat as read while the user looks at it. Returns the last message that the user had read before the chat opened, or null if there was
+ * nothing new.
  */
 export function useReading(chat: Chat): number | null {
   const me = useMe();

@@ -15,7 +15,7 @@ const SummaryDialog = lazy(() => import("./summary-dialog.tsx"));
 
 type Props = { ticketId: number; assist: Assisting; text: string; onDone: () => void };
 
-/** What became of a question to the assistant: it runs, its answer is in the field or offered, or nothing came. */
+/** The state of a request to the assistant: it runs, its answer is in the field or offered, or no answer came. */
 export function AssistStrip({ ticketId, assist, text, onDone }: Props) {
   const { t } = useTranslation("messages");
   const { state, leave } = assist;

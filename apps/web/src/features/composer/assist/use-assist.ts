@@ -8,9 +8,9 @@ import type { DraftHandle } from "../../../nouns/drafts/drafts.ts";
 export type AssistKind = AssistAsked["kind"];
 export type AssistState =
   | { step: "asking"; kind: AssistKind }
-  /** The assistant has no answer, or the conversation gives it nothing to answer from. */
+  /** The assistant has no answer, or the conversation contains nothing to answer. */
   | { step: "nothing"; kind: AssistKind }
-  /** The user wrote meanwhile, so the answer is offered and replaces nothing by itself. */
+  /** The user wrote meanwhile, so the answer is only offered and does not replace the text. */
   | { step: "offered"; kind: AssistKind; assist: Assist }
   | { step: "placed"; kind: AssistKind; assist: Assist; before: string }
   | { step: "summary"; text: string };
@@ -21,11 +21,11 @@ export interface Assisting {
   /** Hides what is shown, and stops waiting for the answer. */
   leave: () => void;
   place: (kind: AssistKind, assist: Assist) => void;
-  /** Puts a text back that was replaced. */
+  /** Puts back the text that the assistant replaced. */
   undo: (before: string) => void;
 }
 
-/** What the assistant does for the text of one ticket when the user presses a button. It puts texts into the draft and sends nothing. */
+/** The assistant's actions for the text of one ticket, which the user starts by a button. They put texts into the draft and send nothing. */
 export function useAssist(ticketId: number, { draft: { text }, change }: DraftHandle): Assisting {
   const [state, setState] = useState<AssistState | null>(null);
   const { mutate } = useCreateAssist(ticketId);
@@ -35,7 +35,7 @@ export function useAssist(ticketId: number, { draft: { text }, change }: DraftHa
     latest.current = text;
   }, [text]);
   useEffect(() => () => flight.current?.abort(), []);
-  // The text that the assistant put in has been sent, or deleted by hand.
+  // The user has sent the assistant's text or deleted it.
   if (state?.step === "placed" && text === "") setState(null);
 
   const place = (kind: AssistKind, assist: Assist) => {

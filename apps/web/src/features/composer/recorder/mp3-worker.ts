@@ -6,7 +6,7 @@ export type ToEncoder =
   | { kind: "start"; sampleRate: number }
   | { kind: "sound"; samples: Float32Array }
   | { kind: "end" };
-/** The encoder's answers: it is ready, the finished file, or it cannot work. */
+/** The encoder's answers: it is ready, the file is finished, or it cannot work. */
 export type FromEncoder = { kind: "ready" } | { kind: "file"; bytes: ArrayBuffer } | { kind: "broken" };
 
 const bitrate = 128;

@@ -150,7 +150,7 @@ const Tool = ({ icon: Icon, label, disabled, onClick }: ToolProps) => (
   </button>
 );
 
-/** Plays what was recorded, before it is sent. */
+/** Plays the recording before it is sent. */
 function Listen({ sound }: { sound: Blob }) {
   const { t } = useTranslation("messages");
   const player = useRef<HTMLAudioElement>(null);

@@ -36,7 +36,7 @@ async function openMicrophone(): Promise<MediaStream> {
 }
 
 export type Recording = {
-  /** Takes nothing in while it is on. */
+  /** While this is on, the recording takes in no sound. */
   pause: (on: boolean) => void;
   /** Ends the recording and returns it as MP3 of 128 kbit/s. */
   finish: () => Promise<Blob>;

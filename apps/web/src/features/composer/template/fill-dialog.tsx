@@ -26,7 +26,7 @@ import { filled, knownValues, noValues, withValue } from "./values.ts";
 
 type Props = { ticket: Ticket; template: MessageTemplate; onBack: () => void; onClose: () => void };
 
-/** Fills in a template's variables and its file, shows it as it will arrive, and sends it once, however often it is tried. */
+/** Fills in a template's variables and its file, shows the result as the customer will see it, and sends it once, even after several tries. */
 export function FillDialog({ ticket, template, onBack, onClose }: Props) {
   const { t } = useTranslation("messageTemplates");
   const { content } = template;
@@ -89,8 +89,8 @@ export function FillDialog({ ticket, template, onBack, onClose }: Props) {
 }
 
 /**
- * Whether a sending may have been taken: its answer was lost, or one before was. What is sent again under the same id is the same message, so nothing may
- * be changed by then; only a refusal of the template itself says that there is none.
+ * Whether the server may have taken an earlier try whose answer was lost. A repeat under the same id is the same message, so its content may not
+ * change any more. Only a refusal of the template itself proves that no message exists.
  */
 const mayHaveGone = (answer: Error, before: boolean): boolean =>
   answer instanceof AppError && answer.code !== "ERR_INTERNAL"

@@ -9,14 +9,14 @@ import { ToolButton } from "../../../ui/thread/tools.tsx";
 
 type Props = {
   ticket: Ticket;
-  /** With words, where it stands alone. */
+  /** Whether the button shows words, because it stands alone. */
   wide?: boolean;
   onOpen: () => void;
 };
 
 /**
- * Offers the templates of the ticket's number, where its transport sends any. The dialog is its parent's: the button goes with the composer when the
- * window opens or shuts, and what is filled in by then must stay.
+ * Offers the templates of the ticket's number, if its transport sends templates. The dialog belongs to the parent, because the button disappears when
+ * the window opens or closes and the filled-in values must stay.
  */
 export function TemplateButton({ ticket, wide = false, onOpen }: Props) {
   const { t } = useTranslation("messages");

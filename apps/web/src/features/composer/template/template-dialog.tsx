@@ -20,7 +20,7 @@ import css from "./template-dialog.module.css";
 
 type Props = { ticket: Ticket; onClose: () => void };
 
-/** Sends the customer a template: first one is chosen, then it is filled in and sent. */
+/** Sends the customer a template. The user first chooses the template and then fills it in. */
 export default function TemplateDialog({ ticket, onClose }: Props) {
   const [chosen, choose] = useState<MessageTemplate | null>(null);
   return chosen ? (

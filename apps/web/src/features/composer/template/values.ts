@@ -4,14 +4,14 @@ import type { TemplateContent } from "@balcao/shared/message-templates/schema";
 
 export const noValues: TemplateValues = { header: "", body: {}, buttons: {} };
 
-/** The same values with another one in this place. */
+/** Returns the same values with a new value in this place. */
 export function withValue(values: TemplateValues, { part, key }: NeededValue, value: string): TemplateValues {
   return part === "header" ? { ...values, header: value } : { ...values, [part]: { ...values[part], [key]: value } };
 }
 
 /**
- * Variables that mean the same in a template as in our texts. Others may share a name only: `hora` of a delivery is not this moment, `usuario` may be the
- * customer. The button beside each field offers those too.
+ * The variables that mean the same in a template as in our texts. Other variables may share only the name: `hora` may be the time of a delivery, and
+ * `usuario` may be the customer. The button beside each field also offers those variables.
  */
 const sameMeaning: ReadonlySet<string> = new Set(["firstName", "name", "greeting", "ms", "email", "protocol"]);
 
@@ -24,7 +24,7 @@ function isKnown(written: string): boolean {
   return known;
 }
 
-/** What is known of the customer and the ticket for variables that are named like ours. */
+/** The known values of the customer and the ticket, for variables with our names. */
 export function knownValues(content: TemplateContent, context: MessageContext): TemplateValues {
   let values = noValues;
   for (const needed of neededValues(content)) {
@@ -35,7 +35,7 @@ export function knownValues(content: TemplateContent, context: MessageContext): 
   return values;
 }
 
-/** Typed values, and behind them those that are known. */
+/** Returns the typed values, and the known values where nothing is typed. */
 export function filled(content: TemplateContent, typed: TemplateValues, known: TemplateValues): TemplateValues {
   let values = known;
   for (const needed of neededValues(content)) {

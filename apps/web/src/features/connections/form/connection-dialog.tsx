@@ -23,13 +23,13 @@ import { bodyOf, languageOf, type Values, valuesOf } from "./values.ts";
 type Props = {
   /** The connection as it was when the dialog was opened; null for a new connection. */
   connection: Connection | null;
-  /** For a new official number: the access that Meta accepted, and the way back to it. */
+  /** For a new official number: the access that Meta accepted, and the function that leads back to that step. */
   official?: Checked & { onBack: () => void };
   onClose: () => void;
   onSaved: (connection: Connection) => void;
 };
 
-/** Adds or changes a connection once the queues are loaded: a new number begins with the first queue. */
+/** Adds or changes a connection. It waits until the queues are loaded, because a new number begins with the first queue. */
 export function ConnectionDialog(props: Props) {
   const { data: queues, isError } = useQuery(queueList);
   return queues || isError ? <ConnectionForm {...props} queues={queues ?? []} /> : null;
@@ -97,7 +97,7 @@ function ConnectionForm({
   );
 }
 
-/** Makes the number the default one; there is always one, so that the default number only says so. */
+/** Makes this number the default number. The default number cannot be switched to non-default, because there is always one default. */
 function DefaultField({ control, connection }: { control: Control<Values> } & Pick<Props, "connection">) {
   const { t } = useTranslation("connections");
   if (connection?.isDefault) return <p className={basics["note"]}>{t("isDefaultNote")}</p>;

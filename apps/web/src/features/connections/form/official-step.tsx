@@ -11,7 +11,7 @@ import { type OfficialAccess, useAddOfficial } from "../../../nouns/connections/
 import basics from "../../../ui/basics.module.css";
 import css from "./connection-dialog.module.css";
 
-/** An access that Meta accepts, and what it says of the number. */
+/** An access that Meta accepts, and the facts that Meta returns about the number. */
 export interface Checked {
   access: OfficialAccess;
   facts: OfficialFacts;
@@ -26,7 +26,7 @@ interface Saver {
   error: Error | null;
 }
 
-/** What saves the form: an official number is made of the access that was checked before. */
+/** Returns the function that saves the form. An official number is created with the access that was checked before. */
 export function useSave(official: Checked | undefined): Saver {
   const save = useSaveConnection();
   const { mutate, isPending, error } = useAddOfficial();
@@ -37,21 +37,21 @@ export function useSave(official: Checked | undefined): Saver {
   return { mutate: add, isPending, error };
 }
 
-/** The title of the form: of an official number it is the last of three steps. */
+/** Returns the title of the form. For an official number the form is the last of three steps. */
 export function useTitleOf(connection: Connection | null, official: Checked | undefined): string {
   const { t } = useTranslation(["connections", "officialNumbers"]);
   if (official) return t("officialNumbers:stepTitle", { step: 3, title: t("officialNumbers:step.number") });
   return t(connection ? "editTitle" : "addTitle");
 }
 
-/** The number as Meta knows it. */
+/** Shows the number as Meta knows it. */
 export function Found({ facts: { displayNumber, verifiedName } }: { facts: OfficialFacts }) {
   const { t } = useTranslation("officialNumbers");
   const number = formatNumber(displayNumber.replaceAll(/\D/g, ""));
   return <Success>{verifiedName ? t("foundNamed", { number, name: verifiedName }) : t("found", { number })}</Success>;
 }
 
-/** Says that a step is done. */
+/** Shows that a step is done. */
 export function Success({ children }: { children: string }) {
   return (
     <p role="status" className={`${basics["row"]} ${css["success"]}`}>

@@ -24,8 +24,8 @@ export const languageOf = (settings: readonly Setting[]): Language =>
   languages.find((one) => settings.some(({ key, value }) => key === "language" && value === one)) ?? "pt";
 
 /**
- * The values at the start. A new number speaks its company's language and has the first queue. While that is its only queue, customers go there at
- * once; once it has more, the first queue takes customers who choose none. A name may be known of it.
+ * The values at the start. A new number uses its company's language and has the first queue. While the company has only that queue, customers go to
+ * it at once. With several queues, the first queue takes customers who choose none. The name may be known from Meta.
  */
 export const valuesOf = (
   connection: Connection | null,

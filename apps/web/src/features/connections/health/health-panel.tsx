@@ -83,7 +83,7 @@ function Moment({ at }: { at: string | null }) {
   );
 }
 
-/** Shows how many messages WhatsApp gave us and how many of them were stored and, where the two numbers differ, why. */
+/** Shows how many messages WhatsApp delivered and how many of them were stored. If the two numbers differ, it explains why. */
 export function Journal({ journal }: Pick<ConnectionHealth, "journal">) {
   const { t, i18n } = useTranslation("connections");
   const number = new Intl.NumberFormat(i18n.language);

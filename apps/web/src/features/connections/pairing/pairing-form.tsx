@@ -8,7 +8,7 @@ import { useStartSession } from "../../../nouns/connections/noun.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./qr-dialog.module.css";
 
-/** Whether a phone number includes country and area code, as WhatsApp needs them. */
+/** Whether a phone number includes country code and area code, as WhatsApp requires. */
 const isWholeNumber = (digits: string) => /^\d{8,15}$/.test(digits);
 
 export function PairingForm({ connectionId }: { connectionId: number }) {

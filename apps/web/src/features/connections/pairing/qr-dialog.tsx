@@ -25,8 +25,8 @@ import css from "./qr-dialog.module.css";
 import { connectionList, useRenewSession, useStartSession } from "../../../nouns/connections/noun.ts";
 
 /**
- * Links a number. The dialog follows the connection's states and closes by itself once the number is connected, unless it needed the passkey: then it
- * says what that means for later.
+ * Links a number. The dialog follows the connection's states and closes once the number is connected. If the link needed the passkey, the dialog
+ * stays open and explains what that means for later links.
  */
 export function QrDialog({ connectionId, onClose }: { connectionId: number; onClose: () => void }) {
   const { t } = useTranslation(["connections", "linking"]);
@@ -51,7 +51,7 @@ export function QrDialog({ connectionId, onClose }: { connectionId: number; onCl
   return (
     <Dialog
       open
-      // A press beside the dialog would end what the user does with the passkey.
+      // A click outside the dialog does not close it, because that would end what the user does with the passkey.
       onClose={(_event, reason) => (passkey && reason === "backdropClick" ? undefined : onClose())}
       maxWidth={passkey ? "sm" : "xs"}
       fullWidth
@@ -99,7 +99,7 @@ function OtherWay({
   );
 }
 
-/** Begins the link anew, with another code: the wrong phone took it, or its owner has no computer at hand. */
+/** Begins the link again with another code, because the wrong phone scanned the code or its owner has no computer at hand. */
 function FromTheStart({ id }: { id: number }) {
   const { t } = useTranslation("connections");
   const renew = useRenewSession();
@@ -175,8 +175,8 @@ const Wait = ({ text }: { text: string }): ReactNode => (
 );
 
 /**
- * Says why there is no code to wait for, and what to do. Where every place of the installation is taken there is no button: the number connects by
- * itself once a place is free.
+ * Explains why no code will come, and what to do. If every place of the installation is taken there is no button, because the number connects once a
+ * place is free.
  */
 function Stopped({ connection: { id, status, reason } }: { connection: Connection }) {
   const { t } = useTranslation("connections");

@@ -17,7 +17,7 @@ type Props = {
   ceremony: ReturnType<typeof useCeremony>;
 };
 
-/** What WhatsApp asks, what is needed for it, and the button that begins. */
+/** Shows the question of WhatsApp, what the user needs for the answer, and the button that begins. */
 export function Asked({ connectionId, step, ceremony }: Props) {
   const { t } = useTranslation("linking");
   const { doing, helper, start, isStarting } = ceremony;

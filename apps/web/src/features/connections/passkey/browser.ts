@@ -1,7 +1,7 @@
-/** The browsers for which there is a helper; `other` has none. `phone`: no browser of a phone takes one. */
+/** The browsers for which a helper exists; `other` has none. `phone` means a phone's browser, which installs no helper. */
 export type Family = "chrome" | "edge" | "firefox" | "other" | "phone";
 
-/** Which browser this is, by what it says of itself; a tablet that calls itself a computer has a touch screen of several fingers. */
+/** Detects the browser by its user agent. A tablet may claim to be a computer, but its touch screen takes several fingers. */
 export function familyOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): Family {
   if (/Android|iPhone|iPad|iPod|Mobile/.test(userAgent)) return "phone";
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return "phone";

@@ -7,8 +7,8 @@ import css from "./passkey.module.css";
 type Props = { connectionId: number; code: string; isMine: boolean };
 
 /**
- * The code that the phone shows as well, if it is this link that its owner confirms there. Only the session that showed the passkey may say so; `isMine`:
- * this page knows that it did, which it does not after it was loaded anew.
+ * Compares the code on this screen with the code on the phone, because the owner must confirm this link on the phone. Only the session that showed
+ * the passkey may answer. `isMine`: this page knows that it showed the passkey, which it does not know after a reload.
  */
 export function Compare({ connectionId, code, isMine }: Props) {
   const { t } = useTranslation("linking");

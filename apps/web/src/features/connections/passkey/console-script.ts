@@ -1,8 +1,8 @@
 import type { PasskeyOptions } from "@balcao/shared/connections/passkey";
 
 /**
- * What a user who may install nothing runs in the console of WhatsApp Web: it shows the passkey and copies the answer, which is its value as well, for
- * a console that copies nothing. `copy` is the console's own, and only while the line is read.
+ * A script that the user runs in the console of WhatsApp Web when no helper can be installed. It shows the passkey and copies the answer. The answer
+ * is also the value of the script, because some consoles copy nothing. `copy` belongs to the console and exists only while the line is read.
  */
 export const consoleScript = (options: PasskeyOptions): string => `await (async (copied) => {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(${JSON.stringify(options)});

@@ -14,7 +14,7 @@ import type { Doing } from "./view.ts";
 
 type Props = { work: Doing & { at: "working" }; ceremony: ReturnType<typeof useCeremony> };
 
-/** The way without a helper: a script for the console of WhatsApp Web, and the field for its answer. */
+/** The way without a helper: a script for the console of WhatsApp Web, and the field for the script's answer. */
 export function ConsoleWay({ work, ceremony: { answer, cancel } }: Props) {
   const { t } = useTranslation("linking");
   const [text, setText] = useState("");

@@ -12,14 +12,14 @@ import css from "./passkey.module.css";
 
 type Props = { connectionId: number; family: Family; isOld: boolean };
 
-/** The page of extensions. A page of the network may not open it. */
+/** The address of the browser's extensions page. A web page may not open it. */
 const pages = {
   chrome: "chrome://extensions",
   edge: "edge://extensions",
   firefox: "about:debugging#/runtime/this-firefox",
 } as const;
 
-/** A browser runs a new helper only on pages that are loaded after it. The page then opens this link again. */
+/** A browser runs a new helper only on pages that are loaded later. After the reload the page opens this link again. */
 const reload = (connectionId: number): void =>
   window.location.assign(`${window.location.pathname}?link=${connectionId}`);
 

@@ -33,7 +33,7 @@ export function PasskeyStage({ connection, step }: Props) {
   );
 }
 
-/** Says where the link stands. It takes the focus when that changes, since the button that had it is gone. */
+/** Says which step the link has reached. The text takes the focus at each change, because the button that had the focus is gone. */
 function Headline({ view }: { view: View }) {
   const { t } = useTranslation("linking");
   const headline = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,7 @@ function Body({ view, connection, step, ceremony }: BodyProps) {
   return <p>{t(`text.${view}`)}</p>;
 }
 
-/** How long this step waits. */
+/** Shows how long this step waits. */
 function TimeLeft({ until }: Pick<PasskeyStep, "until">) {
   const { t } = useTranslation("linking");
   const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000));

@@ -3,7 +3,7 @@ const soft = "var(--palette-surface-hover)";
 const paper = "var(--palette-background-paper)";
 const accent = "var(--palette-info-main)";
 
-/** The frame of a browser's window, in which the pictures stand. */
+/** Draws the frame of a browser window around a picture. */
 const frame = (
   <>
     <rect x="1" y="1" width="158" height="70" rx="6" fill={paper} stroke={line} />
@@ -14,7 +14,7 @@ const frame = (
   </>
 );
 
-/** The page of extensions, with the switch for developers on the right. */
+/** Shows the extensions page, with the developer switch on the right. */
 export const SwitchPicture = () => (
   <svg viewBox="0 0 160 72" aria-hidden>
     {frame}
@@ -28,7 +28,7 @@ export const SwitchPicture = () => (
   </svg>
 );
 
-/** The page of extensions, with the button that loads a folder. */
+/** Shows the extensions page, with the button that loads a folder. */
 export const LoadPicture = () => (
   <svg viewBox="0 0 160 72" aria-hidden>
     {frame}
@@ -43,7 +43,7 @@ export const LoadPicture = () => (
   </svg>
 );
 
-/** The card over the page of WhatsApp Web, with its button. */
+/** Shows the card over the page of WhatsApp Web, with its button. */
 export const CardPicture = () => (
   <svg viewBox="0 0 160 72" aria-hidden>
     {frame}

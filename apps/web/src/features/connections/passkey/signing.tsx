@@ -9,7 +9,7 @@ import type { useCeremony } from "./use-ceremony.ts";
 
 type Props = { refused: HelperRefusal | null; ceremony: ReturnType<typeof useCeremony> };
 
-/** The passkey is shown in the tab that the helper opened. */
+/** The user shows the passkey in the tab that the helper opened. */
 export function Signing({ refused, ceremony: { start, isStarting, cancel } }: Props) {
   const { t } = useTranslation("linking");
   return (

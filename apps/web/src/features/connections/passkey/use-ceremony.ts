@@ -11,7 +11,7 @@ import { type Doing, nothingDone, stillDoing, type Way } from "./view.ts";
 
 const lastDigits = (number: string | null): string | null => number?.match(/\d{4}$/)?.[0] ?? null;
 
-/** Takes the question to this browser, hands it to the helper, and its answer to the server. What it began ends with the dialog. */
+/** Takes the question to this browser, passes it to the helper, and passes the helper's answer to the server. Closing the dialog ends all of this. */
 export function useCeremony({ id, number }: Pick<Connection, "id" | "number">, step: PasskeyStep) {
   const me = useMe();
   const { i18n } = useTranslation();

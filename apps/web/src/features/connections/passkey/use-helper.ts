@@ -7,15 +7,15 @@ import {
 } from "@balcao/shared/connections/linking-helper";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Whether this browser has the helper; `old`: one that this page does not understand. */
+/** Whether this browser has the helper. `old` means a version that this page does not understand. */
 export type Presence = "looking" | "absent" | "old" | "there";
 
-/** How often the page asks whether the helper is there. A helper that is there answers the first time. */
+/** How often the page asks for the helper. An installed helper answers the first time. */
 const askEveryMs = 1500;
 
 const say = (said: ToHelper): void => window.postMessage(toHelper(said), window.location.origin);
 
-/** Looks for the helper, and hears what it says. */
+/** Looks for the helper and receives its messages. */
 export function useHelper(onSaid: (said: FromHelper) => void) {
   const [presence, setPresence] = useState<Presence>("looking");
   const hear = useEffectEvent((event: MessageEvent<unknown>) => {

@@ -4,26 +4,26 @@ import type { PasskeyOptions, PasskeyStep } from "@balcao/shared/connections/pas
 /** How the passkey is shown: by the helper, or by hand in the console. */
 export type Way = "helper" | "console";
 
-/** What this page does about the passkey. */
+/** The state of this page's work with the passkey. */
 export type Doing =
-  /** `begun`: it did something before. `why`: how that ended; a sentence where the server refused the answer. */
+  /** `begun`: the page has tried before. `why`: how that try ended, as a sentence if the server refused the answer. */
   | { at: "idle"; begun: boolean; why: HelperEnd | null; refusal: string | null }
   | { at: "working"; way: Way; attempt: string; options: PasskeyOptions; refused: HelperRefusal | null }
-  /** `question`: until when the question that it answered holds, which is another time for each. */
+  /** `question`: the expiry time of the answered question, which identifies the question. */
   | { at: "answered"; question: string };
 
 export const nothingDone: Doing = { at: "idle", begun: false, why: null, refusal: null };
 
-/** What the dialog shows. */
+/** The view that the dialog shows. */
 export type View = "asked" | "elsewhere" | "signing" | "console" | "handing" | "sent" | "code" | "linking";
 
-/** What this page does still: what it answered is over once another question is asked. */
+/** Returns the page's present state. An answer no longer counts once WhatsApp asks another question. */
 export const stillDoing = ({ step, until }: Pick<PasskeyStep, "step" | "until">, doing: Doing): Doing =>
   doing.at === "answered" && (step === "asked" || step === "signing") && until !== doing.question
     ? { ...nothingDone, begun: true }
     : doing;
 
-/** What is shown in a step of the link, by what this page does. */
+/** Returns the view for a step of the link and the state of this page. */
 export function viewOf({ step }: Pick<PasskeyStep, "step">, doing: Doing): View {
   if (step === "sent" || step === "code" || step === "linking") return step;
   if (doing.at === "working") return doing.way === "console" ? "console" : "signing";

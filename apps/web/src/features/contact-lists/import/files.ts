@@ -18,7 +18,7 @@ export function saveTemplate(t: Words): void {
   saveFile(new Blob([csvStart + lines.map(csvLine).join("")], { type: "text/csv;charset=utf-8" }), t("template.file"));
 }
 
-/** The last two cells of each line are codes, which are replaced by words for the reader. */
+/** The last two cells of each line are codes. The file shows words in their place. */
 const codes = /;(\w+);(\w*)\r\n/g;
 
 /** Saves the rows of one group of a report. */

@@ -18,9 +18,7 @@ import { Progress } from "./progress.tsx";
 import { importsOf, previewOf, useStart, useStop } from "../../../nouns/contact-lists/import-queries.ts";
 import { Groups, Report } from "./report.tsx";
 
-/**
- * Imports files into a list: the user chooses a file and says what its columns are; the dialog shows its progress and the reports of earlier files.
- */
+/** Imports files into a list. The user chooses a file and names its columns. The dialog shows the progress and the reports of earlier files. */
 export default function ImportDialog({ contactListId, onClose }: { contactListId: number; onClose: () => void }) {
   const { data: imports, isError, refetch } = useQuery(importsOf(contactListId));
   const { t } = useTranslation("contactLists");
@@ -98,7 +96,7 @@ function Stop({ open }: { open: ContactListImport }) {
   );
 }
 
-/** Asks what the columns of a file are, with the guesses from its headers. Shows nothing unless a file waits for this. */
+/** Asks what the columns of a file are, and proposes guesses from its headers. Shows nothing unless a file waits for this. */
 function useMapping(open: ContactListImport | null): { body: ReactNode; action: ReactNode } | null {
   const { t } = useTranslation("contactLists");
   const { data: preview, isError, refetch } = useQuery({ ...previewOf(open?.id ?? 0), enabled: open !== null });

@@ -9,10 +9,10 @@ import css from "../../../ui/imports.module.css";
 export type Mapping = { sheet: string; hasHeader: boolean; columns: Column[] };
 type Props = { sheets: SheetPreview[]; mapping: Mapping; onChange: (mapping: Mapping) => void };
 
-/** What a sheet proposes. */
+/** The proposed columns of a sheet. */
 export const mappingOf = ({ name, hasHeader, columns }: SheetPreview): Mapping => ({ sheet: name, hasHeader, columns });
 
-/** The first rows of a sheet. Above each column stands what the list will use it for. */
+/** The first rows of a sheet. Above each column stands its use in the list. */
 export function MappingTable({ sheets, mapping, onChange }: Props) {
   const { t } = useTranslation("contactLists");
   const { columns } = mapping;

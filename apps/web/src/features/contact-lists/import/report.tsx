@@ -9,9 +9,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 import own from "./report.module.css";
 
-/**
- * What became of the rows of an import, group by group. Users who may export contacts can save each group as a file. The groups add up to all rows.
- */
+/** The result of an import, group by group. Users who may export contacts can save each group as a file. Every row belongs to one group. */
 export function Report({ report }: { report: ContactListImport }) {
   const { t } = useTranslation("contactLists");
   const { status, failure, source, fileName, total, done, counts, user, startedAt } = report;
@@ -35,7 +33,7 @@ export function Report({ report }: { report: ContactListImport }) {
   );
 }
 
-/** The groups of an import with their counts, also while the import runs. */
+/** The groups of an import with their counts. They are also shown while the import runs. */
 export function Groups({ report }: { report: ContactListImport }) {
   const { t, i18n } = useTranslation("contactLists");
   const save = useSaveRows(report);

@@ -21,9 +21,9 @@ type Props = {
   /** The attendants' notes about the contact. */
   notes: ReactNode;
   /** The contact's scheduled messages. */
-  /** Null where the plan leaves them out. */
+  /** Null in a plan without scheduled messages. */
   schedules: ReactNode | null;
-  /** What the number did by itself in the ticket. */
+  /** The automatic steps of the number in this ticket. */
   steps: ReactNode;
   onClose: () => void;
 };
@@ -48,7 +48,8 @@ export function ContactDrawer(props: Props) {
         {content}
       </Drawer>
     );
-  // A dialog of the drawer handles Escape itself. Its events bubble to this handler through React, although the dialog is elsewhere in the page.
+  // A dialog of the drawer handles Escape itself. Its events still bubble through React to this handler, although the dialog is elsewhere in the
+  // page.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Escape" || !event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();

@@ -98,7 +98,7 @@ function Pictures({ ticket, messages }: { ticket: Ticket; messages: readonly Mes
   );
 }
 
-/** One picture or video. A picture opens large. A video, or a file that is not loaded yet, opens at its message. */
+/** One picture or video. A loaded picture opens large. A click on a video, or on a file that is not loaded yet, leads to its message. */
 function Tile({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { t } = useTranslation("contacts");
   const { media, mediaType, createdAt } = message;

@@ -3,9 +3,9 @@ import { useMediaQuery } from "../../../lib/screen/media-query.ts";
 import { useMenu } from "../../../lib/shell/menu.ts";
 import { storage } from "../../../lib/storage.ts";
 
-/** Screens without room for three columns: the drawer lies over the conversation, and closes when the user opens another conversation. */
+/** Screens without room for three columns. There the drawer lies over the conversation, and closes when the user opens another conversation. */
 export const narrow = "(max-width: 1279.95px)";
-/** The same while the menu shows its words, since list, a conversation of 480 px, drawer and menu need this width. */
+/** The same limit while the menu shows its words, because the list, a conversation of 480 px, the drawer and the menu need this width. */
 const narrowBesideMenu = "(max-width: 1395.95px)";
 const key = "contactDrawer";
 let open = storage.get(key) === "open" && !window.matchMedia(narrow).matches;
@@ -17,7 +17,7 @@ export function showContactDrawer(next: boolean): void {
   storage.set(key, next ? "open" : "closed");
   for (const listener of listeners) listener();
 }
-/** Whether the drawer lies over the conversation, because beside it the conversation would be narrower than 480 px. */
+/** Whether the drawer lies over the conversation, because otherwise the conversation would be narrower than 480 px. */
 export function useNarrow(): boolean {
   const { expanded } = useMenu("/tickets");
   const alone = useMediaQuery(narrow);

@@ -19,7 +19,7 @@ type Props = { contact: ContactDetail; blocked: ContactIdentity["blocked"] };
 
 /**
  * Says whether the contact is blocked, since when and by whom, with a button for users who may change that. The dialog keeps its question until the
- * answer, since the event of the change may come earlier.
+ * answer, because the event of the change may come before the answer.
  */
 export function BlockPart({ contact, blocked }: Props) {
   const { t } = useTranslation("contacts");

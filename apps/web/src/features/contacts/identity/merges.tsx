@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The contacts that were merged into this one, each with a button to undo that for a month. The drawer may show another contact before the undo is
- * answered, since the event comes first.
+ * The contacts that were merged into this contact. For a month each has a button that undoes the merge. The drawer may already show another contact
+ * when the answer arrives, because the event comes first.
  */
 export function Merges({ merges, name }: Props) {
   const { t } = useTranslation("contacts");

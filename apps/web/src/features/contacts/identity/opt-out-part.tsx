@@ -17,7 +17,8 @@ import { useOptOut } from "../../../nouns/contacts/identity-queries.ts";
 type Props = { contact: ContactDetail; optOut: ContactIdentity["optOut"] };
 
 /**
- * Says whether the contact opted out, with the proof. The dialog keeps its question until the answer, since the event of the change may come earlier.
+ * Says whether the contact opted out, with the proof. The dialog keeps its question until the answer, because the event of the change may come before
+ * the answer.
  */
 export function OptOutPart({ contact, optOut }: Props) {
   const { t } = useTranslation("contacts");

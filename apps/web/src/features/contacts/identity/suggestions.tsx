@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Contacts that may be the same person, and why. Users with the right merge them after a question that says what happens. The event of the merge may
- * show the remaining contact before the answer comes.
+ * Lists contacts that may be the same person, and why. Users with the right can merge these contacts after a question that explains the result. The
+ * event of the merge may show the remaining contact before the answer comes.
  */
 export function Suggestions({ contact, suggestions, onKept }: Props) {
   const { t } = useTranslation("contacts");
@@ -45,7 +45,7 @@ export function Suggestions({ contact, suggestions, onKept }: Props) {
         () => undefined,
       )
       .then(() => ask((now) => (now === one ? null : now)));
-  // The older contact remains; it has the lower id.
+  // The older contact remains. It has the lower id.
   const [stays, goes] = other && other.id < contact.id ? [other, contact] : [contact, other];
   return (
     <Part title={t("identity.suggestions")}>
@@ -74,7 +74,7 @@ export function Suggestions({ contact, suggestions, onKept }: Props) {
 
 type TwinProps = {
   suggestion: Suggestion;
-  name: string /** Null: not this user's to do. */;
+  name: string /** Null when this user may not merge the contacts. */;
   onMerge: (() => void) | null;
 };
 

@@ -11,7 +11,7 @@ import { nameOf, reachedBy } from "../../../lib/contact-name.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./contact-columns.module.css";
 
-/** What the list shows about a contact: its name, signs that it should not be written to, and its numbers. */
+/** What the list shows about a contact: its name, its numbers, and the reasons not to write to it. */
 export function useContactColumns(onOpen: (contact: ContactEntry) => void): Column<ContactEntry>[] {
   const { t } = useTranslation("contacts");
   return [

@@ -82,7 +82,7 @@ export function ContactList({ term, empty, onAct, onDeleteMany }: Props) {
 
 type BulkProps = { count: number; onClear: () => void; onDelete: () => void };
 
-/** The acts on the ticked contacts. */
+/** The actions on the ticked contacts. */
 function Bulk({ count, onClear, onDelete }: BulkProps) {
   const { t } = useTranslation("contacts");
   return (

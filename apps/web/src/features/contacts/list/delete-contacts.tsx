@@ -13,7 +13,10 @@ import css from "./delete-contacts.module.css";
 const noticeMs = 3000;
 type Props = { contacts: readonly ListedContact[]; onClose: () => void };
 
-/** Asks before contacts are deleted and says what is deleted with them. Afterwards it says which contacts were not deleted and why. */
+/**
+ * Asks for confirmation before contacts are deleted, and says what is deleted with them. Afterwards it lists the contacts that were not deleted and
+ * the reasons.
+ */
 export default function DeleteContacts({ contacts, onClose }: Props) {
   const { t } = useTranslation("contacts");
   const { data: goes, error } = useQuery(removalPreview(contacts.map(({ id }) => id)));

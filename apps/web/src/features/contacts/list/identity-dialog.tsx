@@ -6,7 +6,7 @@ import { nameOf } from "../../../lib/contact-name.ts";
 
 type Props = { contact: Contact; onKept: (contact: Contact) => void; onClose: () => void };
 
-/** Shows over the list who a contact is. When the contact is merged into an older one, the dialog shows the older one. */
+/** Shows over the list who a contact is. After a merge into an older contact, the dialog shows the older contact. */
 export default function IdentityDialog({ contact, onKept, onClose }: Props) {
   const { t } = useTranslation("contacts");
   return (

@@ -5,7 +5,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 import own from "./import-report.module.css";
 
-/** What an import did. The numbers of the text add up to the entries of the phone. */
+/** The result of an import. The groups add up to the entries of the phone. */
 export function ImportReport({ report }: { report: ContactImport }) {
   const { t, i18n } = useTranslation("contacts");
   const { status, total, done, added, named, skipped, whatsapp, user, startedAt } = report;

@@ -25,7 +25,7 @@ const useImports = () => useQuery({ ...importList, enabled: can(useMe(), "contac
 /** The running import; null when none runs. */
 export const useRunningImport = (): ContactImport | null => useImports().data?.find(isRunning) ?? null;
 
-/** Tells users on the page how an import ended, even a short import that they did not see running. */
+/** Tells users on the page how an import ended, even when the import was too short to be seen. */
 export function useImportNotice(): void {
   const { t } = useTranslation("contacts");
   const { data: imports } = useImports();

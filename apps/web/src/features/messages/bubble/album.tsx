@@ -12,7 +12,7 @@ const shown = 4;
 
 type Props = { messages: readonly Message[]; first: boolean; last: boolean; starred: ReadonlySet<number> };
 
-/** Pictures that one side sent in a row: the first four, and how many more there are. Each opens the viewer, which shows all of them. */
+/** Pictures that one side sent in a row: the first four, and the number of the others. Each opens the viewer, which shows all of them. */
 export const Album = memo(function Album({ messages, first, last, starred }: Props) {
   const { t } = useTranslation("messages");
   const chat = useChat();

@@ -38,7 +38,7 @@ export function BubbleBody({ message }: { message: Message }) {
 const captioned: readonly Message["mediaType"][] = ["text", "image", "video", "application", "audio"];
 const hasCaption = ({ mediaType, body, media, linkPreview }: Message) =>
   captioned.includes(mediaType) && body !== "" && !(media && body === media.name) && !isCardAlone(body, linkPreview);
-/** A customer who opened an advertisement and wrote nothing sends its title as text. The card already shows that title. */
+/** A customer who opened an advertisement and wrote nothing sends the advertisement's title as text. The card already shows that title. */
 const isCardAlone = (body: string, card: Message["linkPreview"]) => card?.text === "" && card.title === body;
 
 function Content({ message }: { message: Message }): ReactNode {
@@ -89,7 +89,7 @@ function Absent({ body }: { body: string }) {
   return <Note icon={<Icon size={16} aria-hidden />} text={t(kind ? `odd.${kind}` : "undecrypted")} />;
 }
 
-/** Content that is shown in words: its kind, and the words that it contained. */
+/** Content that is shown in words: its kind and its text. */
 function Odd({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const { kind, words } = readUnsupported(body);

@@ -84,7 +84,7 @@ export function Author({ message }: { message: Message }) {
   const { fromMe, source, botSource, userId, author } = message;
   if (!fromMe) return isGroup ? <Name text={author} colour={colourOf(author)} /> : null;
   if (source === "phone") return <Name text={t("fromPhone")} />;
-  // Its sign stands beside the time.
+  // The sign of a starred message stands beside the time.
   if (source === "campaign") return null;
   if (botSource === "assistant") return <Name text={t("fromAssistant")} automatic />;
   if (source === "system")
@@ -175,7 +175,7 @@ function Actions({ message }: { message: Message }) {
   );
 }
 
-/** Says why the server refused an unsent message, which exists only in this browser. */
+/** Says why the server refused an unsent message. Such a message exists only in this browser. */
 function Refused({ outgoing, fault }: { outgoing: Outgoing; fault: string }) {
   return (
     <Trouble text={fault} onRetry={() => unsentStore.retry(outgoing)} onDiscard={() => unsentStore.remove(outgoing)} />

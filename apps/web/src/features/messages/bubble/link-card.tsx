@@ -3,8 +3,8 @@ import basics from "../../../ui/basics.module.css";
 import css from "./link-card.module.css";
 
 /**
- * The preview of the page that a text links to, as the sender's phone described it. Nothing is fetched, and under the title stands the host that the
- * link really leads to.
+ * The preview of the page that a text links to, as the sender's phone described it. The browser fetches nothing. Under the title stands the true host
+ * of the link.
  */
 export function LinkCard({ preview: { url, title, description, thumbnail } }: { preview: LinkPreview }) {
   if (!/^https?:\/\//.test(url)) return null;

@@ -10,7 +10,10 @@ const MapTiles = lazy(() => import("./map-tiles.tsx"));
 
 const pin = <MapPin size={24} fill="var(--palette-error-main)" color="var(--palette-background-paper)" aria-hidden />;
 
-/** A shared place: its words and coordinates, with a map where the operator named a map server, else with the sender's picture if there is one. */
+/**
+ * A shared place: its words and coordinates, with a map where the operator named a map server. Without a map server it shows the sender's picture, if
+ * there is one.
+ */
 export function LocationCard({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const { image, link, text, point } = locationOf(body);

@@ -20,7 +20,7 @@ export default function MapTiles({ source, point }: Props) {
             width={256}
             height={256}
             style={{ left, top }}
-            // Map servers want to know which site uses them.
+            // Map servers require the origin of the site that uses them.
             referrerPolicy="origin"
             onError={() => setBroken(true)}
           />

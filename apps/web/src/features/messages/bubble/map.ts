@@ -2,7 +2,7 @@ export const mapWidth = 280;
 export const mapHeight = 140;
 const side = 256;
 const zoom = 16;
-/** The usual maps do not reach closer to the poles. */
+/** Usual maps end at this latitude. */
 const farthest = 85;
 
 export interface Point {
@@ -22,7 +22,7 @@ export function mapSource(): MapSource | null {
   return /^https?:/.test(url) ? { url, attribution: meta?.dataset["attribution"] ?? "" } : null;
 }
 
-/** Reads a point of the form "latitude, longitude" from a location message; null where no map shows it. */
+/** Reads a point of the form "latitude, longitude" from a location message. Null when no map can show the point. */
 export function pointOf(written: string | null): Point | null {
   const [latitude = Number.NaN, longitude = Number.NaN] = (written ?? "").split(",").map(Number);
   return Math.abs(latitude) <= farthest && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;

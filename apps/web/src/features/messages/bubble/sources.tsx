@@ -4,7 +4,7 @@ import { Opener } from "./opener.tsx";
 
 const AnswerSources = lazy(() => import("../../../nouns/assistant/answer-sources.tsx"));
 
-/** Stands on an answer of the assistant: says on how many sources the answer rests, and opens them. */
+/** Shows on an answer of the assistant how many sources it uses, and opens them. */
 export function Sources({ messageId, count }: { messageId: number; count: number }) {
   const { t } = useTranslation("messages");
   return (

@@ -1,6 +1,6 @@
 import { isOneEmoji } from "@balcao/shared/messages/rules";
 
-/** A text longer than these letters or lines is folded there, if enough follows to be worth a click. */
+/** A text is folded at this many letters or lines, if enough text follows to be worth a click. */
 const longText = 900;
 const manyLines = 18;
 const worth = 1.2;
@@ -23,5 +23,5 @@ export function isOnlyEmoji(text: string): boolean {
   return signs.length <= 3 && signs.every(isOneEmoji);
 }
 
-/** The beginning of a folded text. Where it ends with dots the sign for more takes their place. */
+/** The beginning of a folded text. If it ends with dots, the sign for more replaces them. */
 export const foldedAt = (text: string, at: number): string => `${text.slice(0, at).replace(/[.…]{1,4}$/, "")}…`;

@@ -38,7 +38,7 @@ const icons: Record<ActivityKind, LucideIcon> = {
   "contact-merged": Merge,
   "contact-parted": Merge,
 };
-/** More activities than this in a row are folded into one line, until somebody opens it. */
+/** When there are more activities in a row than this, they are folded into one line until the user opens it. */
 const mostOpen = 2;
 
 /** The activities between two messages: who did what and when, one line each. */
@@ -73,7 +73,7 @@ function Line({ activity }: { activity: Activity }) {
   );
 }
 
-/** The stars that a customer gave, in place of the message with the number. */
+/** The stars that a customer gave. They replace the message with the number. */
 export function RatingChip({ message, rating: { rating, user } }: { message: Message; rating: Activity }) {
   const { t } = useTranslation("messages");
   const stars = rating?.stars ?? 0;

@@ -21,8 +21,8 @@ function textOf(activity: Activity, t: TFunction<["messages", "botSteps"]>): str
 }
 
 /**
- * Says to whom and from whom a ticket went. A user who takes it for themselves takes it over. A user who hands on their own ticket is named once.
- * Where neither owner nor queue changed, the ticket went to another number.
+ * Says from whom and to whom a ticket was moved. A user who assigns the ticket to themselves takes it over. A user who hands on their own ticket is
+ * named once. When neither owner nor queue changed, the ticket moved to another number.
  */
 function movedText({ actor, from, ...to }: Activity, t: TFunction<["messages", "botSteps"]>): string {
   const isOwn = actor !== null && actor.id === from?.user?.id;
@@ -37,7 +37,7 @@ function movedText({ actor, from, ...to }: Activity, t: TFunction<["messages", "
   return t(`activity.${shape}${actor ? "" : "-alone"}`, names);
 }
 
-/** Names a ticket's owner and queue, without the queue when the other place has the same one. */
+/** Names a ticket's owner and queue. The queue is left out when it is the same on both sides. */
 const placeOf = ({ user, queue }: Place, other: Place | null): string =>
   joined([user?.name, queue === other?.queue ? "" : queue], " · ");
 

@@ -8,7 +8,7 @@ const apartMs = 60_000;
 
 type Said = Extract<TimelineEntry, { kind: "message" }>;
 
-/** A picture that needs no words of its own: it has no caption, quote, reaction or failure, and its file is stored. */
+/** A picture without words: it has no caption, quote, reaction or failure, and its file is stored. */
 const isPlain = ({ message, unsent }: Said): boolean =>
   unsent === null &&
   message.mediaType === "image" &&
@@ -29,7 +29,7 @@ const follows = (a: Message, b: Message): boolean =>
   a.isForwarded === b.isForwarded &&
   Date.parse(b.createdAt) - Date.parse(a.createdAt) <= apartMs;
 
-/** Joins pictures that one side sent in a row into albums, among the entries of a day. */
+/** Joins the pictures that one side sent in a row into albums, within a day's entries. */
 export function withAlbums(entries: readonly TimelineEntry[]): TimelineEntry[] {
   const out: TimelineEntry[] = [];
   let run: Said[] = [];

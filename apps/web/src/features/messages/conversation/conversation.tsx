@@ -28,19 +28,19 @@ type Props = {
   ticket: Ticket;
   timeline: Timeline;
   unsent: readonly UnsentMessage[];
-  /** How many unsent messages the reader has, whether they are shown here or not. */
+  /** How many unsent messages the reader has in total, including messages that are not shown here. */
   unsentCount: number;
-  /** The message to open at. */
+  /** The message at which the conversation opens. */
   target: number | null;
   /** These messages include the newest one. */
   present: boolean;
   older: Pages;
   newer: Pages;
   canWrite: boolean;
-  /** Shows the messages around one that is not loaded. */
+  /** Shows the messages around a message that is not loaded. */
   onShow: (messageId: number) => void;
   toPresent: () => void;
-  /** Gets the number of loaded messages: when there are too many, only the newest page is kept. */
+  /** Gets the number of loaded messages. When there are too many, only the newest page is kept. */
   freshen: (length: number) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
@@ -81,7 +81,7 @@ export function Conversation(props: Props) {
 
 type ReadingProps = Props & { box: RefObject<HTMLDivElement | null>; starred: ReadonlySet<number> };
 
-/** The part that scrolls. It keeps the reader's place when messages are added. */
+/** The part that scrolls. When messages are added, the reader's place stays the same. */
 function Reading({ box, starred, ...props }: ReadingProps) {
   const { ticket, timeline, unsent, unsentCount, target, present, older, newer, freshen } = props;
   const { t } = useTranslation("messages");
@@ -136,7 +136,7 @@ type DaysProps = Pick<Props, "timeline" | "unsent"> & {
   lineRef: RefObject<HTMLLIElement | null>;
 };
 
-/** The bubbles. They are drawn later than the rest of the screen, which so appears first. */
+/** The bubbles. They are drawn after the rest of the screen, so that the rest appears first. */
 const Days = memo(function Days({ here, timeline, unsent, ...marks }: DaysProps) {
   const drawn = useDeferredValue(useMemo(() => ({ ...timeline, unsent }), [timeline, unsent]));
   const messages = useSteps(drawn.messages);
@@ -155,14 +155,14 @@ const Days = memo(function Days({ here, timeline, unsent, ...marks }: DaysProps)
   return days.map((day) => <DaySection key={day.day} day={day} tickets={drawn.tickets} here={here} {...marks} />);
 });
 
-/** Opens what lies over the bubbles. These functions stay the same. */
+/** The functions that open panels and dialogs over the bubbles. They stay the same objects. */
 type Openers = {
   openMenu: (target: MenuTarget) => void;
   openReactions: (target: MenuTarget) => void;
   openPicture: (message: Message) => void;
 };
 
-/** The `Chat` for the bubbles. It stays the same object while the rights stay the same. */
+/** The `Chat` for the bubbles. The object stays the same while the rights stay the same. */
 function useChatOf(
   { ticket, timeline, canWrite, onShow, onReply }: Props,
   box: RefObject<HTMLElement | null>,

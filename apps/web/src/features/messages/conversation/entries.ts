@@ -5,7 +5,7 @@ import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import type { Row } from "../bubble/bubble.tsx";
 
 /**
- * One entry of a conversation: a message, an album, a rating in place of its message, the notice that another ticket begins, or what stands between
+ * One entry of a conversation: a message, an album, a rating that replaces its message, the notice that another ticket begins, or an entry between
  * messages.
  */
 export type TimelineEntry =
@@ -15,7 +15,7 @@ export type TimelineEntry =
   | { kind: "ticket"; ticketId: number; messageId: number }
   | { kind: "activities"; activities: Activity[] }
   | Exclude<Between, { kind: "activity" }>;
-/** What stands between messages by its own time: a folded part, the notice of another number, a note, or an activity. */
+/** An entry that stands between messages at its own time: a folded part, the notice of another number, a note, or an activity. */
 export type Between =
   | { kind: "folded"; part: Folded }
   | { kind: "number"; notice: NumberNotice }

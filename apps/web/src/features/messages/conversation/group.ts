@@ -57,7 +57,7 @@ export function groupByDay(content: Content, ticketId: number): Day[] {
   return days.map((day) => ({ ...day, entries: withAlbums(day.entries) }));
 }
 
-/** The ratings by the id of the message that gave them, where that message is loaded. */
+/** The ratings by the id of the message that gave each rating, if that message is loaded. */
 function ratingsIn({ messages, activities }: Content): Map<number, Activity> {
   const here = new Set(messages.map(({ id }) => id));
   const found = activities.flatMap((one): [number, Activity][] =>
@@ -103,7 +103,7 @@ function timeOf(entry: Between): string {
   return entry.kind === "note" ? entry.note.createdAt : entry.activity.at;
 }
 
-/** Joins folded parts of one ticket that have no message between them, since each page contains only its own share. */
+/** Joins folded parts of one ticket that have no message between them, because each page contains only its own share. */
 function mergedParts(folded: readonly Folded[], messages: readonly Message[]): Folded[] {
   const merged: Folded[] = [];
   for (const part of folded.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {

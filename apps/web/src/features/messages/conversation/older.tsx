@@ -8,7 +8,7 @@ export type Pages = { more: boolean; loading: boolean; failed: boolean; load: ()
 
 export const canLoad = ({ more, loading, failed }: Pages): boolean => more && !loading && !failed;
 
-/** The top of a conversation: its beginning, or a button for older messages. The height is the same in both cases. */
+/** The top of a conversation: its beginning, or a button for older messages. Both have the same height. */
 export function Older({ pages, empty }: { pages: Pages; empty: boolean }) {
   const { t } = useTranslation("messages");
   if (pages.more || pages.failed) return <MorePages pages={pages} failure={t("olderFailed")} />;
@@ -19,7 +19,7 @@ export function Older({ pages, empty }: { pages: Pages; empty: boolean }) {
   );
 }
 
-/** The end of pages that do not include the newest message; shows nothing where they include it. */
+/** Shown at the end of pages that do not include the newest message. */
 export function Newer({ pages }: { pages: Pages }) {
   const { t } = useTranslation("messages");
   return pages.more || pages.failed ? <MorePages pages={pages} failure={t("newerFailed")} /> : null;

@@ -12,7 +12,7 @@ import css from "./ticket-notice.module.css";
 
 type Props = { ticket: TimelineTicket | undefined; here: boolean; from: number };
 
-/** The notice where the conversation goes on in another ticket, with its number, queue and owner. A click leads to that ticket. */
+/** The notice that the conversation continues in another ticket, with its number, queue and owner. A click leads to that ticket. */
 export function TicketNotice({ ticket, here, from }: Props) {
   const { t } = useTranslation("messages");
   const facts = ticket
@@ -45,7 +45,7 @@ export function TicketNotice({ ticket, here, from }: Props) {
   );
 }
 
-/** The one line for a folded part: it says how many messages there are and in which queue, not what they say. */
+/** The line for a folded part. It gives the number of messages and their queue, but not their text. */
 export function FoldedNotice({ part: { count, queue } }: { part: Folded }) {
   const { t } = useTranslation("messages");
   return (
@@ -58,7 +58,7 @@ export function FoldedNotice({ part: { count, queue } }: { part: Folded }) {
   );
 }
 
-/** Says who changed the contact's number, and how, since from there on somebody else may be reading. */
+/** Says who changed the contact's number, and how, because from then on another person may be reading. */
 export function NumberChanged({ notice: { user, from, to } }: { notice: NumberNotice }) {
   const { t } = useTranslation("messages");
   const numbers = { user, from: formatNumber(from), to: formatNumber(to) };

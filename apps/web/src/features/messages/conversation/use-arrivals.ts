@@ -8,9 +8,9 @@ import { previewOf } from "../../../nouns/messages/kinds.ts";
 type Options = {
   ticket: Ticket;
   messages: readonly Message[];
-  /** How many unsent messages there are: an increase means that the reader wrote. */
+  /** How many unsent messages there are. An increase means that the reader wrote. */
   unsentCount: number;
-  /** The reader's newest note below all messages: another one means that they have just written it. */
+  /** The reader's newest note below all messages. A new value means that the reader has just written a note. */
   ownNote: number | null;
   /** These messages include the newest one. */
   present: boolean;
@@ -30,14 +30,14 @@ export function firstUnread(messages: readonly Message[], unread: number): numbe
   return unread > 0 ? ((theirs.at(-unread) ?? theirs[0])?.id ?? null) : null;
 }
 
-/** The id of the reader's newest note that stands below all messages; notes of pages that are fetched stand among theirs. */
+/** The id of the reader's newest note that stands below all messages. Notes of fetched pages stand between the messages of these pages. */
 export function ownNoteAtEnd({ messages, notes }: Pick<Timeline, "messages" | "notes">, me: number): number | null {
   const end = messages.at(-1)?.createdAt ?? "";
   const own = notes.filter(({ user, createdAt }) => user?.id === me && createdAt >= end).map(({ id }) => id);
   return own.length === 0 ? null : Math.max(...own);
 }
 
-/** The messages that came while the reader was not looking: where they begin, how many they are, and a text for screen readers. */
+/** The messages that came while the reader was not looking: the first of them, their number, and a text for screen readers. */
 export function useArrivals({
   ticket,
   messages,
@@ -76,7 +76,7 @@ export function useArrivals({
 
   if (atBottom && newest && newest.id !== seen) setSeen(newest.id);
 
-  // A reader who writes has read the messages, and is scrolled to the written one.
+  // A reader who writes has read the messages, so the view scrolls to the written message.
   const before = useRef({ unsentCount, ownNote, present });
   useEffect(() => {
     const was = before.current;

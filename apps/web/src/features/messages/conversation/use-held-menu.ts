@@ -2,11 +2,11 @@ import type { Message } from "@balcao/shared/messages/schema";
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { useChat } from "../chat-context.ts";
 
-/** How long a finger must hold a message to open its menu, and how far it may slip meanwhile. */
+/** How long a finger must hold a message to open its menu, and how far the finger may move meanwhile. */
 const restMs = 450;
 const slip = 10;
 
-/** Keeps the end of this touch from counting as a tap: the menu now lies under the finger, and the tap would choose an entry. */
+/** Keeps the end of this touch from counting as a tap, because the tap would choose an entry of the menu under the finger. */
 function swallowTap(): void {
   const over = new AbortController();
   const swallow = (event: Event) => {
@@ -18,7 +18,7 @@ function swallowTap(): void {
   window.addEventListener("touchcancel", swallow, options);
 }
 
-/** Handlers for a conversation: a finger that holds a message opens its menu. The tap that would follow does nothing. */
+/** Handlers for a conversation: a finger that holds a message opens the message's menu. The tap that would follow does nothing. */
 export function useHeldMenu(messages: readonly Message[]) {
   const { openMenu } = useChat();
   const open = (row: HTMLElement) => {

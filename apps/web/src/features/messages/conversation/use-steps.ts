@@ -5,8 +5,8 @@ import { startTransition, useEffect, useState } from "react";
 const step = 8;
 
 /**
- * Draws older messages, which come above the visible ones, a few in each frame, so that the reader can scroll meanwhile. A newly opened conversation
- * is drawn with all its messages at once.
+ * Draws older messages, which stand above the visible messages, a few in each frame, so that the reader can scroll meanwhile. A newly opened
+ * conversation is drawn at once.
  */
 export function useSteps(messages: readonly Message[]): readonly Message[] {
   const [first, setFirst] = useState(messages[0]?.id);

@@ -8,7 +8,7 @@ import { notify } from "../../../lib/notify.ts";
 import { messageKeys, type MessagePages, timelineFrom } from "../../../nouns/messages/cache.ts";
 import { messageList } from "../../../nouns/messages/queries.ts";
 
-/** A newest page with more messages than this has grown while it was open. */
+/** A newest page with more messages than this is too long, because it has grown while it was open. */
 const crowded = 160;
 
 /** The part of a conversation that is on screen: its newest messages, or the messages around the one that the address names. */
@@ -66,7 +66,7 @@ export function useWindow(ticket: Ticket) {
   return { query, timeline, around, show, toPresent, freshen, key: around === null ? "present" : `${around} ${visit}` };
 }
 
-/** When the user leaves a conversation, only its newest page is kept, so that it opens at once the next time. */
+/** When the user leaves a conversation, only its newest page is kept. The conversation opens at once the next time. */
 function shrink(
   data: MessagePages | undefined,
   cache: ReturnType<typeof useQueryClient>,

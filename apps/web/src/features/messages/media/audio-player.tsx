@@ -13,7 +13,7 @@ import { markPlayed, wasPlayed } from "./played.ts";
 import { type Audio, useAudio } from "./use-audio.ts";
 import { Waveform } from "./waveform.tsx";
 
-/** Plays voice messages and sound files. A voice message also shows whether we or the customer played it. */
+/** Plays voice messages and sound files. A voice message also shows whether its recipient played it. */
 export function AudioPlayer({ media, message }: { media: Media; message: Message }) {
   if (media.state !== "ok") return <MediaState media={media} />;
   return <Player media={media} message={message} />;

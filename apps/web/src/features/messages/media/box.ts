@@ -5,8 +5,8 @@ const maxHeight = 340;
 const minSide = 140;
 
 /**
- * The size of a picture's box before the picture is loaded, so that nothing jumps: the picture's own shape within limits, or 4:3 when the shape is
- * unknown.
+ * The size of a picture's box before the picture is loaded, so that nothing jumps. The box has the picture's own shape within limits, or 4:3 when the
+ * shape is unknown.
  */
 export function boxOf({ width, height }: Pick<Media, "width" | "height">): { width: number; aspectRatio: string } {
   if (!width || !height) return { width: 280, aspectRatio: "4 / 3" };
@@ -16,5 +16,5 @@ export function boxOf({ width, height }: Pick<Media, "width" | "height">): { wid
   return { width: boxWidth, aspectRatio: `${boxWidth} / ${boxHeight}` };
 }
 
-/** Whether the box's shape is a guess: then the whole picture is shown within it. */
+/** Whether the box's shape is a guess. In that case the whole picture is shown within the box. */
 export const isUnmeasured = ({ width, height }: Pick<Media, "width" | "height">): boolean => !width || !height;

@@ -72,7 +72,7 @@ export function VideoBox({ media }: { media: Media }) {
 
 type EmptyProps = { media: Media; box: CSSProperties; broken: boolean };
 
-/** The box of a file that cannot be shown: its thumbnail, and why the file is missing. */
+/** The box of a file that cannot be shown. It shows the thumbnail and why the file is missing. */
 function EmptyBox({ media, box, broken }: EmptyProps) {
   return (
     <div className={css["box"]} style={box} data-empty>

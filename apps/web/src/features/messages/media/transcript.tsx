@@ -9,7 +9,7 @@ import { transcriptionReady, useTranscribe } from "../../../nouns/messages/queri
 import basics from "../../../ui/basics.module.css";
 import css from "./transcript.module.css";
 
-/** What is said in a voice note, or a button that asks for a transcript where there is a writer. */
+/** The text of a voice note. Without a transcript this is a button that requests one, if the company has a provider for transcripts. */
 export function Transcript({ media, message }: { media: Media; message: Message }) {
   const { t } = useTranslation("messages");
   const { transcript, state, seconds } = media;

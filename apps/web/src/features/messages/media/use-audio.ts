@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** The audio element that plays now: starting another one stops it. */
+/** The audio element that plays now. Starting another element stops it. */
 let playing: HTMLAudioElement | null = null;
 const speeds = [1, 1.5, 2] as const;
 
@@ -15,7 +15,7 @@ export type Audio = {
   faster: () => void;
 };
 
-/** Controls an <audio> element. `known` is the length that the message tells, since the browser learns a stream's length late or never. */
+/** Controls an <audio> element. `known` is the length from the message, because the browser learns a stream's length late or never. */
 export function useAudio(known: number | null, onStart: () => void): [RefObject<HTMLAudioElement | null>, Audio] {
   const ref = useRef<HTMLAudioElement>(null);
   const [on, setOn] = useState(false);
@@ -52,7 +52,7 @@ export function useAudio(known: number | null, onStart: () => void): [RefObject<
     const audio = ref.current;
     if (!audio) return;
     audio.playbackRate = speed;
-    // The browser refused to play, or stopped; the element's error event reports why.
+    // The browser refused to play, or stopped. The element's error event reports the reason.
     if (audio.paused) audio.play().catch(() => setOn(false));
     else audio.pause();
   };

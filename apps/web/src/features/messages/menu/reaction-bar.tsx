@@ -14,7 +14,7 @@ const usual = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
 type Props = { message: Message; anchor: HTMLElement; onClose: () => void };
 
-/** Shows who reacted and how, and sets the company's own reaction: another choice replaces it, the same choice takes it back. */
+/** Shows who reacted and how, and sets the company's own reaction. Another choice replaces the reaction, and the same choice removes it. */
 export default function ReactionBar({ message, anchor, onClose }: Props) {
   const { t } = useTranslation("messages");
   const chat = useChat();

@@ -7,7 +7,7 @@ import { blankOption, type TreeDraft } from "../../../nouns/queue-options/draft.
 
 type Props = { queueId: number; onBegin: (tree: TreeDraft) => void; onAdd: () => void };
 
-/** Shown for a queue without a tree: explains what a tree is for, and offers an example to begin with. */
+/** Explains what a tree is for, and offers an example. It is shown for a queue without a tree. */
 export function EmptyTree({ queueId, onBegin, onAdd }: Props) {
   const { t } = useTranslation("queueOptions");
   const node = (id: number, parentId: number | null, fields: Partial<QueueOption>): QueueOption => ({

@@ -13,7 +13,7 @@ import css from "./tree.module.css";
 
 type Props = { tree: TreeDraft; node: QueueOption | null; greeting: string };
 
-/** What a customer reads at the chosen node, or at the beginning. */
+/** The text that a customer reads at the chosen node, or at the beginning. */
 export function MenuPreview({ tree, node, greeting }: Props) {
   const { t, i18n } = useTranslation("queueOptions");
   const id = useId();

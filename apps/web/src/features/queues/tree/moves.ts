@@ -10,10 +10,10 @@ export function seen(tree: TreeDraft, closed: ReadonlySet<number>, parentId: num
   );
 }
 
-/** What a key does: it goes to another node, moves a node in the tree, or opens or closes a branch; null if it does nothing. */
+/** The effect of a key: it selects another node, moves a node in the tree, or opens or closes a branch. Null when it has no effect. */
 export type Stroke = { go: number } | { tree: TreeDraft } | { open: boolean } | null;
 
-/** What a key does at a node, as in any tree on a page. With Alt it moves the node. */
+/** Returns the effect of a key at a node, as in any tree on a page. With Alt the key moves the node. */
 export function stroke(
   tree: TreeDraft,
   closed: ReadonlySet<number>,
@@ -58,10 +58,10 @@ function moveBy(tree: TreeDraft, at: QueueOption, name: string): Stroke {
   return null;
 }
 
-/** Where a node is dropped, relative to the node below the pointer. */
+/** The place of a dropped node, relative to the node below the pointer. */
 export type DropPlace = "before" | "under" | "after";
 
-/** The tree with a node dropped; null where the node cannot go: on itself, or within its own branch. */
+/** Returns the tree with the node dropped. Null when the node cannot be dropped on itself or within its own branch. */
 export function dropped(tree: TreeDraft, id: number, target: QueueOption, place: DropPlace): TreeDraft | null {
   if (branchOf(tree, id).some((node) => node.id === target.id)) return null;
   if (place === "under") return moved(tree, id, { parentId: target.id });
@@ -70,7 +70,7 @@ export function dropped(tree: TreeDraft, id: number, target: QueueOption, place:
   return moved(tree, id, { parentId: target.parentId, at: place === "before" ? index + 1 : index + 2 });
 }
 
-/** Which node gets the focus after a branch was deleted: the next sibling, the one before, or the parent. */
+/** The node that gets the focus after a branch was deleted: the next sibling, the one before, or the parent. */
 export function neighbour(tree: TreeDraft, id: number): number | null {
   const node = tree.find((one) => one.id === id);
   if (!node) return null;
@@ -79,7 +79,7 @@ export function neighbour(tree: TreeDraft, id: number): number | null {
   return brothers[index + 1]?.id ?? brothers[index - 1]?.id ?? node.parentId;
 }
 
-/** How many nodes go with one. */
+/** Counts the nodes that are deleted together with a node. */
 export const countOf = (tree: TreeDraft, id: number): number => branchOf(tree, id).length;
 
 const to = (node: QueueOption | undefined): Stroke => (node ? { go: node.id } : null);

@@ -12,7 +12,7 @@ import { VariableField } from "../../../nouns/variables/variable-field.tsx";
 import { useNodeFile } from "../../../nouns/queue-options/queries.ts";
 
 export type Choice = { id: number; name: string };
-/** What a node may lead to. */
+/** The possible targets of a node. */
 export type Targets = {
   queues: readonly Choice[];
   prompts: readonly Choice[];
@@ -56,12 +56,12 @@ export function NodeForm({ node, targets, titleBox, onChange }: Props) {
   );
 }
 
-/** Enter would save the whole dialog. */
+/** Enter does nothing here, because it would save the whole dialog. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === "Enter") event.preventDefault();
 }
 
-/** A file is saved at once, which is possible only for a node that is already saved. */
+/** A file is saved at once, so only a saved node can have one. */
 function FileOfNode({ node: { id, mediaPath, mediaName } }: Pick<Props, "node">) {
   const { t } = useTranslation("queueOptions");
   const [progress, setProgress] = useState<number | null>(null);
@@ -132,7 +132,7 @@ function ActionFields({ node, targets, onChange }: Omit<Props, "titleBox">) {
   );
 }
 
-/** Why an option with this assistant gives its customers to people at once; null where the assistant talks. */
+/** Explains why an option with this assistant hands its customers to attendants at once. Null when the assistant talks with the customers. */
 function useAssistantFault(promptId: number | null): string | null {
   const { t } = useTranslation("queueOptions");
   const me = useMe();

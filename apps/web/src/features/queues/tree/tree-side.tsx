@@ -27,18 +27,20 @@ import type { useTreeDraft } from "./use-tree-draft.ts";
 type Props = {
   /** Null for a queue that is not saved yet. */
   queueId: number | null;
-  /** What its customers are greeted with. */
+  /** The greeting of the queue's customers. */
   greeting: string;
   draft: ReturnType<typeof useTreeDraft>;
   targets: Targets;
-  /** The node that is shown. */
+  /** The chosen node. */
   chosen: number | null;
-  /** The node at which the customer of the playground is. */
+  /** The node at which the playground's customer is. */
   place?: number | null;
   onChoose: (id: number | null) => void;
 };
 
-/** The tree of a queue with the fields of the chosen node and what customers read there. Nothing is sent before the queue is saved. */
+/**
+ * Shows the tree of a queue, the fields of the chosen node, and the text that customers read there. Changes are sent only when the queue is saved.
+ */
 export function TreeSide({ queueId, greeting, draft, targets, chosen, place = null, onChoose }: Props) {
   const { t } = useTranslation("queueOptions");
   const edit = useEditing({ draft, chosen, onChoose }, queueId ?? 0);
@@ -124,7 +126,7 @@ function Sides({ edit, tree, greeting, targets, place, figures }: SidesProps) {
   );
 }
 
-/** The chosen node, and what the buttons and keys do. */
+/** The chosen node, and the actions of the buttons and keys. */
 function useEditing(
   { draft, chosen, onChoose: choose }: Pick<Props, "draft" | "chosen" | "onChoose">,
   queueId: number,

@@ -11,7 +11,7 @@ import type { Choice } from "./node-form.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./tree.module.css";
 
-/** Enough for a tree of 300 nodes with the longest texts in three-byte letters, and some space around them. */
+/** This size is enough for a tree of 300 nodes with the longest texts in three-byte letters, and some space around them. */
 const maxFileBytes = 6_000_000;
 const tooLarge = { fault: "count", title: "" } as const;
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onReplace: (tree: TreeDraft) => void;
 };
 
-/** Saves the tree as a file, and reads a tree from a file. Reading can be undone like any change. */
+/** Saves the tree as a file, and reads a tree from a file. The user can undo the reading like any change. */
 export function TreeTools({ tree, queueId, queues, onReplace }: Props) {
   const { t } = useTranslation("queueOptions");
   const input = useRef<HTMLInputElement>(null);

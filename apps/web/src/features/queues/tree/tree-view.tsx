@@ -16,17 +16,17 @@ import css from "./tree.module.css";
 type Props = {
   tree: TreeDraft;
   chosen: number | null;
-  /** The node at which the customer of the playground is. */
+  /** The node at which the playground's customer is. */
   place: number | null;
   figures: readonly OptionFigures[];
   onChoose: (id: number) => void;
   onChange: (tree: TreeDraft) => void;
-  /** Enter: the node's fields are wanted. */
+  /** Called on Enter, when the user wants to edit the node's fields. */
   onEdit: () => void;
   onDelete: (id: number) => void;
 };
 
-/** The nodes as a tree, which Tab reaches as one stop. Arrows move through the tree, with Alt they move the node, and a pointer drags nodes. */
+/** The nodes as a tree, which is one stop of the Tab key. Arrows move through the tree, arrows with Alt move the node, and a pointer drags nodes. */
 export function TreeView({ tree, chosen, place, figures, onChoose, onChange, onEdit, onDelete }: Props) {
   const { t } = useTranslation("queueOptions");
   const { closed, turn, openAbove } = useBranches();
@@ -88,7 +88,7 @@ export function TreeView({ tree, chosen, place, figures, onChoose, onChange, onE
   );
 }
 
-/** Which branches are closed. */
+/** The closed branches. */
 function useBranches() {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const open = (ids: readonly number[]) => setClosed((old) => new Set([...old].filter((id) => !ids.includes(id))));
@@ -105,7 +105,7 @@ type RowProps = {
   chosen: boolean;
   isPlace: boolean;
   figures: OptionFigures | undefined;
-  /** The Tab key comes here. */
+  /** Whether the Tab key stops at this node. */
   stops: boolean;
   closed: boolean;
   onChoose: () => void;
@@ -153,7 +153,7 @@ function TreeRow({ tree, node, chosen, isPlace, figures, stops, closed, onChoose
   );
 }
 
-/** How real customers fared at a node; shows nothing where none arrived. */
+/** Shows how many real customers reached a node, left there, or wrote something that was not understood. Shows nothing when no customer arrived. */
 function Fared({ figures }: { figures: OptionFigures }) {
   const { t } = useTranslation("queueOptions");
   const parts = (["reached", "left", "misunderstood"] as const).filter((part) => figures[part] > 0);
@@ -165,6 +165,6 @@ function Fared({ figures }: { figures: OptionFigures }) {
   );
 }
 
-/** Whether the target is the icon that opens and closes a branch. The keyboard uses the arrows instead. */
+/** Whether the target is the icon that opens and closes a branch. On the keyboard, arrows replace this icon. */
 const isTurn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-turn="true"]') !== null;

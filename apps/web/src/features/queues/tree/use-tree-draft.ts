@@ -7,13 +7,13 @@ import type { TreeDraft } from "../../../nouns/queue-options/draft.ts";
 import { optionTree, saveTree } from "../../../nouns/queue-options/queries.ts";
 
 interface State {
-  /** The version that the draft began from. */
+  /** The version of the tree on which the draft is based. */
   version: number;
   now: TreeDraft;
   past: readonly { tree: TreeDraft; about: string }[];
 }
 type Known = readonly { id: number; name: string }[] | null;
-/** The prompts and integrations that an option may start; null where they are not known. */
+/** The prompts and integrations that an option may start. Null when they are not known. */
 export interface Talkers {
   prompts: Known;
   integrations: Known;
@@ -21,8 +21,7 @@ export interface Talkers {
 const none: readonly QueueOption[] = [];
 
 /**
- * The tree of a queue while it is edited. Nothing is sent until it is saved, and every change can be undone. The tree is fetched when it is first
- * shown.
+ * The tree of a queue during editing. Changes are sent only on saving, and every change can be undone. The tree is fetched when it is first shown.
  */
 export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isShown: boolean; talkers: Talkers }) {
   const cache = useQueryClient();
@@ -35,7 +34,7 @@ export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isS
     tree,
     isLoading: queueId !== null && query.isPending,
     query,
-    /** `about` names what is changed. Changes in a row with the same name are undone together, such as the letters of a word. */
+    /** `about` names what is changed. Consecutive changes with the same name, such as the letters of a word, are undone together. */
     change: (next: TreeDraft, about = "") => {
       const { version = saved?.version ?? 0, past = [] } = state ?? {};
       const goesOn = about !== "" && past.at(-1)?.about === about;
@@ -47,9 +46,9 @@ export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isS
         set(state.past.length > 1 ? { ...state, now: last.tree, past: state.past.slice(0, -1) } : null);
     },
     dirty: state !== null,
-    /** Whether a colleague saved the tree meanwhile, so that saving will be refused. */
+    /** Whether a colleague has saved the tree since the draft began, so that the server will refuse the draft. */
     overtaken: state !== null && saved !== undefined && saved.version !== state.version,
-    /** The first node without a title, or with a fault against the limits. */
+    /** The first node without a title, or with a value beyond the limits. */
     faulty: tree.find(({ title }) => title.trim() === "")?.id ?? treeFault(tree)?.id ?? null,
     save: async (id: number) => {
       if (!state) return;
@@ -70,7 +69,7 @@ function withoutGone(tree: TreeDraft, { prompts, integrations }: Talkers): TreeD
 
 const stays = (known: Known, id: number | null) => (known?.every((one) => one.id !== id) ? null : id);
 
-/** Takes the files from the saved tree, since files are saved at once and not with the draft. */
+/** Takes the files from the saved tree, because files are saved at once and not with the draft. */
 const withFiles = (draft: TreeDraft, saved: readonly QueueOption[]): TreeDraft =>
   draft.map((node) => {
     const { mediaPath, mediaName } = saved.find(({ id }) => id === node.id) ?? node;

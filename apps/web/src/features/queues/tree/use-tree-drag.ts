@@ -8,7 +8,7 @@ interface Drag {
   over: { id: number; place: DropPlace } | null;
 }
 
-/** Drags nodes before, after or under others. For users who cannot drag, the keyboard, buttons and "move under" do the same. */
+/** Drags nodes before, after or under other nodes. Users who cannot drag use the keyboard, the buttons or "move under". */
 export function useTreeDrag(tree: TreeDraft, onDrop: (tree: TreeDraft, id: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const end = () => setDrag(null);
@@ -17,7 +17,7 @@ export function useTreeDrag(tree: TreeDraft, onDrop: (tree: TreeDraft, id: numbe
     "data-drop": drag?.over?.id === node.id ? drag.over.place : undefined,
     onDragStart: ({ dataTransfer }: DragEvent) => {
       dataTransfer.effectAllowed = "move";
-      // Firefox drags nothing without any.
+      // Firefox starts no drag without data.
       dataTransfer.setData("text/plain", node.title);
       setDrag({ id: node.id, over: null });
     },

@@ -11,8 +11,8 @@ import { useDeskRules } from "./use-desk-rules.ts";
 type Props = { ticket: Ticket; now: Date; busy: boolean; onChoose: (until: Date) => void };
 
 /**
- * The times that need one press. While the choice is being sent the pressed button keeps the focus, so that Escape still works; the dialog sends one
- * choice at a time.
+ * The times that the user chooses by one press. While the choice is being sent the pressed button keeps the focus, so that Escape still works. The
+ * dialog sends one choice at a time.
  */
 export function SnoozePresets({ ticket, now, busy, onChoose }: Props) {
   const { t } = useTranslation("tickets");

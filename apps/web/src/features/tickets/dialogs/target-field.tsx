@@ -14,7 +14,7 @@ import css from "./target-field.module.css";
 type Props = {
   targets: readonly Target[];
   value: Target | null;
-  /** `entered`: chosen by Enter or by the option's arrow, which transfer at once. */
+  /** `entered`: chosen by Enter or by the option's arrow. Both transfer at once. */
   onChange: (target: Target | null, entered: boolean) => void;
   error: string | undefined;
 };
@@ -25,13 +25,14 @@ const fitting = (targets: readonly Target[], text: string): Target[] => {
 };
 
 /**
- * Finds a queue or a person by a part of the name. Enter chooses the first match, or the option that the arrows went to. Tab chooses too, and goes on
- * to the next field. Enter in the empty field chooses nobody, since a key pressed by mistake would transfer the customer, who would be told.
+ * Finds a queue or a person by a part of the name. Enter chooses the first match, or the option that the arrows selected. Tab also chooses, and moves
+ * to the next field. Enter in the empty field chooses nothing, because a key pressed by mistake would transfer the customer, and the customer would
+ * get a message.
  */
 export function TargetField({ targets, value, onChange, error }: Props) {
   const { t } = useTranslation("tickets");
   const [text, setText] = useState("");
-  // The option that the arrows or the pointer went to. For the first option, which is highlighted by itself, nothing is reported.
+  // The option that the arrows or the pointer selected. The first option is highlighted without a selection, so it is not reported.
   const lit = useRef<{ target: Target | null; byKeys: boolean }>(unlit);
   const isMeant = () => text.trim() !== "" || lit.current.byKeys;
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -93,7 +94,7 @@ const isEnter = (event: SyntheticEvent): boolean => "key" in event && event.key 
 const isNow = ({ target }: SyntheticEvent): boolean =>
   target instanceof Element && target.closest("[data-now]") !== null;
 
-/** The options stand below the field without covering the note or the buttons, and keep their height while somebody types. */
+/** The options stand below the field and cover neither the note nor the buttons. Their height stays the same while the user types. */
 const InPlace = ({ open, children }: PopperProps) =>
   open && typeof children !== "function" ? <div className={css["options"]}>{children}</div> : null;
 

@@ -17,7 +17,7 @@ import { queueFor, type Target, targetsOf } from "./target.ts";
 import { TargetField } from "./target-field.tsx";
 
 type Props = { ticket: Ticket; onClose: () => void; onDone: () => void };
-/** The longest note that somebody still reads before answering. */
+/** An attendant still reads a note of this length before answering. */
 const longestNote = 500;
 
 /** The values of the form, and the transfer itself. */
@@ -61,7 +61,7 @@ function useForm({ ticket, onDone }: Omit<Props, "onClose">) {
   return { ...values, words, isShort, tried, isPending, error, choose, setQueue, setNote, setConnection, send };
 }
 
-/** Gives a ticket to a queue, where it waits, or to a person, if wanted over another number and with a note for the next attendant. */
+/** Gives a ticket to a queue, where it waits, or to a person. It may also change the number and add a note for the next attendant. */
 export default function TransferDialog({ ticket, onClose, onDone }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -6,7 +6,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { companyHours } from "../../../nouns/hours/noun.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";
 
-/** The opening hours that count for a ticket: null where there are none, undefined until they are known. */
+/** The opening hours that apply to a ticket. Null when there are none, undefined until they are known. */
 export function useDeskRules(ticket: Ticket): Rules | null | undefined {
   const { settings, timezone } = useMe().company;
   const scheduleType = settings.find(({ key }) => key === "scheduleType")?.value ?? "disabled";

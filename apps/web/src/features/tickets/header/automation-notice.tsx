@@ -5,8 +5,8 @@ import basics from "../../../ui/basics.module.css";
 import css from "./automation-notice.module.css";
 
 /**
- * Says that the menu gave the customer up, so that people must answer. An answer of a person also stops the automatic texts, but that is usual and
- * needs no notice.
+ * Says that the menu gave up on the customer, so that an attendant must answer. An attendant's answer also stops the automatic texts, but that is
+ * usual and needs no notice.
  */
 export function AutomationNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tickets");

@@ -20,26 +20,23 @@ import { useJustOpened, useSettling } from "../../../nouns/tickets/settling.ts";
 import { useVerbs } from "../use-verbs.ts";
 import { canTransfer, verbIcons, verbsFor } from "../verbs.ts";
 
-/**
- * The widths from which a conversation shows all actions as texts, the snooze button, the likeliest action as a text, and more than one action at
- * all.
- */
+/** The widths at which a conversation shows all actions as texts, the snooze button, the likeliest action as a text, and more than one action. */
 const roomFor = { texts: 860, snooze: 720, mainText: 620, icons: 400 };
 
 type Props = {
   ticket: Ticket;
-  /** The width of the conversation; null where the width is not known. */
+  /** The width of the conversation. Null when the width is not known. */
   room: number | null;
   /** The entry that shows and hides the panel beside the conversation. */
   beside: MenuEntry & { open: boolean };
-  /** Further entries for when everything is in the menu. */
+  /** Further entries for the case that every action is in the menu. */
   folded?: readonly MenuEntry[];
 };
 
 /**
  * The actions on a ticket: the likeliest as a text, others as icons where there is room, the rest in the menu. The button that closes the ticket has
- * a place of its own after the others. That place keeps its size, and stays empty when the ticket cannot be closed, so that a double click on the
- * button that opens a ticket cannot close it. A phone, or a conversation as narrow as a phone, has no room for that place and closes from the menu.
+ * a fixed place after the others. The place stays empty when the ticket cannot be closed, so that a double click on the button that opens a ticket
+ * cannot close it. A phone, or a conversation as narrow as a phone, has no room for that place and closes from the menu.
  */
 export function HeaderActions({ ticket, room, beside, folded: more = [] }: Props) {
   const { t } = useTranslation("tickets");

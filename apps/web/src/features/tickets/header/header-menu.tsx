@@ -23,9 +23,9 @@ type Props = {
   /** The actions for which the header has no room. */
   verbs: readonly Verb[];
   transfer: boolean;
-  /** Snoozing is an entry, having no button. */
+  /** Whether snoozing is an entry, because it has no button. */
   snooze: boolean;
-  /** What stands elsewhere where there is room. */
+  /** The entries that stand outside of the menu when there is room. */
   extra: readonly MenuEntry[];
 };
 

@@ -25,7 +25,7 @@ import { canPin } from "../verbs.ts";
 export type MenuEntry = { key: string; label: string; icon: LucideIcon; run: () => void; danger?: true };
 type Conditional = MenuEntry & { when: boolean };
 
-/** The entries for later: mark as unread, snooze, schedule a message, and what the ticket does by itself from now on. */
+/** The entries for later: mark as unread, snooze, schedule a message, pin, and the automation of the ticket from now on. */
 export function useLater(ticket: Ticket, withSnooze: boolean): MenuEntry[] {
   const { t } = useTranslation("tickets");
   const me = useMe();
@@ -37,7 +37,7 @@ export function useLater(ticket: Ticket, withSnooze: boolean): MenuEntry[] {
   const pin = usePin();
   const pinned = useQuery(ticketPins).data?.ticketIds.includes(ticket.id) ?? false;
   const unread = () =>
-    // Leaves the ticket: while it is open, it would be marked as read again at once.
+    // Leaves the ticket, because an open ticket would be marked as read again at once.
     void markUnread(ticket.id).then(
       () => navigate("/tickets"),
       () => undefined,

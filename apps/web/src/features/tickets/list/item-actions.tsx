@@ -15,8 +15,8 @@ import type { Words } from "../words.ts";
 type Props = { ticket: Ticket; name: string; t: Words };
 
 /**
- * The likeliest action and, for admins, the peek. The last place belongs to a button that opens a ticket; a button that closes one stands before it.
- * So a second click after accepting a row cannot close the row that moves up.
+ * The likeliest action and, for admins, the peek. The button that opens a ticket has the last place, and a button that closes one stands before it. A
+ * second click after accepting a row therefore cannot close the row that moves up.
  */
 export function ItemActions({ ticket, name, t }: Props) {
   const me = useMe();

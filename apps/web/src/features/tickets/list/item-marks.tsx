@@ -22,7 +22,7 @@ import css from "./ticket-item.module.css";
 import { Waited } from "./waited.tsx";
 import type { Words } from "../words.ts";
 
-/** How many tags fit into a row, one into a narrow one. The others are counted, and named in the tooltip. */
+/** How many tags a row shows. A narrow row shows one. The tooltip names the others, and the row shows their number. */
 const shownTags = 2;
 
 /** The last line of a row: queue, tags, and the owner of the ticket. */
@@ -57,7 +57,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
   );
 }
 
-/** The hour today, else the day too. */
+/** The hour if it is today, otherwise also the day. */
 function Snoozed({ until, t }: { until: string; t: Words }) {
   const label = t("snoozedUntil", { time: fullOf(until) });
   return (
@@ -79,7 +79,7 @@ function Stars({ rating, t }: { rating: number; t: Words }) {
   );
 }
 
-/** Who resolved it: a person, or nobody. */
+/** Shows who resolved the ticket: a person or the automation. */
 function Closed({ closed, t }: { closed: Ticket["closed"]; t: Words }) {
   if (!closed) return null;
   const { by } = closed;
@@ -147,7 +147,10 @@ function Owner({ name, t }: { name: string; t: Words }) {
   );
 }
 
-/** How long the customer waits for an answer, and the owner of the ticket. A ticket without an owner is the assistant's only while a machine really answers in it. */
+/**
+ * How long the customer waits for an answer, and the owner of the ticket. A ticket without an owner belongs to the assistant only while a machine
+ * really answers in it.
+ */
 function Holder({ ticket, t }: { ticket: Ticket; t: Words }) {
   const me = useMe();
   const { user } = ticket;

@@ -24,14 +24,14 @@ const emptyIcons: Record<ListStatus, LucideIcon> = {
 
 type Props = {
   status: ListStatus;
-  /** What the open tickets are narrowed to. */
+  /** The filter on the open tickets. */
   chip?: Chip;
   onSub?: (sub: SubTab) => void;
-  /** How many wait where this list is. */
+  /** How many tickets wait in this list. */
   waiting?: number;
 };
 
-/** An empty list with the next step: look at waiting customers, or begin a conversation where nobody waits. */
+/** An empty list with the next step: look at waiting customers or, when no customer waits, begin a conversation. */
 export function ListEmpty({ status, chip = "all", onSub, waiting = 0 }: Props) {
   const { t } = useTranslation("tickets");
   const show = useDialogs();

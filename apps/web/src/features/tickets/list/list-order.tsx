@@ -8,7 +8,7 @@ import type { Chip, ListState } from "./list-state.ts";
 
 const chips: readonly Chip[] = ["all", "unread", "unanswered"];
 
-/** What the open tickets are narrowed to, and in words who stands first in a list that can be sorted by how long its customers wait. */
+/** The filter on the open tickets, and the order of a list that can be sorted by how long its customers wait. */
 export function ListOrder({ state }: { state: ListState }) {
   const { sub } = state;
   if (sub !== "open" && sub !== "pending") return null;

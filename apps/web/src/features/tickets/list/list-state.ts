@@ -8,7 +8,7 @@ import { opens } from "../verbs.ts";
 import { type SortedList, useLongestFirst } from "./longest-first.ts";
 import { type SubTab, wantedList } from "../../../nouns/tickets/list-at.ts";
 
-/** What the open tickets are narrowed to. */
+/** The filter on the open tickets. */
 export type Chip = "all" | "unread" | "unanswered";
 export type Tab = "open" | "closed" | "search";
 export type Wanted = { text: string; tags: readonly number[]; users: readonly number[]; adverts: readonly number[] };
@@ -28,11 +28,11 @@ export type ListState = {
   setShowAll: (showAll: boolean) => void;
   want: (part: Partial<Wanted>) => void;
   chip: Chip;
-  /** Shows the open tickets, narrowed to these; once more: all of them. */
+  /** Shows the open tickets with this filter. A second call shows all of them. */
   setChip: (chip: Chip) => void;
-  /** Who waits longest stands first, in each list that can be sorted so. */
+  /** Whether the longest waiting customer is first, for each list that can be sorted so. */
   longestFirst: Record<SortedList, boolean>;
-  /** Turns the order of the list in front round, if it can be. */
+  /** Reverses the order of the visible list, if the list can be sorted. */
   turnOrder: () => void;
   /** Shows the list into which this action moved a ticket. */
   follow: (verb: Verb) => void;
@@ -50,7 +50,7 @@ export function useListState(): ListState {
   const { key, state } = useLocation();
   const [arrival, arrive] = useState("");
   const wantedSub = wantedList(state);
-  // A link led here anew: the list that it names replaces the one chosen before.
+  // A link opened this page again, so its list replaces the list that the user chose before.
   if (wantedSub && arrival !== key) {
     arrive(key);
     setTab("open");

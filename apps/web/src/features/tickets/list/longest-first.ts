@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether who waits longest stands first in this list, kept for each user of this browser; at first who wrote last does. */
+/** Whether the longest waiting customer is first in this list, stored for each user of this browser. The default puts the latest message first. */
 export function useLongestFirst(userId: number, list: SortedList): [boolean, (longest: boolean) => void] {
   const isLongest = useSyncExternalStore(subscribe, () => storage.get(keyOf(userId, list)) === "yes");
   const choose = (longest: boolean) => {

@@ -15,7 +15,7 @@ import css from "./ticket-item.module.css";
 import { TicketTime } from "../../../nouns/tickets/ticket-time.tsx";
 import type { Words } from "../words.ts";
 
-/** The height of a row, as in the style sheet. Rows out of sight are not drawn, so their height must be known. */
+/** The height of a row, as in the style sheet. Rows out of sight are not drawn, so the code must know their height. */
 export const rowHeight = 78;
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   selected: boolean;
   /** Whether the list has tickets of several states, so that each row shows its own. */
   mixed?: boolean;
-  /** The user keeps it on top. */
+  /** Whether the user pinned the ticket to the top. */
   pinned?: boolean;
   "aria-posinset"?: number;
   "aria-setsize"?: number;

@@ -4,7 +4,7 @@ import { contactDetail } from "../../../nouns/contacts/queries.ts";
 import { messageList } from "../../../nouns/messages/queries.ts";
 import { findTicket } from "../../../nouns/tickets/keys.ts";
 
-/** Longer than the pointer needs to cross a row, and longer than a held key rests on a row. */
+/** A pointer needs less time than this to cross a row, and a held key rests on a row for less time. */
 const restMs = 80;
 
 /** Handlers for a list: when the pointer or the focus rests on a row, its conversation is fetched, so that it opens at once. */
@@ -25,8 +25,8 @@ export function useAhead() {
 }
 
 /**
- * Fetching ahead marks nothing as read, and fetches nothing that is in the cache. A failure is not repeated; it is shown when the conversation is
- * opened.
+ * A fetch ahead marks nothing as read, and fetches nothing that is in the cache. A failed fetch is not repeated; opening the conversation shows the
+ * error.
  */
 function fetchAhead(cache: QueryClient, uuid: string): void {
   const ticket = findTicket(cache, (one) => one.uuid === uuid);

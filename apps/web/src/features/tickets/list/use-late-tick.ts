@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 
 /**
  * No event reports that time has passed. When a ticket becomes late by the browser's clock, the list of late tickets and its badge are fetched again.
- * While there are goals the badge is also fetched every minute, since the cache does not hold a long list to its end.
+ * While goals exist the badge is also fetched every minute, because the cache does not hold the whole of a long list.
  */
 export function useLateTick(): void {
   const cache = useQueryClient();

@@ -19,7 +19,7 @@ function wordsOf(minutes: number, t: Words): string {
 const minutesOf = ({ company }: SessionUser, wanted: SettingKey & `waiting${string}`): number =>
   Number(company.settings.find(({ key }) => key === wanted)?.value ?? settingDefaults[wanted]);
 
-/** How long a customer has waited for people, in words. The colour grows more urgent after the times that the company chose. */
+/** How long a customer has waited for an attendant, in words. The colour becomes more urgent after the times that the company chose. */
 export function Waited({ since, t }: { since: string; t: Words }) {
   const me = useMe();
   const minutes = useMinutesSince(since);

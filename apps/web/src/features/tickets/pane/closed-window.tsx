@@ -7,15 +7,15 @@ import css from "./composer-closed.module.css";
 
 type Props = {
   expiresAt: string;
-  /** Whether the reader had begun to write. */
+  /** Whether the composer holds a draft. */
   hasDraft: boolean;
-  /** What may be done all the same. */
+  /** The actions that are still possible. */
   children?: ReactNode;
 };
 
 /**
- * Replaces the composer while the customer wrote too long ago for this number, or never: says why nothing can be written, and holds the way out. The
- * composer comes back by itself, with what was begun in it, when the customer writes.
+ * Replaces the composer when the customer's last message is too old for this number, or when there is none. It explains why the attendant cannot
+ * write, and offers the possible actions. When the customer writes, the composer returns with its draft.
  */
 export function ClosedWindow({ expiresAt, hasDraft, children }: Props) {
   const { t } = useTranslation("tickets");

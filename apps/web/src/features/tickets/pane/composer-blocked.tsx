@@ -9,7 +9,8 @@ import basics from "../../../ui/basics.module.css";
 import css from "./composer-closed.module.css";
 
 /**
- * Replaces the composer when the contact is blocked, with a button for users who may unblock it. The event of the change may come before the answer.
+ * Replaces the composer when the contact is blocked. Users who may unblock the contact get a button. The event of the change may come before the
+ * answer.
  */
 export default function ComposerBlocked({ contactId }: { contactId: number }) {
   const { t } = useTranslation("contacts");

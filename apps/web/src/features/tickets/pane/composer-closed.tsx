@@ -9,7 +9,7 @@ import { useSettling } from "../../../nouns/tickets/settling.ts";
 import { useVerbs } from "../use-verbs.ts";
 import { opens, verbsFor } from "../verbs.ts";
 
-/** Replaces the composer: says why nothing can be written here, and offers the action that changes that. */
+/** Replaces the composer: explains why the attendant cannot write here, and offers the action that changes that. */
 export function ComposerClosed({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tickets");
   const me = useMe();

@@ -4,8 +4,8 @@ import { useOfNow } from "../../../lib/time/use-shared-now.ts";
 import { useWindowState } from "../../../nouns/tickets/window-state.ts";
 
 /**
- * Whether the composer gives way to the reason why nothing can be written. While something is recorded or a dialog lies over it, it stays, or that
- * would be lost without a word; what is sent then is refused in words.
+ * Whether the composer is replaced by the reason why the attendant cannot write. The composer stays during a recording or under a dialog, because its
+ * content would be lost silently. The server then refuses what is sent, with an explanation.
  */
 export function useGivesWay(expiresAt: string | null, recording: boolean): boolean {
   const isClosed = useWindowState(expiresAt) === "closed";

@@ -10,8 +10,8 @@ import { useMarkRead } from "../../../nouns/tickets/changes.ts";
 const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
 
 /**
- * Marks a conversation as read only while its owner looks at it: a colleague or an admin who peeks must not turn the customer's ticks blue. It waits
- * until the messages are loaded, so that the line above the new ones is drawn first.
+ * Marks a conversation as read only while its owner looks at it, because a colleague or an admin who peeks must not turn the customer's ticks blue.
+ * It waits until the messages are loaded, so that the line above the new messages is drawn first.
  */
 export function useReadMark(ticket: Ticket): void {
   const me = useMe();

@@ -6,13 +6,13 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./window-line.module.css";
 
-/** Stands above the composer of a number that may write freely only for a time: how long that still is. */
+/** Shows above the composer how much longer a number may write freely. */
 export function WindowLine({ expiresAt }: { expiresAt: string }) {
   const { t } = useTranslation("tickets");
   const { company } = useMe();
   const rest = useWindowRest(expiresAt);
   const state = useWindowState(expiresAt);
-  // The composer may stay a little longer, while something is recorded in it.
+  // The composer may stay a little longer, while the user records in it.
   if (state === "closed") return null;
   const isClosing = state === "closing";
   return (
@@ -21,7 +21,7 @@ export function WindowLine({ expiresAt }: { expiresAt: string }) {
       <span title={t("window.until", { time: zonedFull(expiresAt, company.timezone) })}>
         {t("window.left", { rest })}
       </span>
-      {/* Said once, and not with every minute that passes. */}
+      {/* Screen readers announce this once, and not with every minute that passes. */}
       <span className="sr-only" role="status">
         {isClosing ? t("window.closing") : ""}
       </span>

@@ -10,7 +10,7 @@ import { unseenTickets } from "../../../nouns/tickets/queries.ts";
 
 const SendUnseen = lazy(() => import("./send-unseen.tsx"));
 
-/** Tells an admin how many customers wait where no attendant sees them, and sends them to a queue. Draws nothing while there are none. */
+/** Tells an admin how many customers wait where no attendant sees them, and sends these customers to a queue. Draws nothing while there are none. */
 export function UnseenNotice() {
   const { t } = useTranslation("tickets");
   const mayAsk = can(useMe(), "tickets-manager:showall");

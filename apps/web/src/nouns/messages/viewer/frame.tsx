@@ -11,18 +11,18 @@ import css from "./viewer.module.css";
 type Props = {
   shown: Shown;
   place: { at: number; of: number; more: boolean };
-  /** Goes so many pictures on. */
+  /** Moves by this many pictures. */
   onStep: (by: number) => void;
   acts?: Acts;
-  /** Whether something lies over the frame; the frame then handles no keys. */
+  /** Whether a panel lies over the frame. The frame then handles no keys. */
   covered?: boolean;
   onClose: () => void;
   children?: ReactNode;
 };
 
 /**
- * Shows one picture over everything else. Arrow keys go to the next one, + and - change the size, 0 shows the whole picture, Esc closes. Then the
- * focus returns to where it was.
+ * Shows one picture over everything else. Arrow keys move to the next picture, + and - change the size, 0 shows the whole picture, Esc closes. After
+ * closing, the focus returns to its earlier place.
  */
 export function Frame({ shown, place, onStep, acts = {}, covered = false, onClose, children }: Props) {
   const { t } = useTranslation("messages");
@@ -61,7 +61,7 @@ export function Frame({ shown, place, onStep, acts = {}, covered = false, onClos
 
 const ground = { background: "rgb(10 8 9 / 94%)", border: 0, borderRadius: 0, color: "#fff" };
 
-/** What a key does. Videos handle their own keys. */
+/** The effect of a key. Videos handle their own keys. */
 function pressed(event: KeyboardEvent, zoom: ReturnType<typeof useZoom>, step: (by: number) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLVideoElement) return;
   const does = {

@@ -12,7 +12,7 @@ type Props = { pictures: Pictures; onShow: (messageId: number) => void };
 export function Strip({ pictures: { all, at }, onShow }: Props) {
   const { t } = useTranslation("messages");
   const list = useRef<HTMLUListElement>(null);
-  // Earlier pictures that are loaded before the shown one move its place, too.
+  // Earlier pictures that are loaded before the shown picture also move its place.
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [at]);

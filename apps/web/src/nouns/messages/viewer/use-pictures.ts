@@ -20,10 +20,10 @@ const picturesOf = ({ id: ticketId, contactId }: Pick<Ticket, "id" | "contactId"
   });
 
 export type Pictures = {
-  /** Oldest first. */
+  /** The pictures, oldest first. */
   all: readonly Message[];
   at: number;
-  /** There are older ones than these. */
+  /** Whether older pictures exist. */
   more: boolean;
   show: (messageId: number) => void;
   step: (by: number) => void;
@@ -52,7 +52,7 @@ export function usePictures(ticket: Pick<Ticket, "id" | "contactId">, start: Mes
   useEffect(() => {
     if (wanted && !isFetching) void fetchNextPage();
   }, [wanted, isFetching, fetchNextPage]);
-  // After a failure the page is not fetched again by itself, only by the next step.
+  // After a failure, only the next step fetches the page again.
   const step = (by: number) => {
     if (failed && !isFetching) void fetchNextPage();
     const next = all[at + by];

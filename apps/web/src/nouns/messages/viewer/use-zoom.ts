@@ -2,14 +2,14 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 
 const most = 6;
 const twice = 2.5;
-/** Swiping a picture that is not enlarged this far sideways goes to the next one. */
+/** A swipe this far sideways on a picture that is not enlarged shows the next picture. */
 const swipe = 60;
 
 type View = { scale: number; x: number; y: number };
 type Point = { x: number; y: number };
 const whole: View = { scale: 1, x: 0, y: 0 };
 
-/** Enlarges around a point, which is measured from the middle of the stage and keeps its place. */
+/** Enlarges around a point. The point is measured from the middle of the stage and keeps its place. */
 export function zoomed({ scale, x, y }: View, by: number, point: Point): View {
   const next = Math.min(most, Math.max(1, scale * by));
   if (next === 1) return whole;
@@ -30,8 +30,8 @@ function pointIn(stage: HTMLElement, { clientX, clientY }: { clientX: number; cl
 }
 
 /**
- * Zooms by wheel, keys, double click and two fingers. Dragging moves an enlarged picture; swiping a whole one goes to the next. Each new picture
- * begins whole.
+ * Zooms by wheel, keys, double click and two fingers. A drag moves an enlarged picture, and a swipe on a whole picture shows the next one. Each new
+ * picture begins whole.
  */
 export function useZoom(pictureId: number, onSwipe: (by: number) => void) {
   const [of, setOf] = useState(pictureId);

@@ -13,7 +13,7 @@ import type { Shown } from "./shown.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./viewer.module.css";
 
-/** What can be done with the picture besides saving it. */
+/** The actions on the picture besides saving it. */
 export interface Acts {
   onReply?: (() => void) | null;
   onForward?: (() => void) | null;
@@ -22,13 +22,13 @@ export interface Acts {
 type Props = {
   shown: Shown;
   place: { at: number; of: number; more: boolean };
-  /** Null for a film. */
+  /** Null for a video. */
   zoom: { in: () => void; out: () => void; enlarged: boolean } | null;
   acts: Acts;
   onClose: () => void;
 };
 
-/** Says who sent the picture and when, its position among all pictures once all are loaded, and offers what can be done with it. */
+/** Says who sent the picture and when, and offers the actions on it. Once all pictures are loaded it also gives the position among them. */
 export function ViewerBar({ shown, place, zoom, acts: { onReply, onForward, onMenu }, onClose }: Props) {
   const { t } = useTranslation("messages");
   return (

@@ -12,9 +12,9 @@ const ForwardDialog = lazy(() => import("../forward-dialog.tsx"));
 type Props = {
   ticket: Pick<Ticket, "id" | "contactId">;
   start: Message;
-  /** Answers a picture; null where this reader may not answer it. */
+  /** Answers a picture. Null when this reader may not answer it. */
   replyTo: (message: Message) => (() => void) | null;
-  /** Opens a menu of further actions on a picture; null where there is no menu. */
+  /** Opens a menu of further actions on a picture. Null when there is no menu. */
   onMenu: ((message: Message, anchor: HTMLElement) => void) | null;
   onClose: () => void;
 };
