@@ -1,5 +1,5 @@
-// npm run bench:api [small|medium|full] [words]: measures the api in production mode over a data set of that size, beside a yardstick that does the
-// least a handler can do. It prints ratios of one run, which no test asserts. With words: only the cases whose names contain them.
+// npm run bench:api [small|medium|full] [words]: measures the api in production mode over a data set of that size, beside a yardstick, which does the
+// minimum of a handler. It prints the ratios of one run, which no test asserts. With words it runs only the cases whose names contain these words.
 import { resolve } from "node:path";
 import { type Case, changes, lookups } from "./lib/api-cases.ts";
 import { listDuringLogins } from "./lib/api-logins.ts";

@@ -1,6 +1,6 @@
-// npm run bench:bots: how many decisions the engine makes in a second; how long after a customer's message the desk has the bot's menu, beside the
-// same message to a number without a bot; how long the assistant's search takes over 5,000 pieces, beside bare full text. It prints ratios of one
-// run, which no test asserts. Run `npm run build` before. A word after the command runs that part alone: engine, answers, search.
+// npm run bench:bots: measures the engine's decisions in a second; the time from a customer's message to the bot's menu at the desk, beside the same
+// message to a number without a bot; and the assistant's search over 5,000 pieces, beside bare full text. It prints the ratios of one run, which no
+// test asserts. Run `npm run build` before. A word after the command runs one part alone: engine, answers, search.
 import { EventEmitter, once } from "node:events";
 import { decide } from "@balcao/shared/automation/engine/decide";
 import type { Message } from "@balcao/shared/messages/schema";
@@ -14,7 +14,7 @@ const engineMs = 2000;
 const customers = 300;
 const warmUp = 50;
 
-/** Situations of the usual kinds, each with the customer's message. */
+/** Usual situations, each with the customer's message. */
 const cases = () => {
   const tree = Array.from({ length: 9 * 9 + 9 }, (_, index) =>
     botNode({ id: index + 1, parentId: index < 9 ? null : Math.floor((index - 9) / 9) + 1, option: (index % 9) + 1 }),
@@ -56,7 +56,7 @@ function engine(): void {
   console.table(figures);
 }
 
-/** Customers who never wrote before, one after the other, in turns to a number with a bot and to a number without one. */
+/** New customers, one after the other, who write in turns to a number with a bot and to a number without one. */
 async function answers(product: Product): Promise<void> {
   const desk = await Desk.signIn(product.url, "admin@demo.local");
   const queues = await desk.call<{ id: number; name: string }[]>("GET", "/queue");
@@ -101,7 +101,7 @@ async function answers(product: Product): Promise<void> {
 
 async function search(product: Product): Promise<void> {
   Object.assign(process.env, { DATABASE_URL: product.appUrl, DATA_KEY: "bench:0123456789abcdef0123456789abcdef" });
-  // Only now: it reads the environment.
+  // This module is loaded late, because it reads the environment.
   const { measureSearch } = await import("./lib/knowledge-search.ts");
   console.table(await measureSearch(product.ownerUrl));
 }

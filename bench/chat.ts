@@ -1,4 +1,4 @@
-// npm run bench:chat: scrolls up through a conversation of 50,000 messages on a slowed-down browser, and lets messages arrive in it.
+// npm run bench:chat: scrolls up through a conversation of 50,000 messages on a slowed-down browser, and lets new messages arrive in it.
 import { chromium } from "@playwright/test";
 import { openChat } from "../e2e/support/chat.ts";
 import { rows } from "../e2e/support/database.ts";

@@ -8,7 +8,7 @@ import { residentMb } from "./lib/measure.ts";
 
 const total = Number(process.argv[2] ?? 200_000);
 const sampleMs = 20;
-/** The slow caller waits this long after each piece. */
+/** The pause of the slow caller after each piece. */
 const slowMs = 2;
 const data = await prepareDataset("small");
 const owner = new pg.Client({ connectionString: data.ownerUrl });

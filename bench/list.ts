@@ -34,7 +34,7 @@ await list.locator("[data-ticket]").first().waitFor();
 const cdp = await page.context().newCDPSession(page);
 await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 
-/** Turns the mouse wheel, a frame at a time, until the row with this place in the list is drawn. */
+/** Turns the mouse wheel, one step a frame, until the row at this place in the list is drawn. */
 async function scrollTo(place: number, by: number): Promise<void> {
   const box = await list.locator("..").boundingBox();
   await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 200);

@@ -1,4 +1,4 @@
-// npm run bench:memory [numbers...]: measures the memory of a worker that holds idle numbers, beside bare Baileys with as many.
+// npm run bench:memory [numbers...]: measures the memory of a worker that holds idle numbers, beside bare Baileys with the same count.
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { resolve } from "node:path";

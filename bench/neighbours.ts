@@ -12,11 +12,11 @@ import { neighbours } from "./lib/sizes.ts";
 const results = resolve(import.meta.dirname, "../test-results/bench-neighbours");
 const runMs = 15_000;
 const floodAtOnce = 64;
-/** The pause between two calls of each neighbour; together they make about a hundred calls a second. */
+/** The pause between two calls of each neighbour. Together they make about a hundred calls a second. */
 const pauseMs = 200;
 const paths = ["/tickets?status=open", "/tickets?status=pending", "/tags/list", "/queue", "/contacts"];
 
-/** What the nineteen measure in one run, each with calls at its usual pace. */
+/** The measurements of the nineteen companies in one run, each with calls at its usual pace. */
 async function work(api: Api, data: Dataset): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + runMs;
@@ -34,7 +34,7 @@ async function work(api: Api, data: Dataset): Promise<number[]> {
   return times;
 }
 
-/** Calls as fast as answers come, refused or not, until the returned function stops it. */
+/** Makes calls as fast as the answers come, including refused calls, until the returned function stops it. */
 async function floodCalls(api: Api, data: Dataset): Promise<() => Promise<string>> {
   const users = await Promise.all(Array.from({ length: 10 }, (_, n) => api.as(data.companyId, n + 1)));
   const tokens = users.map(({ authorization }) => authorization);
@@ -51,7 +51,7 @@ async function floodCalls(api: Api, data: Dataset): Promise<() => Promise<string
   };
 }
 
-/** A process of its own stores messages of customers, as a worker does. */
+/** A separate process stores messages of customers, as a worker does. */
 async function floodMessages(data: Dataset): Promise<() => Promise<string>> {
   const child = fork(resolve(import.meta.dirname, "lib/inbound-flood.ts"), [String(data.companyId)], {
     env: { ...process.env, DATABASE_URL: data.appUrl, DATA_KEY: "b".repeat(32), LOG_LEVEL: "silent" },

@@ -1,7 +1,7 @@
-// npm run bench:outreach: what a turn of a campaign costs beside the same message of an attendant, and what a running campaign costs an attendant's
-// answer; how long imports take beside a bare COPY; how long a report of 100,000 people, its pages and a flight check of 20,000 take to open, and the
-// board with 8,000 open tickets. It prints ratios of one run, which no test asserts. Run `npm run build` before. A word after the command runs that
-// part alone: turns, answers, imports, reports, board.
+// npm run bench:outreach measures five parts: turns (a campaign's turn beside an attendant's message), answers (an attendant's answer during a
+// campaign), imports (beside a bare COPY), reports (a report of 100,000 people, its pages, and a flight check of 20,000) and board (8,000 open
+// tickets). It prints the ratios of one run, which no test asserts. Run `npm run build` before. The name of a part after the command runs that part
+// alone.
 import { resolve } from "node:path";
 import pg from "pg";
 import { startApi } from "./lib/api-process.ts";
@@ -16,7 +16,7 @@ const results = resolve(import.meta.dirname, "../test-results/bench-outreach");
 
 const data = await prepareDataset("small");
 Object.assign(process.env, { DATABASE_URL: data.appUrl, DATA_KEY: "bench:0123456789abcdef0123456789abcdef" });
-// Only now: they read the environment.
+// These modules are loaded late, because they read the environment.
 const { closeDatabase, inCompany } = await import("@balcao/core/base/database");
 const { queryText } = await import("@balcao/core/testing/query-text");
 const { followedBy } = await import("@balcao/core/base/happenings");
@@ -32,7 +32,7 @@ await owner.connect();
 const made = async (text: string, values: unknown[]): Promise<number> =>
   (await owner.query<{ id: number }>(`${text} returning id`, values)).rows[0]?.id ?? 0;
 
-/** A company whose number may write at any hour to anybody. */
+/** A company whose number may write to anybody at any hour. */
 async function company(): Promise<{ companyId: number; connectionId: number }> {
   const companyId = await made("insert into companies (name) values ($1)", [`Divulgação ${Date.now()}`]);
   const connectionId = await made(
@@ -61,7 +61,7 @@ const fill = (companyId: number, campaignId: number, count: number, state: strin
     [companyId, campaignId, count, state],
   );
 
-/** Such a company with a running campaign for this many people. */
+/** The same company with a running campaign for this many people. */
 async function running(count: number) {
   const { companyId, connectionId } = await company();
   const campaignId = await made(

@@ -1,6 +1,6 @@
 // npm run bench:pipeline [product] [numbers...]: sends the same load through bare Baileys (keys in memory, then in our store) and through the whole
-// product, until a browser's socket receives the message; then a backlog that gathered while the worker was down. It prints what one run cost, with
-// the load of the machine; no test asserts it.
+// product, until a browser's socket receives the message. After that it measures a backlog from a time without a worker. It prints the cost of one
+// run with the load of the machine, which no test asserts.
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { loadavg } from "node:os";
@@ -87,7 +87,7 @@ async function bare(count: number, store: "memory" | "durable"): Promise<void> {
   await database.stop();
 }
 
-/** Makes a database with as many numbers as are measured, each with a lease of a day. */
+/** Makes a database with the measured number of numbers, each with a lease of a day. */
 async function keyDatabase(count: number) {
   const server = await ensurePostgres({ dataDir: resolve(import.meta.dirname, "../.data/bench-keys"), durable: true });
   await server.dropDatabase("balcao_bench");
@@ -174,7 +174,7 @@ async function product(count: number): Promise<void> {
   await running.stop();
 }
 
-/** Messages come while no worker runs; then a worker is started. The rate counts from the first message that it stores. */
+/** Messages arrive while no worker runs, and then a worker is started. The rate counts from the first message that the worker stores. */
 async function drain(
   { workers }: Product,
   crowd: Crowd,

@@ -1,5 +1,5 @@
-// npm run bench:sql: what one statement costs with query(), and through a model, beside the bare driver. Each round is one transaction of one
-// connection. It prints ratios of one run, which no test asserts.
+// npm run bench:sql: measures the cost of one statement with query(), and through a model, beside the bare driver. Each round is one transaction of
+// one connection. It prints the ratios of one run, which no test asserts.
 import { resolve } from "node:path";
 import { migrate } from "@balcao/core/migrate";
 import pg from "pg";
@@ -17,7 +17,7 @@ const [ownerUrl, appUrl] = [server.ownerUrl, server.appUrl].map((url) => url.rep
 await migrate(ownerUrl, appUrl);
 Object.assign(process.env, { DATABASE_URL: appUrl, DATA_KEY: "bench:0123456789abcdef0123456789abcdef" });
 
-// Only now: they read the environment.
+// These modules are loaded late, because they read the environment.
 const { asPlatform, closeDatabase, inCompany, query, run } = await import("@balcao/core/base/database");
 const { sql } = await import("@balcao/core/base/sql");
 const { CompanyRow } = await import("@balcao/core/company/companies/company.model");
@@ -57,7 +57,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** Microseconds of one call. */
+/** The microseconds of one call. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   for (let n = 0; n < timesPerRound; n += 1) await work();
@@ -76,7 +76,7 @@ for (const [what, one] of Object.entries(cases)) {
   const spent: [number, number, number][] = [];
   for (let round = 0; round < rounds; round += 1)
     spent.push([await alone(one.driver), await inScope(one.query), await inScope(one.model)]);
-  // For each way, the round that was least disturbed.
+  // Keeps, for each way, the round with the least disturbance.
   const [least, asQuery, asModel] = [0, 1, 2].map((way) => Math.min(...spent.map((round) => round[way] ?? 0)));
   lines[what] = {
     "driver µs": Math.round(least ?? 0),

@@ -1,4 +1,4 @@
-// npm run bench:start: measures the time until a cold clone is ready, and then a warm one. It uses the machine's package registries.
+// npm run bench:start: measures the time until a cold clone is ready, and then a warm clone. It uses the machine's package registries.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ const env = {
   PORT: "18080",
 };
 
-/** Seconds until the last line of `npm start`; the product is stopped afterwards. */
+/** Measures the seconds until the last line of `npm start`, and stops the product afterwards. */
 async function secondsToReady(): Promise<number> {
   const begun = performance.now();
   const child = spawn("npm", ["start"], { cwd: clone, env, stdio: ["ignore", "pipe", "inherit"], detached: true });

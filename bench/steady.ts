@@ -9,7 +9,7 @@ import { browserArgs as args, heapOf, watched } from "./lib/frames.ts";
 const slowdown = 4;
 const minutes = Number(process.argv[2] ?? 20);
 const perSecond = Number(process.argv[3] ?? 5);
-/** One in this many messages is for the conversation on screen; the others move rows of the list. */
+/** One of this many messages is for the conversation on screen. The others move rows of the list. */
 const customers = 25;
 const reports = 4;
 
@@ -25,7 +25,7 @@ const cdp = await page.context().newCDPSession(page);
 await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 
 let sent = 0;
-/** Sends at an even pace, however long each message takes. */
+/** Sends at an even pace, whatever time each message takes. */
 async function write(seconds: number): Promise<void> {
   const [from, first] = [performance.now(), sent];
   while (performance.now() - from < seconds * 1000) {

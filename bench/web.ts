@@ -57,7 +57,7 @@ async function measure(browser: Browser, url: string) {
   await again.goto(`${url}/tickets`, { waitUntil: "load" });
   await again.getByText("Escolha um atendimento").waitFor();
   const list = row({ ...tickets() }, await firstPaint(again), 300);
-  // The conversation is fetched once the list is there; what opens a ticket counts too.
+  // The conversation is fetched after the list. The code that opens a ticket also counts.
   await (await conversation).finished();
   await again.waitForLoadState("networkidle");
   const whole = row(tickets(), await firstPaint(again), 330);

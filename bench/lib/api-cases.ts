@@ -2,12 +2,12 @@ import pg from "pg";
 import type { Api } from "./api-process.ts";
 import type { Dataset } from "./dataset.ts";
 
-/** One call, or a short row of calls, that a desk makes all day. */
+/** One call, or a short sequence of calls, that a desk makes all day. */
 export interface Case {
   name: string;
   calls: number;
   aim: string;
-  /** The case is measured with one call at a time only. */
+  /** Whether the case is measured with one call at a time only. */
   alone?: true;
   /** Prepares the case before the measurement, and returns the call to measure. */
   prepare: (api: Api, data: Dataset) => Promise<(n: number) => Promise<unknown>>;
@@ -34,7 +34,7 @@ const asUser =
   };
 const asAdmin = asUser(1);
 
-/** Goes to the page by cursors, as the screens do. */
+/** Reaches the page by cursors, as the screens do. */
 const closedPage =
   (page: number): Case["prepare"] =>
   async (api, { companyId }) => {

@@ -4,7 +4,7 @@ import { percentile } from "./measure.ts";
 
 const [people, lists] = [16, 400];
 
-/** How long a list takes while sixteen people sign in again and again, beside the same list while nobody signs in. */
+/** Measures how long a list takes while sixteen people sign in again and again, beside the same list without sign-ins. */
 export async function listDuringLogins(api: Api, { companyId }: Dataset): Promise<object> {
   const headers = await api.as(companyId, 1);
   const list = () => api.call({ path: "/api/tickets?status=open", headers });

@@ -13,14 +13,14 @@ export interface Api {
   origin: string;
   pid: number;
   call: (ask: { method?: string; path: string; headers?: Record<string, string>; body?: unknown }) => Promise<Answer>;
-  /** The headers of the company's nth user, who signs in once; the first user is its admin. */
+  /** The headers of the company's nth user, who signs in once. The first user is the admin. */
   as: (companyId: number, n: number) => Promise<{ authorization: string }>;
   /** Signs a user in again, which ends their other sessions. */
   signIn: (companyId: number, n: number) => Promise<Answer>;
   stop: () => Promise<void>;
 }
 
-/** Starts the built api as production runs it, but without a worker and without Redis; also without budgets, unless it should refuse floods. */
+/** Starts the built api as in production, but without a worker and without Redis. It also has no call limits, unless it should refuse floods. */
 export async function startApi({
   databaseUrl,
   results,
@@ -59,7 +59,7 @@ export async function startApi({
     throw new Error("The api ended");
   });
   ended.catch(() => undefined);
-  // Without a worker the api is not healthy, but it answers.
+  // Without a worker the api reports that it is not healthy, but it answers.
   while (!(await fetch(`${origin}/api/health`).catch(() => undefined))) await Promise.race([sleep(50), ended]);
   return {
     origin,
@@ -84,7 +84,7 @@ const signIn = (call: Api["call"], email: string): Promise<Answer> =>
   call({ method: "POST", path: "/api/auth/login", body: { email, password: benchPassword } });
 const tokenOf = ({ body }: Answer) => ({ authorization: `Bearer ${(JSON.parse(body) as { token: string }).token}` });
 
-/** Starts the yardstick in its own process, like the api, so that the CPU time of each is its own. */
+/** Starts the yardstick in its own process, like the api, so that the CPU time of each can be measured. */
 export async function startYardstick(data: Dataset) {
   const child = fork(resolve(import.meta.dirname, "yardstick.ts"), [data.ownerUrl, String(data.companyId)], {
     env: {

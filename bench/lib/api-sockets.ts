@@ -7,10 +7,10 @@ import { measureShouts } from "./shout.ts";
 const sockets = 500;
 const users = 50;
 const updates = 200;
-/** How many updates run first, so that the compiler has done its work. */
+/** The number of warm-up updates, during which the compiler does its work. */
 const warmUp = 100;
 
-/** Measures the time and the CPU until all of many browsers of a company have received an event, beside bare sockets that hear as many bytes. */
+/** Measures the time and the CPU until all of many browsers of a company have received an event, beside bare sockets that receive as many bytes. */
 export async function hearUpdates(
   api: Api,
   yardstick: { origin: string; pid: number },
@@ -46,7 +46,7 @@ export async function hearUpdates(
       before = cpuMs(api.pid);
       times.length = 0;
     }
-    // The data set stays for the next run, which may rename another tag.
+    // The data set stays for the next run, so each run may rename another tag.
     const name = `Etiqueta ${Date.now()} ${n}`;
     const path = `/api/tags/${tag.id}`;
     await new Promise<void>((done, failed) => {

@@ -1,4 +1,5 @@
-// Runs in its own process: unmodified Baileys that reports the messages it receives, with its keys in memory or in our durable store.
+// This script runs in its own process. It is unmodified Baileys that reports the messages it receives, with its keys in memory or in our durable
+// store.
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import {
   type AuthenticationState,

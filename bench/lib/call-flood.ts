@@ -1,5 +1,5 @@
-// Calls of one company, as fast as answers come, refused or not. bench/neighbours.ts starts this in a process of its own, so that reading the answers
-// does not count as the neighbours' time.
+// Sends calls of one company as fast as the answers come, including refused calls. bench/neighbours.ts starts this in a separate process, so that
+// reading the answers does not count as the neighbours' time.
 const { urls, tokens, atOnce } = JSON.parse(process.argv[2] ?? "{}") as {
   urls: string[];
   tokens: string[];

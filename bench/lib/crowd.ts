@@ -13,7 +13,7 @@ export interface Heard {
   lost: number;
 }
 
-/** Customers who write numbered texts, encrypted beforehand, and the times at which each was sent and received. */
+/** Customers who write numbered texts. The texts are encrypted beforehand, and the times of sending and receiving are recorded. */
 export class Crowd {
   private readonly sentAt = new Map<string, number>();
   private readonly delays: number[] = [];
@@ -35,12 +35,12 @@ export class Crowd {
     this.delays.push(this.lastHeardAt - sentAt);
   }
 
-  /** Sends `messages` at `perSecond`, or as fast as the network takes them. Waits until all are received, or none came for 20 s. */
+  /** Sends `messages` at `perSecond`, or as fast as the network takes them. Waits until all are received, or until none came for 20 s. */
   async run(messages: number, perSecond: number | null): Promise<Heard> {
     return this.send(await this.write(messages), perSecond);
   }
 
-  /** Sends them while nobody receives. */
+  /** Sends the messages while no receiver runs. */
   async leave(messages: number): Promise<void> {
     await this.flood(await this.write(messages));
     this.sentAt.clear();
@@ -64,7 +64,7 @@ export class Crowd {
     };
   }
 
-  /** Encrypts the messages, one pile for each customer, because the messages of one customer are sent in order. */
+  /** Encrypts the messages in one pile for each customer, because the messages of one customer are sent in order. */
   async write(messages: number): Promise<PreparedText[][]> {
     this.rounds += 1;
     return Promise.all(

@@ -19,10 +19,10 @@ export interface Dataset {
   stop: () => Promise<unknown>;
 }
 
-/** Raise it when the contents of the data sets change; older sets are then made again. */
+/** Raise this number when the contents of the data sets change. Older sets are then made again. */
 const version = 3;
 
-/** Gives the data set of a size. It is kept in .data/bench, and made when it is missing or the tables have changed. */
+/** Returns the data set of a size. It is stored in .data/bench, and made when it is missing or the tables have changed. */
 export async function prepareDataset(name: SizeName): Promise<Dataset> {
   const dataDir = resolve(import.meta.dirname, "../../.data/bench");
   const server = await ensurePostgres({ dataDir, durable: false, memory: "1GB" });
@@ -58,7 +58,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Whether the data set is complete: the marker table is made last. */
+/** Whether the data set is complete. The marker table is made last. */
 const isWhole = (ownerUrl: string): Promise<boolean> =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query("select from pg_class where relname = 'bench_whole'");
@@ -92,7 +92,7 @@ const sum = (appUrl: string, companyId: number): Promise<void> =>
     }
   });
 
-/** Drops the indexes of large tables, because building them after the filling is faster. Returns the statements that make them again. */
+/** Drops the indexes of large tables, because building them after the filling is faster. Returns the statements that make the indexes again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

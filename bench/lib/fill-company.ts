@@ -25,7 +25,7 @@ export async function fillCompany(client: pg.Client, size: CompanySize): Promise
 }
 type Run = (sql: string, ...values: unknown[]) => Promise<unknown>;
 
-/** The first id and the number of a company's rows. Its ids are consecutive, so a random share of 0..1 picks a row without a query. */
+/** The first id and the number of a company's rows. The ids are consecutive, so a random share from 0 to 1 picks a row without a query. */
 const ids = (table: string, alias: string) =>
   `(select min(id) as low, count(*)::int as many from ${table} where company_id = $1) ${alias}`;
 
@@ -69,7 +69,7 @@ async function fillContacts(run: Run, size: CompanySize): Promise<void> {
   );
 }
 
-/** Each active ticket has its own contact; the closed tickets of two years are spread over all contacts. */
+/** Each active ticket has its own contact. The closed tickets of two years are spread over all contacts. */
 async function fillTickets(run: Run, { tickets, open, pending }: CompanySize): Promise<void> {
   await run(
     `insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, last_message, last_message_type, unread_messages, created_at, updated_at, closed_at)
@@ -101,7 +101,7 @@ async function fillTickets(run: Run, { tickets, open, pending }: CompanySize): P
 
 const batch = 250_000;
 
-/** Writes one message for each ticket and spreads the rest by Zipf's law, each within the time of its ticket. */
+/** Writes one message for each ticket. Zipf's law distributes the other messages, each within the time of its ticket. */
 async function fillMessages(client: pg.Client, run: Run, size: CompanySize): Promise<void> {
   await client.query("drop table if exists pg_temp.phrases");
   await client.query(

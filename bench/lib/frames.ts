@@ -9,7 +9,7 @@ export const browserArgs = [
   "--disable-background-networking",
 ];
 
-/** Runs in the page, so it is text. It records the time between frames, and the tasks that the browser reports as long. */
+/** This code is text, because it runs in the page. It records the time between frames, and the tasks that the browser reports as long. */
 const watcher = `{
   const seen = { frames: [], tasks: [], on: true };
   window.seen = seen;
@@ -44,7 +44,7 @@ export async function watched(page: Page, work: () => Promise<void>) {
   });
 }
 
-/** The tab's heap after a garbage collection, and how many elements of a kind are drawn. */
+/** The tab's heap after a garbage collection, and the number of drawn elements of a kind. */
 export async function heapOf(session: CDPSession, page: Page, drawn: string) {
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");

@@ -1,4 +1,4 @@
-// The inbound messages of one company, stored as fast as they can be, as a worker stores them. bench/neighbours.ts starts it.
+// Stores the inbound messages of one company as fast as possible, as a worker stores them. bench/neighbours.ts starts this.
 import { closeDatabase, inCompany, query } from "@balcao/core/base/database";
 import { integer } from "@balcao/core/base/columns";
 import { followedBy } from "@balcao/core/base/happenings";

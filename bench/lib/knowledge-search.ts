@@ -8,7 +8,7 @@ const pieces = 5000;
 const asked = 300;
 const wordsOfPiece = 150;
 
-/** The same numbers in every run. */
+/** The random numbers are the same in every run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ const stems =
   );
 const endings = "a o as os ar er ir ando endo ado ido acao acoes or ores eiro eira mente s".split(" ");
 
-/** Words of a shop's language: each text has a few of them, and most words are rare. */
+/** The words of a shop's texts. Each text has a few of them, and most words are rare. */
 function vocabulary(random: () => number): string[] {
   const syllables = "ba ce di fo gu ja le mi no pu ra se ti vo xa ze".split(" ");
   const made = Array.from({ length: 4000 }, () =>
@@ -34,7 +34,7 @@ function vocabulary(random: () => number): string[] {
   );
 }
 
-/** Searches 5,000 pieces of one company with words as customers write them, and by bare full text with the same words. */
+/** Searches 5,000 pieces of one company with the words of customers, and by bare full text with the same words. */
 export async function measureSearch(ownerUrl: string): Promise<Record<string, object>> {
   const random = dice(42);
   const words = vocabulary(random);
@@ -67,7 +67,7 @@ export async function measureSearch(ownerUrl: string): Promise<Record<string, ob
   };
 }
 
-/** Searches for any of the words with the database's own ranking, past row-level security. */
+/** Searches for any of the words with the database's own ranking, without row-level security. */
 const bareSearch = (owner: pg.Client, companyId: number, question: string) =>
   owner.query({
     name: "bare",

@@ -59,10 +59,13 @@ interface Load {
   cpu: { node: () => number; postgres: () => number };
 }
 
-/** The least calls to warm up, until the compiler has done its work: a server that was just started takes twice the time, which desks do not feel. */
+/**
+ * The least number of warm-up calls, during which the compiler does its work. A freshly started server takes twice the time, which desks do not
+ * notice.
+ */
 const leastWarm = 600;
 
-/** Makes the calls, `concurrency` at a time, after a tenth as many calls to warm up, and 600 at least. */
+/** Makes the calls, `concurrency` at a time, after a warm-up of a tenth as many calls and at least 600. */
 export async function measureLoad({ calls, concurrency, call, cpu }: Load): Promise<Figures> {
   let next = 0;
   const times: number[] = [];

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Linux reports process times in ticks, this many a second. */
+/** Linux reports process times in ticks. This is the number of ticks in a second. */
 const ticksPerSecond = 100;
 const pageBytes = 4096;
 
-/** CPU time that processes have used so far, in milliseconds; a process that is gone counts nothing. Linux only. */
+/** The CPU time that processes have used so far, in milliseconds. A process that has ended counts as zero. Linux only. */
 export function cpuMs(...pids: (number | undefined)[]): number {
   const ticks = pids.flatMap((pid) => {
     if (pid === undefined) return [];
@@ -20,7 +20,7 @@ export function residentMb(pid: number | undefined): number {
   return Number(kilobytes) / 1024;
 }
 
-/** The value below which the given share of the samples is. */
+/** The value below which the given share of the samples lies. */
 export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -48,7 +48,7 @@ export function familyMb(pid: number): number {
   return (pages * pageBytes) / 2 ** 20;
 }
 
-/** The fields after the name in the kernel's stat file of a process; undefined when it has just ended. */
+/** The fields after the name in the kernel's stat file of a process. Undefined when the process has just ended. */
 function statOf(pid: number | string): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ");

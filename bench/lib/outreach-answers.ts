@@ -15,7 +15,7 @@ interface Number_ {
   connectionId: number;
 }
 
-/** Confirms everything that waits as the server would, and takes it out of the line, as the holder of the number does. */
+/** Confirms all waiting messages as the server would, and removes them from the line, as the holder of the number does. */
 export const deliver = ({ companyId, connectionId }: Number_): Promise<void> =>
   inCompany(companyId, async () => {
     const line = await waitingCommands(connectionId, [], 100);
@@ -23,15 +23,15 @@ export const deliver = ({ companyId, connectionId }: Number_): Promise<void> =>
       line.flatMap(({ messageId }) => (messageId === null ? [] : [{ messageId, raw: Buffer.alloc(0), ackMs: 1 }])),
     );
     await finishCommands(line.map(({ id }) => id));
-    // Nobody's silence may brake the number.
+    // A customer's silence must not slow the number down.
     await queryText(
       "update campaign_shippings set state = 'replied', delivered_at = now(), replied_at = now() where state = 'sent'",
     );
   });
 
 /**
- * How long it takes until an attendant's answer stands first in the line of its number: without a campaign, and while the number takes ten turns of a
- * campaign a second. A number without any pace takes one or two turns, because it waits for the server in between.
+ * How long an attendant's answer waits until it is first in the line of its number: without a campaign, and with a campaign of ten turns a second. A
+ * number without a pace takes one or two turns, because it waits for the server in between.
  */
 export async function measureAnswers(number: Number_, ticketIds: readonly number[]): Promise<object> {
   const { companyId, connectionId } = number;

@@ -7,13 +7,13 @@ import { percentile } from "./measure.ts";
 
 const open = 8000;
 const lookers = 50;
-/** A user has at most twenty sockets; the sockets that see the whole board belong to admins. */
+/** A user has at most twenty sockets. The sockets that see the whole board belong to admins. */
 const admins = 5;
 const columns = 5;
 const calls = 20;
 const moves = 20;
 
-/** The board of a company with 8,000 open tickets: its first page, and a move until fifty browsers have its event. */
+/** Measures the board of a company with 8,000 open tickets: its first page, and a move until fifty browsers have its event. */
 export async function measureBoard(owner: pg.Client, api: Api, companyId: number): Promise<object> {
   const made = await fill(owner, companyId);
   const { rows: promoted } = await owner.query<{ id: number }>(
@@ -84,7 +84,7 @@ async function more(owner: pg.Client, companyId: number, tickets: number[]): Pro
   tickets.push(...rows.map(({ id }) => id));
 }
 
-/** From the call that moves a card until the last of the browsers has its event. */
+/** The time from the call that moves a card until the last browser has its event. */
 async function hear(
   api: Api,
   companyId: number,

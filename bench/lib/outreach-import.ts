@@ -9,7 +9,7 @@ import { familyMb } from "./measure.ts";
 
 const lookMs = 25;
 
-/** Rows of a spreadsheet as companies have them: a name, a number with its signs, an e-mail and a variable. */
+/** Usual rows of a company's spreadsheet: a name, a number with punctuation, an e-mail and a variable. */
 const csvOf = (rows: number): string =>
   `Nome;WhatsApp;E-mail;Cidade\n${Array.from(
     { length: rows },
@@ -20,11 +20,11 @@ const csvOf = (rows: number): string =>
   ).join("\n")}\n`;
 
 /**
- * Imports a spreadsheet as a worker does, in both its readings, and copies the same rows into a table with the same indexes beside it. The time in
- * which a user chooses the columns is left out. Memory: the most that this process and the reading one had together.
+ * Imports a spreadsheet as a worker does, in both its readings. Beside it, the same rows are copied into a table with the same indexes. The time in
+ * which a user chooses the columns is left out. The memory is the most that this process and the reading process had together.
  */
 export async function measureImport(owner: pg.Client, companyId: number, rows: number): Promise<object> {
-  // The built code is imported, because only that starts its reading process as in production.
+  // The built code is imported, because only built code starts its reading process as in production.
   const { runListImports } = (await import(
     new URL("../../apps/worker/dist/contact-lists/import.js", import.meta.url).href
   )) as { runListImports: () => Promise<void> };
@@ -84,7 +84,7 @@ interface CopyWire {
   endCopyFrom: () => void;
 }
 
-/** COPY FROM STDIN, which the driver leaves to its callers. */
+/** COPY FROM STDIN has its own code here, because the driver does not offer it. */
 const copyIn = (client: pg.Client, statement: string, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     client.query({
@@ -99,7 +99,7 @@ const copyIn = (client: pg.Client, statement: string, text: string): Promise<voi
     } as pg.Submittable);
   });
 
-/** The most memory that this process and its children took together beyond what it had. */
+/** The most memory that this process and its children used together above the level at the start. */
 function watchMemory() {
   const before = familyMb(process.pid);
   let most = before;

@@ -12,7 +12,7 @@ interface Sums {
   commits: number;
 }
 
-/** What the product's parts have spent since `begin`, for each message. The simulator is this process. */
+/** The cost of the product's parts since `begin`, for each message. The simulator is this process. */
 export class PipelineCost {
   private before: Sums | undefined;
 
@@ -48,7 +48,7 @@ export class PipelineCost {
     };
   }
 
-  /** How long after its journal entry the transaction of a message began, for messages journalled since `since`. */
+  /** The time from the journal entry of a message to the start of its transaction, for messages journalled since `since`. */
   async delays(since: Date): Promise<{ p50: number; p99: number }> {
     const { rows } = await this.db.query<{ p50: number | null; p99: number | null }>(
       `select percentile_disc(0.5) within group (order by ms) as p50, percentile_disc(0.99) within group (order by ms) as p99

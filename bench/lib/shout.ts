@@ -7,10 +7,10 @@ import { caller } from "./load.ts";
 import { cpuMs } from "./measure.ts";
 
 const protocolKey = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-/** A text frame of WebSocket as long as the event that the api's sockets get. */
+/** A WebSocket text frame of the same length as the event that the api's sockets get. */
 const frame = Buffer.concat([Buffer.from([0x81, 126, 0, 160]), Buffer.alloc(160, "x")]);
 
-/** Lets a server open WebSockets, and returns the function that writes one frame to each of them, which is the least that a broadcast can do. */
+/** Lets a server open WebSockets, and returns the function that writes one frame to each of them. This is the minimum work of a broadcast. */
 export function openShouting(server: Server): () => void {
   const sockets: Duplex[] = [];
   server.on("upgrade", ({ headers }, socket) => {

@@ -1,4 +1,4 @@
-/** The number of rows of a company. Its messages are spread over its tickets by Zipf's law, so the first ticket has very many. */
+/** The number of rows of a company. Zipf's law distributes its messages over its tickets, so the first ticket has very many. */
 export interface CompanySize {
   users: number;
   queues: number;
@@ -27,7 +27,7 @@ const scaled = (share: number): CompanySize => ({
   pending: full.pending * share,
   messages: full.messages * share,
 });
-/** Companies beside the large one, on the same installation. */
+/** The companies beside the large one, on the same installation. */
 export const neighbours = 19;
 export const neighbour: CompanySize = { ...scaled(0.003), users: 5, queues: 3, tags: 10 };
 /** `desk` is `full` with few messages, for queries that only read tickets. */

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The head of a message of the wire protocol: its kind, and its length without the kind. */
+/** The head of a message in the wire protocol: its kind, and its length without the kind. */
 const headBytes = 5;
-/** The statements that open, narrow or end a transaction. They belong to the scope, not to the work in it. */
+/** The statements that open, narrow or end a transaction. They belong to the scope, and not to the work in the scope. */
 const ofTheScope = /^\s*(begin|start|commit|rollback|set |select set_config|discard)/i;
 
 /** A proxy between a program and its database that counts the statements, except those of the scope. */

@@ -1,4 +1,4 @@
-// Does the least that a handler can do: bare node:http, one prepared statement, the same JSON; no login, no checks, no transaction.
+// Does the minimum of a handler: bare node:http, one prepared statement and the same JSON, without login, checks or a transaction.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RowOf } from "@balcao/core/base/columns";
@@ -65,5 +65,5 @@ answers["/shout"] = async () => {
   return {};
 };
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
-// The yardstick ends with its bench, even when the bench failed.
+// The yardstick ends when its benchmark ends, even after a failure.
 process.on("disconnect", () => process.exit());

@@ -1,8 +1,8 @@
 import { startOrExplain } from "@balcao/core/base/start-faults";
 
-// node dist/doctor.js: says what of an installation is not as it must be, and what to do. Ends with 1 where there is a fault.
+// node dist/doctor.js: lists the faults of an installation and their remedies. It exits with 1 when there is a fault.
 await startOrExplain(async () => {
-  // Only now: they read the environment, which may be at fault.
+  // These modules are loaded late, because they read the environment, which may be faulty.
   const { closeDatabase } = await import("@balcao/core/base/database");
   const { examine, report } = await import("./doctor/examine.ts");
   try {

@@ -11,7 +11,7 @@ import { graphEnv } from "@balcao/outside/graph/graph-env";
 export const production = process.env.NODE_ENV === "production";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const isLoopback = (url: string) => loopback.test(new URL(url).hostname);
-/** With a Node below version 24 each socket makes every promise of the process slower. */
+/** With a Node version below 24, each socket makes every promise of the process slower. */
 const comfortable = Number(process.versions.node.split(".")[0]) >= 24 ? 200 : 50;
 
 export const workerEnv = coreEnv
@@ -22,40 +22,40 @@ export const workerEnv = coreEnv
       .default("whatsapp")
       .refine((value) => value === "whatsapp" || !production, "the simulated network is refused in production"),
     WHATSAPP_WS_URL: z.url({ protocol: /^wss?$/ }).default("wss://web.whatsapp.com/ws/chat"),
-    /** The certificate root with which a test network signs, in Base64. */
+    /** The certificate root of a test network, in Base64. */
     WHATSAPP_TEST_ROOT: z
       .string()
       .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64")
       .optional(),
-    /** The address at which browsers reach us; e-mails link to it. */
+    /** The address at which browsers reach the installation. E-mails link to this address. */
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .default("http://localhost:8080")
       .transform(withoutEndSlashes),
-    /** smtp://user:password@host:587 or smtps://…; without a mail server no e-mail is sent, and the screens show that. */
+    /** smtp://user:password@host:587 or smtps://…. Without a mail server no e-mail is sent, and the screens show that. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** The sender of e-mails: an address, or a name and <an address>. */
     MAIL_FROM: z
       .string()
       .regex(/^([^<>@\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, or a name and <an address>")
       .optional(),
-    /** The address at which push services may write to us about notices: `mailto:` or https. Without it, the public address. */
+    /** The contact address for push services: `mailto:` or https. Without it they get the public address. */
     PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
     ...outsideEnv,
     ...graphEnv,
-    /** BullMQ runs on Postgres without it. */
+    /** Without this address BullMQ runs on Postgres. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    /** Unique among living workers. A worker that starts again under its old id has its numbers back at once. */
+    /** The id of this worker, unique among living workers. A worker that restarts under its old id gets its numbers back at once. */
     WORKER_ID: z
       .string()
       .min(1)
       .max(100)
       .default(`${hostname()}-${process.pid}-${randomBytes(3).toString("hex")}`),
-    /** How many numbers this process holds at most. */
+    /** The most numbers that this process holds. */
     MAX_NUMBERS: z.coerce.number().int().min(1).max(1000).default(comfortable),
-    /** The path of ffmpeg; without it, the ffmpeg on PATH is used. */
+    /** The path of ffmpeg. Without it, the ffmpeg on PATH is used. */
     FFMPEG_PATH: z.string().optional(),
-    /** Where the system looks for programs. ffmpeg gets nothing else of our environment. */
+    /** The folders in which the system looks for programs. ffmpeg gets no other variable of our environment. */
     PATH: z.string().default(""),
   })
   .superRefine((value, context) => {

@@ -1,23 +1,23 @@
 import { logger } from "@balcao/core/base/logger";
 
 interface Work<Due, Claimed, Key> {
-  /** How many flights are under way at once: in all, of one key, and of one company. A company with many slow keys holds up only itself. */
+  /** The most flights that run at once: in total, of one key, and of one company. A company with many slow keys delays only itself. */
   most: number;
   mostOfOne: number;
   mostOfCompany: number;
-  /** Finds what is due, at most so many, without these keys and companies, which already have as many flights as they may. */
+  /** Finds due work up to this number, without these keys and companies, because they already have the most flights allowed. */
   find: (most: number, full: readonly Key[], fullCompanies: readonly number[]) => Promise<readonly Due[]>;
-  /** The key by which flights are limited, such as a receiver of webhooks or a talker. */
+  /** The key that limits flights, such as a receiver of webhooks or a talker. */
   keyOf: (due: Due) => Key;
-  /** Claims the work for this worker alone; null when another worker has it. */
+  /** Claims the work for this worker alone. Null when another worker has it. */
   claim: (due: Due) => Promise<Claimed | null>;
-  /** Does the work, however long that takes. An error that it throws is logged. */
+  /** Does the work, which may take any time. An error that it throws is logged. */
   run: (claimed: Claimed, due: Due) => Promise<void>;
   /** The name of the work in the log, such as `a webhook`. */
   name: string;
 }
 
-/** How many there are of each. */
+/** Counts the flights of each key. */
 class Tally<Key> {
   readonly #counts = new Map<Key, number>();
 
@@ -25,7 +25,7 @@ class Tally<Key> {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** The keys with at least this many flights. */
+  /** Lists the keys with at least this many flights. */
   from(most: number): Key[] {
     return [...this.#counts].filter(([, count]) => count >= most).map(([key]) => key);
   }
@@ -38,8 +38,8 @@ class Tally<Key> {
 }
 
 /**
- * Does what is due: many flights at once, but only so many of one key and of one company. It looks for more while others are under way, so slow work
- * holds up only itself. Several workers may have the same `Flights`.
+ * Runs due work: many flights at once, but only a limited number of one key and of one company. It looks for more work during running flights, so
+ * slow work delays only itself. Several workers may have the same `Flights`.
  */
 export class Flights<Due extends { companyId: number }, Claimed, Key extends string | number> {
   readonly #work: Work<Due, Claimed, Key>;
@@ -54,19 +54,19 @@ export class Flights<Due extends { companyId: number }, Claimed, Key extends str
     this.#work = work;
   }
 
-  /** Begins what is due; resolves once all that is under way. */
+  /** Starts the due work. Resolves once all of it has started. */
   wake(): Promise<void> {
     this.#looksAgain = true;
     this.#looking ??= this.#look();
     return this.#looking;
   }
 
-  /** Resolves when nothing is under way any more, and no search runs. */
+  /** Resolves when no flight and no search runs any more. */
   async settled(): Promise<void> {
     while (this.#looking || this.#flights.size > 0) await Promise.allSettled([this.#looking, ...this.#flights]);
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no more work, and waits for the running flights. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.settled();

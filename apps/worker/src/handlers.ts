@@ -58,7 +58,7 @@ export const turns = new Turns({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** Push services want a public address to write to. Without https we have none, and only browsers on this machine are called. */
+/** Push services require a public contact address. Without https we have none, so notices are sent only to browsers on this machine. */
 const contact = env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : "mailto:postmaster@localhost";
 const pushes = {
   agent: outside,

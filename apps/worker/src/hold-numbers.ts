@@ -22,20 +22,20 @@ import { Storing } from "./whatsapp/storing.ts";
 
 const keyConnections = 8;
 const leaseConnections = 2;
-/** Connections of the pool for scopes that inbound messages may not take. */
+/** Database connections of the pool that inbound messages may not use, so that other scopes can. */
 const reserved = 4;
 
 export interface GatewayOptions {
   network: LinkedNetwork;
   url: string;
-  /** Where the Graph of official numbers is. */
+  /** The address of the Graph for official numbers. */
   graph: GraphPlace;
   testRoot?: string | undefined;
   workerId: string;
   maxNumbers: number;
-  /** Shorter times for the sockets, where the usual times are too long. */
+  /** Shorter timeouts for the sockets, when the usual ones are too long. */
   pace?: Omit<Server, "url">;
-  /** Other pauses before a number is opened again than the usual ones. */
+  /** The pauses before a number is opened again, when they differ from the usual ones. */
   backOff?: SessionContext["backOff"];
 }
 export interface RunningGateway {
@@ -43,7 +43,7 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** Holds this worker's numbers until stopped. Called twice in one process, it makes two workers. */
+/** Holds this worker's numbers until stopped. Two calls in one process make two workers. */
 export function holdNumbers(options: GatewayOptions): RunningGateway {
   const keys = platformPool("worker-keys", keyConnections);
   const leases = platformPool("worker-leases", leaseConnections);
@@ -107,7 +107,7 @@ async function showNumbersWithoutPlace(network: Network): Promise<void> {
   }
 }
 
-/** After a broken database connection nobody knows which numbers had rows to be tried again, so all numbers look again. */
+/** After a broken database connection it is unknown which numbers had rows for another try, so all numbers look again. */
 function recall(keeper: LeaseKeeper<NumberSession>, payload: string): void {
   const sessions = payload === "" ? keeper.tenants() : [keeper.tenant(Number(payload))];
   for (const session of sessions) session?.tell((part) => part.recall?.());

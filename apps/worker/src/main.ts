@@ -1,4 +1,4 @@
 import { startOrExplain } from "@balcao/core/base/start-faults";
 
-// The environment is read while modules are loaded: nothing else may be imported before.
+// The environment is read while modules are loaded, so this must be the first import.
 await startOrExplain(() => import("./run.ts"));

@@ -4,7 +4,7 @@ import pg from "pg";
 export const queueSchema = "bullmq";
 
 /**
- * Brings BullMQ's own tables up to date. Our migrations made the schema and let the app role fill it. The role may not make schemas, so BullMQ's one
+ * Updates BullMQ's own tables. Our migrations made the schema and allow the app role to fill it. The role may not make schemas, so BullMQ's one
  * statement that makes a schema is left out.
  */
 export async function ensureQueueTables(databaseUrl: string): Promise<void> {

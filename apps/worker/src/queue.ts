@@ -7,13 +7,13 @@ import { createPostgresBackend, createRedisBackend, ErrorCode, Queue, setDefault
 import { Redis } from "ioredis";
 import { ensureQueueTables, queueSchema } from "./queue-tables.ts";
 
-/** What a job carries: the company it works for, or null for the platform, and its payload. */
+/** The content of a job: its company, or null for the platform, and its payload. */
 export interface JobData {
   companyId: number | null;
   payload: unknown;
 }
 
-/** What the queue does by itself. */
+/** The queue's own settings. */
 type OfQueue = "queue.retry";
 /** One function for each job. A new job compiles only when it has a line here. */
 export type Handlers = {
@@ -21,15 +21,15 @@ export type Handlers = {
 };
 
 export interface WorkQueue {
-  /** Adds a job. An id that the queue still knows adds no second job. */
+  /** Adds a job. An id that the queue already has adds no second job. */
   add(name: JobName, data: JobData, options: { id: string; delayMs?: number }): Promise<void>;
-  /** Repeats the job in its rhythm, or as `cron` says. A name is repeated once, however often and by however many workers this is called. */
+  /** Repeats the job at its interval, or by `cron`. A name is repeated once, even when several workers call this several times. */
   repeat(name: JobName, cron?: string): Promise<void>;
-  /** Works until closed; a job that throws is tried again, five times, with growing pauses. */
+  /** Works until closed. A job that throws is tried again, five times, with growing pauses. */
   work(handlers: Handlers): Promise<void>;
-  /** How many jobs there are, and the newest that were given up. */
+  /** The numbers of jobs, and the newest jobs that failed for good. */
   look(): Promise<QueueFigures>;
-  /** Runs jobs again that were given up: one, or all. A job that is no longer there is no error. */
+  /** Runs failed jobs again: one, or all. A job that no longer exists is no error. */
   retry(id?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,8 +41,8 @@ const keepDoneSeconds = 3600;
 const shownFailures = 50;
 const keepFailedSeconds = 7 * 24 * 3600;
 /**
- * BullMQ refuses to plan a job whose next time a worker has just begun, even when that worker was killed meanwhile. The time after that is free as
- * soon as the clock has passed the taken one. The clock of another machine may be some seconds ahead.
+ * BullMQ refuses to schedule a job whose next time a worker has just begun, even when that worker was killed meanwhile. The time after that is free
+ * as soon as the clock has passed the taken time. The clock of another machine may be some seconds ahead.
  */
 const takenPauseMs = 250;
 const mostTries = 60;
@@ -55,7 +55,7 @@ const optionsOf = (pauseMs: number) => ({
   removeOnFail: { age: keepFailedSeconds },
 });
 
-/** BullMQ on Redis, or on Postgres where there is no Redis. One backend per process: BullMQ keeps the choice globally. */
+/** BullMQ on Redis, or on Postgres without Redis. A process has one backend, because BullMQ keeps the choice globally. */
 export async function openQueue({
   redisUrl,
   databaseUrl,
@@ -142,7 +142,7 @@ async function retryFailed(queue: Queue<JobData>, { payload }: JobData): Promise
 async function run(handlers: Handlers, name: string, { companyId, payload }: JobData): Promise<void> {
   if (!Object.hasOwn(jobs, name)) throw new Error(`No handler for a job called ${name}`);
   const job = name as keyof Handlers;
-  // The job's own schema parses the payload; the compiler cannot see that both belong to one name.
+  // The job's own schema parses the payload. The compiler cannot see that the schema and the payload belong to one job name.
   const handler = handlers[job] as (payload: unknown, companyId: number | null) => Promise<void>;
   await handler(jobs[job].payload.parse(payload), companyId);
 }

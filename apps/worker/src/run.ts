@@ -25,7 +25,7 @@ await asPlatform(() => refuseOtherDataKey(secrets));
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
 await queue.work(handlers);
 for (const name of clocks) await queue.repeat(name);
-// Imports that a killed worker left half done go on now, not at the next tick of their clock.
+// Imports that a killed worker left half done continue now, and not at the next scheduled run.
 for (const name of ["contact-lists.import", "contact-file-imports.run"] as const)
   await queue.add(name, { companyId: null, payload: {} }, { id: `start-${randomUUID()}` });
 const stopping = new AbortController();
@@ -54,10 +54,10 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await turns.stop();
   await closeDatabase();
   logger.info("worker has stopped");
-  // Baileys leaves timers behind that would keep the process for half a minute.
+  // Baileys leaves timers behind that would keep the process alive for half a minute.
   process.exit(0);
 }
-// Baileys leaves promises without a handler, and this process holds many numbers: one rejected promise must not end it.
+// Baileys leaves promises without a handler. One rejected promise must not end this process, because it holds many numbers.
 process.on("unhandledRejection", (error) => logger.error({ err: error }, "nobody waited for this to fail"));
 process.on("SIGTERM", (signal) => void stop(signal));
 process.on("SIGINT", (signal) => void stop(signal));

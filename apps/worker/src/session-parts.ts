@@ -9,7 +9,7 @@ import { Signs } from "./whatsapp/signs.ts";
 import { PasskeyDesk } from "./whatsapp/passkey-desk.ts";
 import { Ticks } from "./whatsapp/ticks.ts";
 
-/** The parts of a session: all the work of a number, beside being opened and shown. */
+/** The parts of a session: all the work of a number, except opening it and showing its state. */
 export const makeParts = ({ lease, link, closing, storing, mayAct, logOut }: PartContext): SessionPart[] => [
   new Commands(lease, link, { closing, mayAct, logOut }),
   new CampaignTurns(lease, { closing, mayAct }),

@@ -4,12 +4,12 @@ import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 
 const firstPauseMs = 100;
 const longestPauseMs = 2000;
-/** The codes of a deadlock and of a serialization failure: the same work usually succeeds when it is tried again. */
+/** The codes of a deadlock and of a serialization failure. The same work usually succeeds at the next try. */
 const collision = /^(40P01|40001)$/;
 
 /**
- * Repeats the work while the database is away, or when two transactions collided. Any other fault ends it, and so does the signal, which says that
- * the work is no longer wanted.
+ * Repeats the work while the database is away, or when two transactions collided. Any other fault ends it. The signal also ends it, when the work is
+ * no longer needed.
  */
 export async function untilDatabase<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {

@@ -1,4 +1,4 @@
-/** Wakes once, at the earliest of the times asked for; then it can be set again. */
+/** Wakes once, at the earliest of the requested times. After that it can be set again. */
 export class WakeTimer {
   readonly #wake: () => void;
   readonly #closing: AbortSignal;

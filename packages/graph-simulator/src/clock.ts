@@ -1,12 +1,12 @@
-/** The simulator's time, handed in so that a test can set it. */
+/** The simulator's time. It is injected, so that a test can set it. */
 export interface Clock {
   now(): number;
   advance(ms: number): void;
-  /** Runs something later; what it gives back calls it off. */
+  /** Runs a function later. The returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** The machine's own time, from which a test or the demo may hurry on. */
+/** The machine's own time. A test or the demo may move it forward. */
 export class MachineClock implements Clock {
   #ahead = 0;
   readonly #timers = new Set<Timer>();
@@ -21,7 +21,7 @@ export class MachineClock implements Clock {
     return () => this.#drop(timer);
   }
 
-  /** Hurries on; what falls due runs at once, in its order. */
+  /** Moves the time forward. Work that becomes due runs at once, in its order. */
   advance(ms: number): void {
     this.#ahead += ms;
     const all = [...this.#timers].toSorted((one, other) => one.at - other.at);
@@ -55,7 +55,7 @@ interface Timer {
   timeout: NodeJS.Timeout;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export class TestClock implements Clock {
   #now: number;
   #timers: { at: number; run: () => void }[] = [];
@@ -76,7 +76,7 @@ export class TestClock implements Clock {
     };
   }
 
-  /** Moves on, and runs what falls due, in its order. */
+  /** Moves the time forward, and runs the work that becomes due, in its order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 const schema = z.object({
-  /** The API, its control, and the customers' page. */
+  /** The ports of the API, its control, and the customers' page. */
   GRAPH_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(4700),
 });
 
-/** The simulator's environment; a wrong value stops the start, and every fault is listed at once. */
+/** The simulator's environment. A wrong value stops the start with a list of every fault. */
 export function readEnv(environment: NodeJS.ProcessEnv = process.env): z.output<typeof schema> {
   const read = schema.safeParse(environment);
   if (!read.success) throw new Error(`Wrong environment:\n${z.prettifyError(read.error)}`);

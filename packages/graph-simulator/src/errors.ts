@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Graph's codes: the status of the answer that usually has them, and their title. */
+/** Graph's codes, with the usual status of the answer and the title. */
 const codes: Record<number, readonly [status: number, title: string]> = {
   0: [401, "AuthException"],
   1: [400, "An unknown error has occurred"],
@@ -66,11 +66,11 @@ const codes: Record<number, readonly [status: number, title: string]> = {
   137000: [400, "Recipient's identity has changed"],
 };
 
-/** A code's title, as it stands in answers and in failed statuses. */
+/** A code's title, as answers and failed statuses contain it. */
 export const titleOf = (code: number): string => codes[code]?.[1] ?? "Unknown error";
 
 interface More {
-  /** The sentence without its number in front; the code's title without it. */
+  /** The sentence of a refusal without the number at its front. Without a sentence it is the code's title. */
   message?: string;
   details?: string;
   subcode?: number;
@@ -113,7 +113,7 @@ export class GraphError extends Error {
   }
 }
 
-/** The answer about an object that is not there, or that the token may not see. */
+/** The answer for an object that does not exist, or that the token may not see. */
 export const unknownObject = (method: string, id: string): GraphError =>
   new GraphError(100, {
     subcode: 33,

@@ -25,21 +25,21 @@ import { Webhooks } from "./webhooks/webhooks.ts";
 import { World } from "./world/world.ts";
 
 export interface GraphOptions {
-  /** 0 takes a free one. */
+  /** The port; 0 takes a free port. */
   port?: number;
-  /** The machine's own when it is left out. */
+  /** The clock. Without one, the machine's clock is used. */
   clock?: Clock;
   random?: () => number;
 }
 
-/** Meta's Graph on this machine: what tests and the demo do to it, and its address. */
+/** Meta's Graph on this machine: the actions of tests and the demo on it, and its address. */
 export interface GraphSimulator extends Play {
-  /** Without a version and without a slash at its end. */
+  /** The address has neither a version nor a slash at its end. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Starts a Graph server on loopback, which forgets everything when it stops. */
+/** Starts a Graph server on loopback. When it stops, its data is gone. */
 export async function startGraph({
   port = 0,
   clock = new MachineClock(),

@@ -1,4 +1,4 @@
-/** What happened, in its order, and as events that a test can await. */
+/** The journal of the simulator: its entries in order, which a test can also await as events. */
 export class Journal<T> {
   readonly all: T[] = [];
   readonly #listeners = new Set<(entry: T) => void>();
@@ -8,13 +8,13 @@ export class Journal<T> {
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** The first entry that fits: one that is already there, or else the next one. */
+  /** The first entry that fits: an existing entry, or else the next one. */
   async until(fits: (entry: T) => boolean = () => true): Promise<T> {
     const found = this.all.find(fits);
     return found === undefined ? this.next(fits) : found;
   }
 
-  /** The next entry that fits, of those that are yet to come. */
+  /** The next future entry that fits. */
   next(fits: (entry: T) => boolean = () => true): Promise<T> {
     return new Promise((resolve) => {
       const stop = this.listen((entry) => {
@@ -25,7 +25,7 @@ export class Journal<T> {
     });
   }
 
-  /** Resolves with the first entries that fit, once there are so many. */
+  /** Resolves with the first entries that fit, once there are this many. */
   count(number: number, fits: (entry: T) => boolean = () => true): Promise<T[]> {
     const found = this.all.filter(fits).slice(0, number);
     if (found.length === number) return Promise.resolve(found);
@@ -38,7 +38,7 @@ export class Journal<T> {
     });
   }
 
-  /** Tells of every entry from now on; what it gives back ends that. */
+  /** Calls `listener` for every further entry. The returned function ends that. */
   listen(listener: (entry: T) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

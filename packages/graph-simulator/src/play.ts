@@ -30,7 +30,7 @@ import type {
 import type { Template } from "./world/template.ts";
 import type { Called, Mark, World } from "./world/world.ts";
 
-/** An app with an account, a registered number, and a key that may do everything with them. */
+/** An app with an account, a registered number, and a key with all permissions for them. */
 export interface Desk {
   app: App;
   account: BusinessAccount;
@@ -38,14 +38,14 @@ export interface Desk {
   token: Token;
 }
 
-/** What a test makes, does and sees. */
+/** The functions with which a test makes, changes and observes the world. */
 export class Play {
   readonly world: World;
   readonly webhooks: Webhooks;
   readonly faults: Faults;
   /** Messages that a company sent. */
   readonly sent: Journal<SentMessage>;
-  /** Those messages again, with each new status. */
+  /** The same messages again, with each new status. */
   readonly statuses: Journal<SentMessage>;
   /** Messages that customers wrote. */
   readonly received: Journal<ReceivedMessage>;
@@ -53,9 +53,9 @@ export class Play {
   readonly marks: Journal<Mark>;
   /** Every call of the API. */
   readonly calls: Journal<Called>;
-  /** Every webhook, with the answer to it. */
+  /** Every webhook with its answer. */
   readonly posted: Journal<Posted>;
-  /** What Meta decides, and tells. */
+  /** Meta's decisions, which webhooks report. */
   readonly decide: Decisions;
   readonly #meta: Meta;
 
@@ -73,7 +73,7 @@ export class Play {
     this.posted = meta.webhooks.posted;
   }
 
-  /** Everything that a company needs, in one step; nobody hears of it until `subscribe`. */
+  /** Makes everything that a company needs in one step. No app gets webhooks until `subscribe`. */
   makeDesk(phone = "551133330000", given: Parameters<typeof makeNumber>[3] = {}): Desk {
     const app = this.makeApp();
     const account = this.makeAccount();
@@ -100,29 +100,29 @@ export class Play {
     return makeTemplate(this.world, account, given);
   }
 
-  /** The code of an embedded signup, which lives for half a minute and is worth this token once. */
+  /** The code of an embedded signup. It expires after half a minute and gives this token once. */
   makeSignupCode(app: App, token: Token): string {
     const code = `AQ${newSecret()}`;
     this.world.codes.set(code, { appId: app.id, token, expiresAt: this.world.now() + 30_000, isUsed: false });
     return code;
   }
 
-  /** The business app of a number that coexists. */
+  /** The business app of a number that is on a phone and on the API. */
   phoneOf(number: PhoneNumber): BusinessPhone {
     return new BusinessPhone(this.#meta, number);
   }
 
-  /** Someone with WhatsApp on this phone. */
+  /** Makes a person with WhatsApp on this phone. */
   makeCustomer(phone = "5511999990000", given: PersonGiven = {}): Customer {
     return this.customerOf(makePerson(this.world, phone, given));
   }
 
-  /** Plays somebody who is there already. */
+  /** Plays an existing person. */
   customerOf(person: Person): Customer {
     return new Customer(this.#meta, person);
   }
 
-  /** Sets the address of an app, after the handshake, and lets it hear of accounts. */
+  /** Sets the webhook address of an app, after the handshake, and subscribes the app to accounts. */
   async subscribe(
     app: App,
     callback: Callback,

@@ -1,4 +1,4 @@
-/** Small files that are what they say they are, for tests and the page; each is a picture, a sound or a film of a moment. */
+/** Small valid files for tests and the page: pictures, sounds and videos of a moment. */
 const file = (mimeType: string, ...base64: string[]) => ({ bytes: Buffer.from(base64.join(""), "base64"), mimeType });
 
 export const samples = {

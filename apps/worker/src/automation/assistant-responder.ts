@@ -17,8 +17,8 @@ import { type ReadPicture, readPictures, withPictures } from "./pictures.ts";
 import type { Responder } from "./responder.ts";
 
 /**
- * Asks the assistant of a talk. Customers go to people, who read why, when the plan or the switch leaves the assistant out by now, a limit is
- * reached, there is no provider, or the provider fails. Each answer is stored with its sources before it is said.
+ * Asks the assistant of a talk. Customers go to attendants, who read the reason, when the plan or the switch no longer allows the assistant, a limit
+ * is reached, there is no provider, or the provider fails. Each answer is stored with its sources before it is sent.
  */
 export function askAssistant(
   call: CallOutside,
@@ -70,7 +70,7 @@ function assistantTurn(
   };
 }
 
-/** `isThere`: somebody is named whom the assistant may ask. `questionIds`: the messages that were asked. */
+/** `isThere`: a provider exists that the assistant can ask. `questionIds`: the messages that form the question. */
 async function conclude(
   turn: OutsideTurn,
   reply: AssistantReply,
@@ -91,7 +91,7 @@ async function conclude(
 /** The reasons after which the company could write an answer into its knowledge. */
 const unanswered: ReadonlySet<HandOverReason> = new Set(["no-source", "misunderstood"]);
 
-/** After a fault of the provider, people read what the provider answered, and what the customer wants. */
+/** After a fault of the provider, attendants read the provider's answer and the customer's question. */
 function partingOf(
   { reason, queueId, summary }: HandOver,
   { failed, detail }: Pick<AssistantReply, "failed" | "detail">,
@@ -111,7 +111,7 @@ const faults: Record<AssistantFaultReason, TalkFault> = {
   "bad-answer": "bad-answer",
 };
 
-/** Most faults of a provider are handled before; these lines cover the rest. */
+/** Most faults of a provider are handled before. These lines cover the other faults. */
 const reasons: Record<HandOverReason, TalkReason> = {
   "asked-for-person": "asked",
   "no-source": "no-source",

@@ -8,11 +8,11 @@ import { openOutsideFile } from "@balcao/outside/open-file";
 import type { Dispatcher } from "undici";
 
 const withinMs = 30_000;
-/** WhatsApp takes pictures and films up to this size; of a larger file the customer gets the address. */
+/** WhatsApp takes pictures and videos up to this size. For a larger file the customer gets the address. */
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * Fetches a file at a foreign address into the store; its type is told from its bytes. Null when the address gives no file or a file that is too
+ * Fetches a file at a foreign address into the store, and detects its type from its bytes. Null when the address gives no file or a file that is too
  * large, or when the company's storage is full.
  */
 export async function fetchFile(agent: Dispatcher, companyId: number, url: string): Promise<StoredFile | null> {

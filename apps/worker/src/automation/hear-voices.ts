@@ -11,8 +11,8 @@ import type { OutsideTurn } from "@balcao/shared/integrations/port";
 import type { CallOutside } from "@balcao/shared/outside/port";
 
 /**
- * Transcribes the voice notes of a question that have no transcript yet, and answers whether it transcribed any. A voice note that cannot be
- * transcribed stays a voice note, and the question is asked all the same.
+ * Transcribes the voice notes of a question that have no transcript yet, and returns whether it transcribed any. A voice note that cannot be
+ * transcribed stays a voice note, and the question is still sent.
  */
 export type HearVoices = (turn: OutsideTurn, talker: Talker) => Promise<boolean>;
 
@@ -31,7 +31,7 @@ export const hearVoices =
     return heard.includes(true);
   };
 
-/** The assistant reads text only, and an agent of Dialogflow does not take sound as WhatsApp records it. Other programs get the file. */
+/** The assistant reads text only, and an agent of Dialogflow does not take sound in WhatsApp's format. Other programs get the file. */
 const wantsWords = async (talker: Talker): Promise<boolean> =>
   talker.kind === "assistant" || (await openIntegration(talker.id))?.fields.type === "dialogflow";
 

@@ -3,7 +3,7 @@ import { logger } from "@balcao/core/base/logger";
 import type { Picture } from "@balcao/core/desk/assistant/background";
 import type { AssistantImage, AssistantLine } from "@balcao/shared/assistant/port";
 
-/** Of many pictures the newest. */
+/** Of many pictures only the newest are used. */
 const mostPictures = 3;
 
 export interface ReadPicture {
@@ -11,7 +11,7 @@ export interface ReadPicture {
   image: AssistantImage;
 }
 
-/** The bytes of the customer's newest pictures; a picture that is gone is left out. Outside of any scope. */
+/** The bytes of the customer's newest pictures. A missing picture is left out. Call it outside of any scope. */
 export async function readPictures(pictures: readonly Picture[]): Promise<ReadPicture[]> {
   const read = await Promise.all(
     pictures.slice(-mostPictures).map(async ({ line, key, mimetype }): Promise<ReadPicture | null> => {

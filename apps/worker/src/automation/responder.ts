@@ -3,15 +3,15 @@ import type { TalkReply } from "@balcao/core/followers/automation/reply";
 import type { OutsideTurn } from "@balcao/shared/integrations/port";
 
 /**
- * Asks a talker, who talks with customers in place of people. Answers within 30 s, outside of any scope. A fault that the talker knows is an answer
- * with `failed`, or an IntegrationFault; any other error is ours, and the customer goes to people all the same.
+ * Asks a talker, which talks with customers in place of attendants. It answers within 30 s, outside of any scope. A fault that the talker knows is an
+ * answer with `failed`, or an IntegrationFault. Any other error is our fault, and the customer still goes to an attendant.
  */
 export type Responder<T extends Talker = Talker> = (turn: OutsideTurn, talker: T) => Promise<TalkReply>;
 
-/** One for each kind of talker. */
+/** One responder for each kind of talker. */
 export type Responders = { readonly [K in Talker["kind"]]: Responder<Extract<Talker, { kind: K }>> };
 
-/** Asks whoever the talker is. */
+/** Passes the question to the responder of the talker's kind. */
 export const respondBy =
   (responders: Responders): Responder =>
   (turn, talker) =>

@@ -21,20 +21,20 @@ import { Flights } from "../flights.ts";
 import type { HearVoices } from "./hear-voices.ts";
 import type { Responder } from "./responder.ts";
 
-/** While a file has not come, the turn waits this long before it looks again. */
+/** While a file has not arrived, the turn looks again after this time. */
 const filePauseMs = 1000;
 
 interface Hands {
   respond: Responder;
-  /** Fetches a file at a foreign address into the store; null when there is none to be had. */
+  /** Fetches a file at a foreign address into the store. Null when the address gives no file. */
   fetchFile: (companyId: number, url: string) => Promise<StoredFile | null>;
   addressOf: FileAddress;
-  /** Transcribes voice notes for talkers that read text only; without `hear`, voice notes stay untranscribed. */
+  /** Transcribes voice notes for talkers that read text only. Without `hear`, voice notes stay untranscribed. */
   hear?: HearVoices;
   publicUrl: string;
 }
 interface Options extends Hands {
-  /** How many turns are answered at once: in all, for one talker, for one company. */
+  /** The most turns that are answered at once: in total, for one talker, and for one company. */
   most?: number;
   mostOfOne?: number;
   mostOfCompany?: number;
@@ -46,7 +46,7 @@ interface Place {
 
 /**
  * Lets programs and the assistant answer customers: many tickets at once, one question of each ticket, with a limit for each talker and company. An
- * answer is stored before it is said, and it is said step by step, so that another worker can continue after a worker died.
+ * answer is stored before it is sent, and it is sent step by step, so that another worker can continue after a worker died.
  */
 export class Turns extends Flights<DueTurn, ClaimedTurn, string> {
   constructor({ most = 64, mostOfOne = 8, mostOfCompany = 16, ...hands }: Options) {
@@ -81,7 +81,7 @@ async function ask(hands: Hands, place: Place) {
   return question && keep(hands, place, await replyOf(hands.respond, question, place.turn));
 }
 
-/** Ends the turn as failed: its answer cannot be stored, or a step cannot be done, even after all tries. */
+/** Ends the turn as failed, because its answer cannot be stored, or a step still fails after all tries. */
 const giveUp = (hands: Hands, place: Place) =>
   keep(hands, place, { actions: [], session: null, failed: { reason: "bad-answer", detail: "" } });
 
@@ -91,7 +91,7 @@ const keep = ({ publicUrl }: Hands, { companyId, turn }: Place, reply: TalkReply
     return keepReply(turn, name, reply);
   });
 
-/** The question of a turn. Null when nothing is left to ask, or when one of its files is still on its way and the turn waits. */
+/** The question of a turn. Null when there is nothing left to ask, or when the turn waits for one of its files. */
 async function questionFor({ addressOf, hear }: Hands, { companyId, turn }: Place): Promise<OutsideTurn | null> {
   const question = await inCompany(companyId, async () => {
     const found = await questionOf(turn, addressOf);

@@ -12,7 +12,7 @@ import type { Rails } from "@balcao/core/company/billing/providers/providers-in-
 
 const batch = 50;
 const dayMs = 86_400_000;
-/** Settled payments are looked for over this many days, so that none is lost when calls fail for days. */
+/** Settled payments are searched over this many days, so that none is lost when calls fail for days. */
 const settledDays = 3;
 
 async function check(rails: Rails, { companyId, chargeId }: Hinted, now: Date): Promise<void> {
@@ -20,12 +20,12 @@ async function check(rails: Rails, { companyId, chargeId }: Hinted, now: Date): 
   if (checked) await asPlatform(() => closeEvents(chargeId));
 }
 
-/** Reads back from the provider a charge that a call was about. When several calls are about one charge, the first reads for all. */
+/** Reads from the provider a charge that a call named. When several calls name one charge, the first call reads it for all. */
 export async function checkOne(rails: Rails, chargeId: string, companyId: number | null): Promise<void> {
   if (companyId !== null) await check(rails, { companyId, chargeId }, new Date());
 }
 
-/** Reads back every charge whose time has come. A charge that fails stops no other, and is tried the next time. */
+/** Reads again every charge whose time has come. A charge that fails does not stop the others, and is tried the next time. */
 export async function reconcile(rails: Rails, now = new Date()): Promise<void> {
   for (const charge of await asPlatform(() => dueCharges(now, batch)))
     await check(rails, charge, now).catch((error: unknown) =>
@@ -33,7 +33,9 @@ export async function reconcile(rails: Rails, now = new Date()): Promise<void> {
     );
 }
 
-/** Asks providers which payments arrived, and has their charges checked: this finds payments that neither a call nor a round reported. */
+/**
+ * Asks providers which payments arrived, and has the charges of these payments checked. This finds payments that neither a call nor a round reported.
+ */
 export async function reconcileSettled(rails: Rails, now = new Date()): Promise<void> {
   const from = new Date(now.getTime() - settledDays * dayMs);
   for (const provider of await rails.enabled()) {

@@ -7,7 +7,7 @@ import { findGoneToday } from "@balcao/core/company/billing/subscription/taken-b
 import type { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import { AppError } from "@balcao/shared/errors";
 
-/** Does what is due in each company, and tries kept cards. A company that fails stops no other, and the next round does it. */
+/** Does the due work of each company, and charges stored cards. A company that fails does not stop the others, and the next round handles it. */
 export async function billDay(rails: Rails, publicUrl: string, now = new Date()): Promise<void> {
   for (const companyId of await asPlatform(() => companiesToBill(now)))
     await billCompany(companyId, { rails, publicUrl, now }).catch((error: unknown) =>
@@ -21,7 +21,7 @@ async function billCompany(
 ): Promise<void> {
   const where = { companyId, rails, now };
   const gone = await inCompany(companyId, () => findGoneToday(now));
-  // A provider that does not answer leaves the invoice for the next round.
+  // When a provider does not answer, the next round handles the invoice.
   await withdraw(where, gone, null).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     logger.warn({ companyId, reason: error.code }, "what can be paid of an invoice that goes could not be ended");

@@ -12,21 +12,21 @@ export interface Limits {
   heapMb: number;
   /** The limit of all memory of the process, because the file and its unpacked content lie outside of the heap. */
   memoryMb: number;
-  /** The process is ended when it says nothing for this long. */
+  /** The process is ended when it sends nothing for this long. */
   silentMs: number;
 }
 
 interface Program {
-  /** The module beside which it lies. */
+  /** The URL of the module beside which the program lies. */
   beside: string;
-  /** Its file, without the ending. */
+  /** The name of the program's file, without the ending. */
   name: string;
   args: readonly string[];
 }
 
 /**
- * A process of its own that reads one file from outside, because such a file may make its reader hang or fill the memory. The process gets the file
- * on its input and no secret of ours, and says `News`. Its memory and its time are limited.
+ * A separate process that reads one file from outside, because such a file may make its reader hang or fill the memory. The process gets the file on
+ * its input and none of our secrets, and sends `News`. Its memory and its time are limited.
  */
 export class Confined<News extends object> {
   readonly #child: ChildProcess;
@@ -55,12 +55,12 @@ export class Confined<News extends object> {
     this.#wake?.();
   }
 
-  /** Writes the file to the process. When the process dies meanwhile, `next` reports it. */
+  /** Writes the file to the process. If the process dies meanwhile, `next` reports it. */
   feed(file: Readable): void {
     if (this.#child.stdin) pipeline(file, this.#child.stdin).catch(() => undefined);
   }
 
-  /** What the process says next; null once it is gone. Throws when the process could not begin, which is no fault of the file. */
+  /** The next message of the process. Null when the process has ended. Throws when the process could not start, which is no fault of the file. */
   async next(): Promise<News | null> {
     this.#watch.expect(() => this.#child.kill("SIGKILL"));
     if (this.#waiting.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -74,7 +74,7 @@ export class Confined<News extends object> {
     this.#child.send("go on", () => undefined);
   }
 
-  /** Why the process is gone. When we had no reason to end it, it died because its heap was full. */
+  /** The reason why the process ended. If we did not end it, it died because its heap was full. */
   get excess(): "tooBig" | "tooSlow" {
     return this.#watch.reason ?? "tooBig";
   }
@@ -86,7 +86,7 @@ export class Confined<News extends object> {
   }
 }
 
-/** Ends a process that is silent for too long, or takes too much memory. */
+/** Ends a process that is silent for too long, or uses too much memory. */
 class Watch {
   readonly #pid: number | undefined;
   readonly #limits: Omit<Limits, "heapMb">;
@@ -115,7 +115,7 @@ class Watch {
     this.#timers = [];
   }
 
-  /** Where the system does not tell the memory of a process, the limits of heap and time must be enough. */
+  /** On a system that does not report the memory of a process, the limits of heap and time must be enough. */
   async #tooLarge(): Promise<boolean> {
     const status = await readFile(`/proc/${this.#pid}/status`, "utf8").catch(() => "");
     const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];

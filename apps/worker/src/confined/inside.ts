@@ -1,18 +1,19 @@
 /** For the program of a confined process: it ends when its worker ends, and only its worker may end it. */
 export function beConfined(): void {
-  // Whoever stops the worker may signal the whole group of processes. This process ignores that, because the worker ends it itself.
+  // A stop of the worker may send the signal to the whole group of processes. This process ignores the signal, because the worker ends the process
+  // itself.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   process.once("disconnect", () => process.exit());
 }
 
-/** Says something to the worker. */
+/** Sends a message to the worker. */
 export const tell = (news: object): Promise<void> =>
   new Promise((resolve, reject) => {
     if (!process.send) return reject(new Error("Nobody listens"));
     process.send(news, (error) => (error ? reject(error) : resolve()));
   });
 
-/** The file. */
+/** Reads the file from the input. */
 export async function input(): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(part as Buffer);

@@ -20,7 +20,7 @@ import type { ImportFailure } from "@balcao/shared/people-files/preview";
 import { lookAtSheets, readSheet } from "../people-files/read-file.ts";
 import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
 
-/** Goes on with every import of contacts from a file that waits, or that a crash interrupted. An import that fails stops no other. */
+/** Continues every import of contacts from a file that waits or that a crash interrupted. An import that fails does not stop the others. */
 export async function runFileImports(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueFileImports)) {
     const worker = randomUUID();
@@ -80,7 +80,7 @@ async function failureOf(claimed: ClaimedFileImport, worker: string): Promise<Im
       const people = rows.map(([row, cells]) => readContact(row, cells, columns));
       return inCompany(companyId, () => checkRows(id, worker, people));
     });
-    // The import was stopped, or another worker took it: only a stopped import leaves a file that nobody needs.
+    // The import was stopped, or another worker took it. Only a stopped import leaves a file without use.
     if (isWhole) await inCompany(companyId, () => fileChecked(id, worker));
     else await forgetFile(claimed);
     return null;

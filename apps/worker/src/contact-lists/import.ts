@@ -20,7 +20,7 @@ import { lookAtSheets, readSheet } from "../people-files/read-file.ts";
 import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
 import { rowsAtOnce } from "../people-files/sheet.ts";
 
-/** Goes on with every import into a contact list that waits, or that a crash interrupted. An import that fails stops no other. */
+/** Continues every import into a contact list that waits or that a crash interrupted. An import that fails does not stop the others. */
 export async function runListImports(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueListImports)) {
     const worker = randomUUID();
@@ -49,7 +49,7 @@ async function work(claimed: ClaimedImport, worker: string): Promise<void> {
   await forgetFile(claimed);
 }
 
-/** Reads the file of an import; "goes on" when the import is neither done nor failed. */
+/** Reads the file of an import. Returns "goes on" when the import is neither done nor failed. */
 async function fromFile(claimed: ClaimedImport, worker: string): Promise<ImportFailure | null | "goes on"> {
   if (claimed.key === null) return "noFile";
   try {
@@ -74,7 +74,7 @@ async function takeFile(claimed: ClaimedImport, worker: string): Promise<null | 
     return inCompany(companyId, () => takeRows({ importId: id, contactListId, worker, rows: read }));
   });
   if (isWhole) return null;
-  // The import was stopped or deleted, or another worker took it: only a stopped or deleted import leaves a file that nobody needs.
+  // The import was stopped or deleted, or another worker took it. Only a stopped or deleted import leaves a file without use.
   await forgetFile(claimed);
   return "goes on";
 }

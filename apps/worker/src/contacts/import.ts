@@ -6,7 +6,7 @@ import { logger } from "@balcao/core/base/logger";
 
 const batch = 200;
 
-/** Finishes every import that waits, or that a crash interrupted. */
+/** Finishes every import that waits or that a crash interrupted. */
 export async function runImports(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueImports)) await runImport(id, companyId);
 }

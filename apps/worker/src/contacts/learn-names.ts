@@ -10,13 +10,13 @@ export interface GivenName {
   name: string;
 }
 
-/** Takes over names and second addresses of contacts that the company knows already. The phone's address book creates no contacts. */
+/** Copies the names and second addresses of contacts that the company already has. The phone's address book creates no contacts. */
 export async function learnNames(companyId: number, given: readonly GivenName[], closing: AbortSignal): Promise<void> {
   const scope = { companyId, closing };
   const known = await inScope(scope, () => ofKnown(given));
   for (let at = 0; at < known.length; at += batch)
     await inScope(scope, async () => {
-      // The known contacts are read again for each batch: otherwise a contact that somebody removed meanwhile would be created anew.
+      // The known contacts are read again for each batch, because a contact that a user deleted meanwhile would otherwise be created again.
       for (const { identities, name } of await ofKnown(known.slice(at, at + batch)))
         await identifyContact(identities, name);
     });

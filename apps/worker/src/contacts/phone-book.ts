@@ -9,8 +9,8 @@ import { learnNames } from "./learn-names.ts";
 const batch = 500;
 
 /**
- * Stores the contacts that one phone sends, in the order sent, until somebody imports them. Contacts that the company knows already get their names
- * at once. A phone may send thousands one by one: the contacts that come during a write are written together in the next.
+ * Stores the contacts that one phone sends, in the order sent, until a user imports them. Contacts that the company already has get their names at
+ * once. A phone may send thousands one by one, so contacts that arrive during a write are written together in the next write.
  */
 export class PhoneBook implements SessionPart {
   readonly #lease: Lease;

@@ -12,12 +12,12 @@ import type { SessionPart } from "../whatsapp/session-part.ts";
 const pollMs = 60_000;
 /** The wait after news of a picture, because more may follow. */
 const soonMs = 2000;
-/** The pause between two questions to WhatsApp: pictures are never in a hurry. */
+/** The pause between two questions to WhatsApp. It is long, because pictures are never urgent. */
 const pauseMs = 1000;
 const maxBytes = 1024 * 1024;
 const kinds = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-/** Copies the pictures of contacts with an active ticket, one at a time, beside all the other work of a number. */
+/** Copies the pictures of contacts with an active ticket, one at a time, in parallel with the other work of a number. */
 export class Pictures implements SessionPart {
   readonly #lease: Lease;
   readonly #link: Pick<NumberLink, "picture">;
@@ -44,7 +44,7 @@ export class Pictures implements SessionPart {
     this.#isOpen = false;
   }
 
-  /** The writer of the message may be new, with a picture to fetch. */
+  /** The writer of the message may be new and may have a picture to fetch. */
   received(): void {
     this.#soon();
   }

@@ -2,7 +2,7 @@ import { sumGoalDays } from "@balcao/core/office/dashboard/goals";
 import { companiesToSum, sumDays } from "@balcao/core/office/dashboard/roll-up";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 
-/** Sums all past days of every company. A company that cannot be summed stops no other, and is reported at the end. */
+/** Sums all past days of every company. A company that fails does not stop the others, and is reported at the end. */
 export async function sumAll(): Promise<void> {
   const faults: unknown[] = [];
   for (const companyId of await asPlatform(companiesToSum))

@@ -9,7 +9,7 @@ const day = 86_400_000;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error));
 
-/** A queue must never lose jobs to make room, and must be on a disk. */
+/** A queue must never lose jobs to free memory, and must be on a disk. */
 export async function examineRedis(url: string | undefined): Promise<Finding> {
   const what = "Redis";
   if (url === undefined) return well(what, "is not used: the queue lies in the database, for one api");
@@ -19,7 +19,7 @@ export async function examineRedis(url: string | undefined): Promise<Finding> {
     retryStrategy: null,
     connectTimeout: patienceMs,
   });
-  // What a connection says besides is the answer below.
+  // Other messages of the connection are ignored, because the answer below covers them.
   redis.on("error", () => undefined);
   try {
     await redis.connect();
@@ -41,7 +41,7 @@ export async function examineRedis(url: string | undefined): Promise<Finding> {
   }
 }
 
-/** Signs in at the mail server, and sends nothing. */
+/** Signs in to the mail server, and sends nothing. */
 export async function examineMail(url: string | undefined): Promise<Finding> {
   const what = "Mail server";
   if (url === undefined)
@@ -62,7 +62,7 @@ export async function examineMail(url: string | undefined): Promise<Finding> {
   }
 }
 
-/** Whether the public address answers as this product, and as its proxies are declared. */
+/** Whether the public address answers as this product, and through the declared proxies. */
 export async function examineAddress(publicUrl: string, trustProxy: string): Promise<Finding[]> {
   const address = new URL(publicUrl);
   const findings = [await examineAnswer(address), examineProxy(address, trustProxy)];
@@ -87,7 +87,7 @@ async function examineAnswer(address: URL): Promise<Finding> {
   }
 }
 
-/** Without TLS of its own the api needs a proxy for https, and must know of it: else all callers share one address, and its limits. */
+/** Without TLS of its own the api needs a proxy for https, and must know the proxy. Otherwise all callers share one address and its limits. */
 function examineProxy(address: URL, trustProxy: string): Finding {
   const what = "Proxy";
   const trusts = trustProxy !== "0" && trustProxy !== "";

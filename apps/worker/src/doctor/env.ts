@@ -1,5 +1,5 @@
 import { readEnv } from "@balcao/core/base/env-reader";
 import { z } from "zod";
 
-/** What the api alone reads, and the examination judges. */
+/** The environment variables that only the api reads and that the examination checks. */
 export const env = readEnv(z.object({ TRUST_PROXY: z.string().default("0") }));

@@ -8,7 +8,7 @@ import { examineAddress, examineMail, examineRedis } from "./around.ts";
 import { env as apiEnv } from "./env.ts";
 import { examineDisk, examineFfmpeg } from "./machine.ts";
 
-/** Looks at all that an installation needs, changes nothing, and sends nothing to anybody. Throws where the database cannot be asked. */
+/** Checks everything that an installation needs. It changes nothing and sends nothing. Throws when the database does not answer. */
 export async function examine(): Promise<Finding[]> {
   const database = await asPlatform(() => examineDatabase(new URL(env.DATABASE_URL)));
   return [
@@ -27,7 +27,7 @@ export async function examine(): Promise<Finding[]> {
 
 const signs = { well: "ok     ", warning: "warning", fault: "FAULT  " };
 
-/** A line for each finding, with what the host can do below it; the last line sums up. */
+/** Prints a line for each finding, with the host's remedy below it. The last line sums up. */
 export function report(findings: readonly Finding[]): string {
   const lines = findings.map(
     ({ what, state, found, remedy }) => `${signs[state]}  ${what}: ${found}${remedy && `\n         ${remedy}`}`,

@@ -5,7 +5,7 @@ import { findFfmpeg } from "../media/find-ffmpeg.ts";
 
 const GB = 1024 ** 3;
 
-/** Whether the folder of the files can be written to, and has room. */
+/** Whether the folder of the files is writable and has room. */
 export async function examineDisk(folder: string): Promise<Finding> {
   const what = "Disk of the files";
   const writable = await access(folder, constants.W_OK).then(

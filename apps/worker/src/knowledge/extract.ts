@@ -18,7 +18,7 @@ function ofText(bytes: Buffer): string {
   return clean(text);
 }
 
-/** Removes signs that nobody reads, and page breaks, which do not belong in a text. */
+/** Removes invisible characters, and page breaks inside a page's text. */
 const clean = (text: string): string =>
   text
     .replace(/\r\n?|\f/g, "\n")

@@ -1,4 +1,4 @@
-/** A piece of text as it stands on a page, in the page's units; `y` grows upwards. */
+/** A piece of text at its place on a page, in the page's units. `y` grows upwards. */
 export interface Piece {
   text: string;
   x: number;
@@ -18,19 +18,19 @@ interface Row {
   height: number;
   segments: Segment[];
 }
-/** The space between two columns: from where the left one ends to where the right one begins. */
+/** The space between two columns, from the end of the left column to the start of the right column. */
 type Gutter = readonly [from: number, to: number];
 
-/** In heights of a letter: texts that lie further apart are not words of one line. */
+/** The unit is the height of a letter. Texts with a larger gap are not words of one line. */
 const gapAtLeast = 1.5;
-/** In heights of a letter: lines that lie further apart do not belong to one column. */
+/** The unit is the height of a letter. Lines with a larger gap do not belong to one column. */
 const leadAtMost = 2.5;
-/** A line in a column of text has at least this many words; the cells of a table, which are read line by line, have fewer. */
+/** A line in a column of text has at least this many words. The cells of a table have fewer, so a table is read line by line. */
 const wordsAtLeast = 3;
 
 /**
- * The text of a page as people read it. Where a gutter runs through lines that follow each other, the right column comes after the left one, even
- * where a program drew the columns line by line. Tables and all else stay in the order in which they were drawn.
+ * The text of a page as people read it. If a gutter runs through consecutive lines, the right column comes after the left column, even when a program
+ * drew the columns line by line. Tables and all other text stay in the order of drawing.
  */
 export function pageText(pieces: readonly Piece[]): string {
   const rows = rowsOf(pieces);
@@ -59,7 +59,7 @@ function rowsOf(pieces: readonly Piece[]): Row[] {
   return row ? [...rows, row] : rows;
 }
 
-/** Adds a piece to the row's last segment, or begins another segment behind a gap. */
+/** Adds a piece to the row's last segment, or begins another segment after a gap. */
 function addTo({ segments, height }: Row, piece: Segment): void {
   const last = segments.at(-1);
   const gap = last ? piece.from - last.to : 0;
@@ -70,7 +70,7 @@ function addTo({ segments, height }: Row, piece: Segment): void {
   }
 }
 
-/** The longest run of rows from here on through which the same gutter runs, as two columns; a row without a gutter stands alone. */
+/** The longest run of rows from this row on that share a gutter, as two columns. A row without a gutter stands alone. */
 function columnsAt(rows: readonly Row[], at: number): { columns: string[][]; length: number } {
   let gutter: Gutter | null = null;
   const [left, right]: [string[], string[]] = [[], []];
@@ -87,7 +87,7 @@ function columnsAt(rows: readonly Row[], at: number): { columns: string[][]; len
   return { columns: [left, right], length: Math.max(1, length) };
 }
 
-/** The part of a gutter that stays free beside a row; null where the row crosses the gutter, or where no gutter is known and the row has none. */
+/** The part of a gutter that stays free beside a row. Null when the row crosses the gutter, or when no gutter is known and the row has none. */
 function sharedGutter({ segments }: Row, gutter: Gutter | null): Gutter | null {
   const [first, second, ...more] = segments;
   if (!first || more.length > 0) return null;
@@ -96,7 +96,7 @@ function sharedGutter({ segments }: Row, gutter: Gutter | null): Gutter | null {
     return from < to ? [from, to] : null;
   }
   if (!gutter) return null;
-  // A row belongs to one side alone when it ends before the middle of the gutter, or begins behind the middle.
+  // A row belongs to one side alone when it ends before the middle of the gutter, or begins after the middle.
   const middle = (gutter[0] + gutter[1]) / 2;
   if (first.to < middle) return [Math.max(gutter[0], first.to), gutter[1]];
   return first.from > middle ? [gutter[0], Math.min(gutter[1], first.from)] : null;

@@ -2,7 +2,10 @@ import { beConfined, input, tell } from "../confined/inside.ts";
 import { extract } from "./extract.ts";
 import { ReadingError, type TextKind, type TextNews } from "./reading.ts";
 
-/* The program of a confined process, see `confined/confined.ts`. It gets a file on its input and says the text of the file, or why there is none. */
+/*
+ * The program of a confined process, see `confined/confined.ts`. It gets a file on its input, and sends the file's text or the reason for its
+ * absence.
+ */
 
 beConfined();
 const [, , kind = "text"] = process.argv;

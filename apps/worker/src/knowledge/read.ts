@@ -16,7 +16,7 @@ import type { FileFault } from "@balcao/shared/knowledge/schema";
 import { readText } from "./read-text.ts";
 import { ReadingError } from "./reading.ts";
 
-/** Reads the text of every file of the assistant that waits, or that a crash interrupted. A file that fails stops no other. */
+/** Reads the text of every file of the assistant that waits or that a crash interrupted. A file that fails does not stop the others. */
 export async function readKnowledge(): Promise<void> {
   for (const { id, companyId } of await asPlatform(dueReadings)) {
     const worker = randomUUID();

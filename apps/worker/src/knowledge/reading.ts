@@ -1,10 +1,10 @@
 import type { FileFault } from "@balcao/shared/knowledge/schema";
 
-/** What the process that reads the text of a file says, once. */
+/** The single message of the process that reads the text of a file. */
 export type TextNews = { text: string } | { fault: FileFault };
 export type TextKind = "pdf" | "text";
 
-/** Why we could not read the text of a file. */
+/** The reason why the text of a file cannot be read. */
 export class ReadingError extends Error {
   override readonly name = "ReadingError";
   readonly fault: FileFault;

@@ -4,22 +4,22 @@ import { htmlOfMail } from "@balcao/core/company/mail/html";
 import type { Mail } from "@balcao/core/company/mail/mails";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-/** One e-mail takes no longer than this, even when the server keeps talking. */
+/** The time limit for one e-mail, even when the server still answers. */
 const wholeMs = 120_000;
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The way to the mail server. */
+/** The connection to the mail server. */
 export interface Post {
-  /** Resolves when the server has taken the e-mail; throws `Undeliverable` when it never will. */
+  /** Resolves when the server has taken the e-mail. Throws `Undeliverable` when the server never will. */
   send(mail: Mail): Promise<void>;
 }
 
-/** The server will never take the e-mail: it says that there is no such recipient. */
+/** The server will never take the e-mail, because the recipient does not exist. */
 export class Undeliverable extends Error {
   override readonly name = "Undeliverable";
 }
 
-/** The server decided nothing about this e-mail: it does not answer, or refuses the log-in. The next e-mail would fare no better. */
+/** The server decided nothing about this e-mail, because it does not answer or refuses the log-in. The next e-mail would fail as well. */
 export const isAway = (error: unknown): boolean =>
   !(error instanceof Undeliverable) && !["EENVELOPE", "EMESSAGE"].includes((error as SmtpError).code ?? "");
 
@@ -42,7 +42,7 @@ export function smtpPost({ url, from, withinMs = wholeMs }: { url: string; from:
   };
 }
 
-/** Names the domain beside a company's name, as mail programs do: a company may call itself like a bank. */
+/** Puts the domain beside a company's name, as mail programs do, because a company may give itself the name of a bank. */
 const senderOf = (name: string, address: string) => ({
   name: `${name} via ${address.slice(address.lastIndexOf("@") + 1)}`,
   address,
@@ -52,7 +52,7 @@ function lettersOf({ recipient, subject, body, content, createdAt, ...rest }: Ma
   const { replyTo, senderName, unsubscribeUrl } = rest;
   return {
     from: senderName ? senderOf(senderName, addressIn(from)) : from,
-    // As an object the recipient is one address, whatever is written in it.
+    // As an object the recipient is one address, whatever its text contains.
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,
@@ -69,25 +69,25 @@ function lettersOf({ recipient, subject, body, content, createdAt, ...rest }: Ma
   };
 }
 
-/** The address of a sender that may be written as a name and <an address>. */
+/** The address of a sender. The sender may have the form of a name and <an address>. */
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 interface SmtpError {
   code?: string;
   responseCode?: number;
-  /** The command that the server refused; `API` when the server was not asked. */
+  /** The command that the server refused. `API` means that no command reached the server. */
   command?: string;
 }
 /**
- * Whether this e-mail can never be sent. A refused sender ("authenticate first", "only with TLS") says nothing about the recipient: the operator can
- * correct it.
+ * Whether this e-mail can never be sent. A refused sender ("authenticate first", "only with TLS") does not count, because the operator can correct
+ * it.
  */
 const isFinal = (error: unknown): boolean => {
   const { code, responseCode = 0, command } = error as SmtpError;
   return code === "EENVELOPE" && (command === "API" || (command === "RCPT TO" && responseCode >= 500));
 };
 
-/** The codes of an error, without the server's words, which may name addresses. */
+/** The codes of an error, without the server's text, because the text may contain addresses. */
 export function reasonOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   return [code ?? "ERROR", responseCode].filter(Boolean).join(" ");

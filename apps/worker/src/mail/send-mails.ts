@@ -17,8 +17,8 @@ import { isAway, type Post, reasonOf, Undeliverable } from "./post.ts";
 const batch = 50;
 
 /**
- * Sends the e-mails that wait. Several workers may run it at once: each e-mail is sent by one of them. Without a mail server an e-mail ends as
- * "no-mail". A server that is away is tried once a round, because trying every e-mail would hold up all other work.
+ * Sends the e-mails that wait. Several workers may run it at once, and one of them sends each e-mail. Without a mail server an e-mail ends as
+ * "no-mail". A server that does not answer is tried once a round, because a try for every e-mail would delay all other work.
  */
 export async function sendMails(post: Post | null): Promise<void> {
   for (;;) {
@@ -33,7 +33,7 @@ export async function sendMails(post: Post | null): Promise<void> {
   }
 }
 
-/** Makes a job that runs one round at a time, so that a slow server holds up only one job of this process. */
+/** Makes a job that runs one round at a time, so that a slow server delays only one job of this process. */
 export function mailRounds(post: Post | null): () => Promise<void> {
   let isRunning = false;
   return async () => {
@@ -66,7 +66,7 @@ async function sendMail({ id, companyId }: DueMail, post: Post | null): Promise<
   return error && isAway(error) ? "away" : "done";
 }
 
-/** Why an e-mail that was written need not be sent any more; null when it must be sent. */
+/** The reason why a written e-mail need not be sent any more. Null when it must be sent. */
 async function overOf({ incidentId, emailRecipientId }: Mail): Promise<string | null> {
   if (incidentId !== null && (await isAlarmOver(incidentId))) return "over before it could be sent";
   return emailRecipientId !== null && (await hasLeft(emailRecipientId)) ? unsubscribed : null;

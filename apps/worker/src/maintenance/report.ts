@@ -7,13 +7,13 @@ import type { WorkQueue } from "../queue.ts";
 
 const everyMs = 10_000;
 
-/** Stores what this worker runs on and what it sees of the queue. The report is for the operator, and only workers see the queue. */
+/** Stores the versions under this worker and its view of the queue. The report is for the operator, and only workers see the queue. */
 export async function report(workerId: string, queue: Pick<WorkQueue, "look">): Promise<void> {
   const said = { product: runningVersion(), node: process.versions.node, ...(await queue.look()) };
   await asPlatform(() => noteReport(workerId, said));
 }
 
-/** Reports again and again, until `signal` aborts. A report that fails is left out. */
+/** Reports repeatedly until `signal` aborts. A report that fails is skipped. */
 export async function keepReporting(workerId: string, queue: WorkQueue, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await report(workerId, queue).catch((error: unknown) =>

@@ -7,7 +7,7 @@ import { filesBefore, removeFile } from "@balcao/core/base/files/store";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Removes old rows, then the files that no row names. A file whose row is still there stays. */
+/** Removes old rows, and then the files that no row names. A file whose row still exists stays. */
 export async function sweepAll(): Promise<void> {
   const erased = await eraseAll(new Date());
   while (await asPlatform(sweepBots));
@@ -17,14 +17,14 @@ export async function sweepAll(): Promise<void> {
   logger.info({ erased, orphanFiles: orphanFiles.length, strays }, "swept");
 }
 
-/** Removes for good the companies whose time in the bin is over, one step in each transaction. Returns how many companies it removed. */
+/** Removes for good the companies whose time in the bin is over, one step in each transaction. Returns the number of removed companies. */
 export async function eraseAll(now: Date): Promise<number> {
   const companies = await asPlatform(() => companiesToErase(now));
   for (const id of companies) while (!(await asPlatform(() => eraseStep(id, now))));
   return companies.length;
 }
 
-/** Removes files that were stored before `before` and whose row was never written. Returns how many files it removed. */
+/** Removes files that were stored before `before` and whose row was never written. Returns the number of removed files. */
 export async function sweepStore(before: Date): Promise<number> {
   let strays = 0;
   for await (const keys of filesBefore(before)) {

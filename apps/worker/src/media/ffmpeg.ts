@@ -11,12 +11,12 @@ import { type Reader, readerOf } from "./formats.ts";
 const run = promisify(execFile);
 const longestMs = 30_000;
 const largestOutput = 32 * 1024 * 1024;
-/** This process works on two pictures, films or sounds at a time; the others wait, and each company has its turn. */
+/** This process works on two pictures, videos or sounds at a time. The others wait, and the companies take turns. */
 export const mediaGate = new Gate(2);
 
 let program: Promise<string | null> | undefined;
 
-/** The path of this process's ffmpeg, looked for once. Throws when the machine has no ffmpeg. */
+/** The path of this process's ffmpeg, looked up once. Throws when the machine has no ffmpeg. */
 export async function ffmpegPath(): Promise<string> {
   program ??= findFfmpeg(env.FFMPEG_PATH);
   const path = await program;
@@ -26,15 +26,15 @@ export async function ffmpegPath(): Promise<string> {
 
 export interface MediaFile {
   bytes: Buffer;
-  /** Told from the bytes. */
+  /** The type of the file, detected from its bytes. */
   mimetype: string;
-  /** The company of the file: files of one company wait for each other. */
+  /** The company of the file. Files of one company wait for each other. */
   companyId: number;
 }
 
 /**
- * Runs ffmpeg over a file and gives what it writes to its standard output. The files come from strangers: ffmpeg opens each file only as the type
- * that its first bytes tell, asks nothing, and gets neither the network nor our environment.
+ * Runs ffmpeg over a file and returns its standard output. The files come from strangers, so ffmpeg opens each file only as the type of its first
+ * bytes, asks nothing, and gets neither the network nor our environment.
  */
 export async function ffmpeg({ bytes, mimetype, companyId }: MediaFile, after: string[]): Promise<Buffer> {
   const reader = readerOf(mimetype);
@@ -56,7 +56,7 @@ async function fromFile(path: string, reader: Reader, bytes: Buffer, after: stri
 
 async function fromPipe(path: string, reader: Reader, bytes: Buffer, after: string[]): Promise<Buffer> {
   const running = start(path, reader, { protocols: "pipe", input: "pipe:0" }, after);
-  // ffmpeg may have read enough before the end of its input; its exit code says whether it succeeded.
+  // ffmpeg may have read enough before the end of its input. Its exit code shows whether it succeeded.
   running.child.stdin?.on("error", () => undefined).end(bytes);
   return (await running).stdout;
 }

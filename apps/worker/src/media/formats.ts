@@ -1,14 +1,14 @@
 export interface Reader {
-  /** The name that ffmpeg's option -f takes. */
+  /** The format name for ffmpeg's option -f. */
   name: string;
-  /** The reader looks for its index at the end of the file, which a pipe does not allow. */
+  /** Whether ffmpeg needs a file, because it looks for the index at the end of the file and a pipe cannot seek. */
   needsFile?: true;
 }
 const mov: Reader = { name: "mov", needsFile: true };
 const matroska: Reader = { name: "matroska" };
 const ogg: Reader = { name: "ogg" };
 
-/** The reader for each type that the first bytes of a file can tell. */
+/** The reader for each type that the first bytes of a file can show. */
 const readers: Record<string, Reader | undefined> = {
   "audio/aac": { name: "aac" },
   "audio/aiff": { name: "aiff" },
@@ -31,7 +31,7 @@ const readers: Record<string, Reader | undefined> = {
 };
 
 /**
- * The one reader with which ffmpeg opens a file of this type; null for a type that ffmpeg does not get. A file must not choose its reader, because a
- * reader of playlists opens whatever the playlist names.
+ * The only reader with which ffmpeg opens a file of this type. Null for a type that ffmpeg does not get. A file must not choose its reader, because a
+ * reader of playlists opens every address in the playlist.
  */
 export const readerOf = (mimetype: string): Reader | null => readers[mimetype.split(";")[0] ?? ""] ?? null;

@@ -5,11 +5,11 @@ const rate = 4000;
 
 export interface Sound {
   seconds: number;
-  /** 64 levels of 0-100. */
+  /** 64 levels from 0 to 100. */
   waveform: Uint8Array;
 }
 
-/** A voice note as phones take it: Opus in Ogg, mono, 16 kHz. */
+/** A voice note in the format of phones: Opus in Ogg, mono, 16 kHz. */
 export const toVoice = (recording: MediaFile): Promise<Buffer> =>
   ffmpeg(recording, [
     "-vn",
@@ -27,7 +27,7 @@ export const toVoice = (recording: MediaFile): Promise<Buffer> =>
     "ogg",
   ]);
 
-/** Sounds that phones play as they are; an Ogg file only where it holds Opus. */
+/** The sounds that phones play without conversion. An Ogg file counts only if it contains Opus. */
 const playable = new Set([
   "audio/aac",
   "audio/amr",
@@ -39,11 +39,11 @@ const playable = new Set([
 export const phonesPlay = ({ bytes, mimetype }: Pick<MediaFile, "bytes" | "mimetype">): boolean =>
   playable.has(mimetype) || (mimetype === "audio/ogg" && bytes.subarray(0, 512).includes("OpusHead"));
 
-/** A sound that phones play, made of any other sound without losing quality. */
+/** Converts a sound to a format that phones play, without loss of quality. */
 export const toPlayable = (sound: MediaFile): Promise<Buffer> =>
   ffmpeg(sound, ["-vn", "-map_metadata", "-1", "-c:a", "libopus", "-b:a", "96k", "-f", "ogg"]);
 
-/** Length and shape of a sound. */
+/** The length and the waveform of a sound. */
 export async function measureSound(file: MediaFile): Promise<Sound> {
   const bytes = await ffmpeg(file, ["-vn", "-ac", "1", "-ar", String(rate), "-f", "s16le"]);
   const count = Math.floor(bytes.length / 2);

@@ -3,11 +3,11 @@ import { inScope } from "../until.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
-/** WhatsApp knows an account by its key, and we learn the key with the first message of the account that can be read. */
+/** WhatsApp identifies an account by its key. We learn the key with the first readable message of the account. */
 const looksAtMost = 5;
 const lookAgainMs = 1500;
 
-/** Asks WhatsApp who has a number that two accounts named. The question is repeated until there is an answer. */
+/** Asks WhatsApp which account has a number that two accounts named. The question is repeated until an answer comes. */
 export async function askWhose(work: Work<"whose">): Promise<Outcome> {
   const { number } = work.command.payload;
   const former = await inScope(work, () => lidsWithNumber(number));

@@ -20,7 +20,7 @@ async function blockOthers(work: Work): Promise<Outcome> {
 
 type Ordered = { contactId: number } | Omit<BlockOrder, "blocked">;
 
-/** Tells WhatsApp what the contact's mark says now, because the mark may have changed since the command. Our own desk obeys the mark in any case. */
+/** Sends WhatsApp the contact's present mark, because the mark may have changed since the command. Our own desk follows the mark in any case. */
 async function blockOne(work: Work, ordered: Ordered): Promise<Outcome> {
   const { command, link } = work;
   if (command.attempts >= attemptsAtMost) return { failed: "WhatsApp did not take it" };

@@ -6,10 +6,10 @@ import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
 const attemptsAtMost = 5;
-/** A message must be on the phone before it can be changed. */
+/** Only a message that the phone already has can be changed. */
 const leavingMs = 1000;
 
-/** Asks WhatsApp to change a message; the change has an id of its own. */
+/** Asks WhatsApp to change a message. The change has its own id. */
 type ChangeOnPhone = (message: OutgoingMessage, target: Target, wid: string) => Promise<void>;
 
 export const editMessage = (work: Work<"edit">): Promise<Outcome> =>
@@ -21,12 +21,12 @@ export const deleteMessage = (work: Work<"delete">): Promise<Outcome> =>
 export const reactToMessage = (work: Work<"react">): Promise<Outcome> =>
   changeOnPhone(work, (_message, target, wid) => work.link.react(target, work.command.payload.emoji, wid));
 
-/** Changes a message of ours, or reacts to any message, once the message has left. */
+/** Changes a message of ours, or reacts to any message, once the message was sent. */
 async function changeOnPhone(work: Work, apply: ChangeOnPhone): Promise<Outcome> {
   const { command, connectionId, postbox } = work;
   const message = await inScope(work, () => loadOutgoing(command.messageId ?? 0));
   if (message?.isLeaving) return { again: "the message is on its way", afterMs: leavingMs, tried: false };
-  // A message that never left is not on the customer's phone: nothing has to change there.
+  // A message that was never sent is not on the customer's phone, so nothing has to change there.
   if (!message || message.ack < 1) return "done";
   if (command.attempts >= attemptsAtMost) return { failed: "no answer" };
   const { chat, wid: id, fromMe, participant } = message;

@@ -6,11 +6,11 @@ import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
 const attemptsAtMost = 3;
-/** WhatsApp answers with an error when a number asks too much. The number then pauses for this long, twice as long each time. */
+/** WhatsApp answers with an error when a number asks too much. The number then pauses for this time, which doubles with each error. */
 const refusedMs = 15 * 60_000;
 const silentMs = 60_000;
 
-/** Asks WhatsApp which of some numbers have an account, and keeps the answers for all lists. Numbers without an answer are asked about later. */
+/** Asks WhatsApp which of some numbers have an account, and stores the answers for all lists. Numbers without an answer are asked again later. */
 export async function checkNumbers(work: Work<"checks">): Promise<Outcome> {
   const { command, link } = work;
   if (command.attempts >= attemptsAtMost) return { failed: "no answer" };

@@ -19,9 +19,9 @@ import { Postbox } from "./postbox.ts";
 import type { Outcome } from "./outcome.ts";
 
 const batch = 200;
-/** A command that only a newer version knows waits this long before it is looked at again. */
+/** A command that only a newer version knows is read again after this time. */
 const unknownMs = 60_000;
-/** A notification may have been missed. */
+/** Looks for commands at this interval, because a notification may have been missed. */
 const pollMs = 15_000;
 const parallelDownloads = 3;
 const pausesMs = [2000, 5000, 15_000, 60_000, 300_000];
@@ -34,7 +34,7 @@ export interface CommandContext {
 
 /**
  * Drains the commands of one number while it is open: in order within a lane, lanes side by side. A row stays waiting until the work is done, or
- * until the server has what was sent, so after a crash the command is only repeated.
+ * until the server has the message, so a crash only repeats the command.
  */
 export class Commands {
   readonly #lease: Lease;
@@ -44,10 +44,10 @@ export class Commands {
   readonly #postbox: Postbox;
   readonly #timer: WakeTimer;
   readonly #downloads = new Gate(parallelDownloads);
-  /** Ids of the commands that were fetched and are not finished, so that they are not fetched again. */
+  /** Ids of the fetched and unfinished commands, which must not be fetched again. */
   readonly #doing = new Set<number>();
   #lanes = new Map<string, WaitingCommand[]>();
-  /** Lanes that began to wait during a look: that look read the table before the change, without the command that the lane waits for. */
+  /** Lanes that began to wait during a look. That look read the table before the change, so it missed the command of the lane. */
   readonly #halted = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   #isOpen = false;
@@ -63,7 +63,7 @@ export class Commands {
     this.#timer = new WakeTimer(() => this.wake(), context.closing);
   }
 
-  /** Makes all postponed commands due, because the old socket was perhaps their trouble. */
+  /** Makes all postponed commands due, because the old socket may have caused their failures. */
   opened(): void {
     this.#isOpen = true;
     const { connectionId } = this.#lease;
@@ -71,7 +71,7 @@ export class Commands {
     this.#start(hurried.then(() => this.wake()));
   }
 
-  /** Messages that the server has not answered are sent again when the number is open again, under the same ids. */
+  /** Messages without an answer of the server are sent again under the same ids when the number is open again. */
   closed(): void {
     this.#isOpen = false;
     this.#postbox.clear();
@@ -83,7 +83,7 @@ export class Commands {
     this.#postbox.answered(wid, refusal);
   }
 
-  /** Looks for work. When it is called during a look, it looks once more afterwards. */
+  /** Looks for work. A call during a look causes one more look afterwards. */
   wake(): void {
     if (this.#context.closing.aborted) return;
     if (this.#fetching) {
@@ -103,7 +103,7 @@ export class Commands {
       });
   }
 
-  /** Before the worker lets the number go, logs the number out if a command orders that. */
+  /** Before the worker releases the number, logs the number out if a command orders that. */
   async leave(): Promise<void> {
     for (const command of await this.#read())
       if (isGoodbye(command.kind) && !this.#doing.has(command.id)) {
@@ -165,13 +165,13 @@ export class Commands {
     lanes.delete(name);
   }
 
-  /** Carries out one command. False when its lane must wait, because the next command may not overtake this one. */
+  /** Carries out one command. False when its lane must wait, because the next command may not overtake this command. */
   async #run(command: WaitingCommand, isGone: () => boolean): Promise<boolean> {
     const outcome = await this.#attempt(command);
     if (outcome === "posted") return true;
     if (outcome === "done") await inScope(this.#scope, () => finishCommands([command.id]));
     else if ("failed" in outcome) await inScope(this.#scope, () => giveUp(command.id, outcome.failed));
-    // A try during which the socket went away does not count.
+    // A try during which the socket closed does not count.
     else if (!isGone()) await this.#postpone(command, outcome);
     this.#doing.delete(command.id);
     if (isGone()) this.wake();

@@ -18,12 +18,12 @@ import type { Work } from "./work.ts";
 
 const attemptsAtMost = 4;
 
-/** The file differs from the one that its sender sealed. */
+/** The file differs from the file that its sender encrypted. */
 class Damaged extends Error {}
 
 /**
- * Fetches the file of a message and checks it against the hash that its sender gave. When the server has the file no more, the sender's
- * phone is asked to upload it again.
+ * Fetches the file of a message and checks it against the hash from its sender. When the server no longer has the file, the sender's phone is asked
+ * to upload it again.
  */
 export async function downloadMedia(work: Work): Promise<Outcome> {
   const { command, connectionId } = work;
@@ -33,7 +33,7 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
   try {
     const file = await fetchFile(work, raw, { connectionId, chat, wid, fromMe, participant });
     const measured = await measureFile(work.companyId, expected, file);
-    // Another worker fetched the file first, or the message is gone: these bytes are not needed.
+    // Another worker fetched the file first, or the message is gone, so these bytes are not needed.
     if (!(await inScope(work, () => arrive(mediaId, file, measured)))) await removeFile(file.key);
     return "done";
   } catch (error) {
@@ -49,7 +49,7 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
   }
 }
 
-/** Stores the file; the event about it carries what was measured. */
+/** Stores the file. The event about the file contains its measures. */
 async function arrive(mediaId: number, file: StoredBytes, measured: Description): Promise<boolean> {
   if (Object.keys(measured).length > 0) await describeMedia(mediaId, measured);
   return mediaArrived(mediaId, file);

@@ -2,7 +2,7 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { expireCommand, staleCommands } from "@balcao/core/desk/messages/changes/expire";
 
-/** Fails every command that waited too long for its number, so that nobody believes that it is on its way. Each command has its own transaction. */
+/** Fails every command that waited too long for its number, so that users do not wait for it in vain. Each command has its own transaction. */
 export async function expireAll(): Promise<void> {
   for (const stale of await asPlatform(staleCommands))
     await inCompany(stale.companyId, () => expireCommand(stale)).catch((error: unknown) =>

@@ -9,8 +9,8 @@ import { measureSound } from "../media/sound.ts";
 const largest = 64 * 1024 * 1024;
 
 /**
- * Measures from the bytes of a file what its sender did not say of it, so that a screen can reserve the place before the file is loaded. A file that
- * cannot be read has no measures.
+ * Measures from the bytes of a file what its sender left out, so that a screen can reserve the place before the file is loaded. A file that cannot be
+ * read has no measures.
  */
 export async function measureFile(companyId: number, told: ExpectedFile, file: StoredBytes): Promise<Description> {
   const measure = measureOf(told, file);

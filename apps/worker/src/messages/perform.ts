@@ -29,5 +29,5 @@ const performers: { [K in CommandKind]: (work: Work<K>) => Promise<Outcome> } = 
   },
 };
 
-/** Carries out a command. Any error that it throws may be temporary, so the command is tried again. */
+/** Carries out a command. Any error may be temporary, so the command is tried again after an error. */
 export const perform = <K extends CommandKind>(work: Work<K>): Promise<Outcome> => performers[work.command.kind](work);

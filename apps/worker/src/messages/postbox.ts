@@ -6,19 +6,19 @@ import { type CompanyScope, inScope } from "../until.ts";
 import type { Refusal } from "../whatsapp/gateway.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** A server confirms a message within a second; after this long the message is sent again under the same id. */
+/** A server confirms a message within a second. After this time the message is sent again under the same id. */
 const answerMs = 60_000;
-/** The server's code for "this does not fit the devices of the other side": our list of the devices is out of date. */
+/** The server's code for a message that does not fit the recipient's devices, because our list of these devices is out of date. */
 const staleDevices = 479;
-/** The server's code for "this account may begin no conversations for now". Each further try makes that time longer. */
+/** The server's code for an account that may begin no conversations for now. Each further try extends that time. */
 const restricted = 463;
 
 export interface Posted {
   commandId: number;
   attempts: number;
-  /** The message that this command sends; null for a change of a message. */
+  /** The message that this command sends. Null for a change of a message. */
   messageId: number | null;
-  /** The transport's own bytes of the message, known once it is on its way. */
+  /** The transport's own bytes of the message, known once the message is being sent. */
   raw: Promise<Buffer>;
 }
 interface Waiting extends Posted {
@@ -34,8 +34,7 @@ interface Done {
 }
 
 /**
- * Messages that were sent and that the server has not answered yet. Only the server's answer counts, because a send that resolves may have reached
- * nobody.
+ * Messages that were sent and have no answer of the server yet. Only the server's answer counts, because a resolved send may have reached no server.
  */
 export class Postbox {
   readonly #lease: Lease;
@@ -51,7 +50,7 @@ export class Postbox {
     this.#forget = forget;
   }
 
-  /** Resolves with what the server decides. Call it before sending: the answer may come before the send resolves. */
+  /** Resolves with the server's decision. Call it before sending, because the answer may come before the send resolves. */
   expect(wid: string, posted: Posted): Promise<Outcome> {
     return new Promise((decide) => {
       const timer = setTimeout(() => this.#drop(wid)?.decide({ again: "no answer", afterMs: 0 }), answerMs);
@@ -73,7 +72,7 @@ export class Postbox {
     else void this.#taken(waiting);
   }
 
-  /** The socket is gone, so no answer will come. */
+  /** The socket has closed, so no answer will come. */
   clear(): void {
     for (const wid of this.#waiting.keys()) this.#drop(wid)?.decide({ again: "the socket is gone" });
   }
@@ -99,7 +98,7 @@ export class Postbox {
     waiting.decide("posted");
   }
 
-  /** Answers that come together are written together. */
+  /** Answers that arrive together are written together. */
   async #write(): Promise<void> {
     while (this.#done.length > 0) {
       const done = this.#done;

@@ -8,7 +8,7 @@ import type { PreparedFile } from "../whatsapp/gateway.ts";
 
 type File = NonNullable<OutgoingMessage["media"]>;
 
-/** Converts a stored file into what WhatsApp takes: a recording into a voice note, a picture or film with a small picture of it. */
+/** Converts a stored file into a format that WhatsApp takes: a recording into a voice note, a picture or video with a small picture of it. */
 export async function prepareFile(
   companyId: number,
   file: File,
@@ -20,7 +20,7 @@ export async function prepareFile(
   if (kind === "image")
     return preparePicture(source).then(
       (picture) => ({ ...picture, kind: "image", name: file.name }),
-      // The file is no picture, though its first bytes look like one, so it goes out as a document.
+      // The file is no picture, although its first bytes look like one, so it is sent as a document.
       () => document,
     );
   if (kind === "video") {
@@ -36,7 +36,7 @@ export async function prepareFile(
 
 const opus = "audio/ogg; codecs=opus";
 
-/** Converts a sound that phones do not play; a sound that nobody can read goes out as a document. */
+/** Converts a sound that phones do not play. An unreadable sound is sent as a document. */
 async function prepareSound(source: MediaFile, document: PreparedFile): Promise<PreparedFile> {
   if (phonesPlay(source)) {
     const { seconds } = await measureSound(source);

@@ -13,19 +13,19 @@ import type { Work } from "./work.ts";
 
 /** After this many tries a message fails even when the server did not refuse it. */
 const attemptsAtMost = 8;
-/** While WhatsApp has not said who has the contact's number, the message is looked at again after this time. */
+/** While WhatsApp has not said who has the contact's number, the message is checked again after this time. */
 const doubtMs = 1000;
 
-/** Sends a message under the id that it got when it was written. */
+/** Sends a message under the id that was stored with it. */
 export async function sendMessage(work: Work): Promise<Outcome> {
   const message = await inScope(work, () => loadOutgoing(work.command.messageId ?? 0));
-  // The message was withdrawn before it left, or the server has it and our note of that was lost.
+  // The message was withdrawn before it was sent, or the server has it and our note of that was lost.
   if (!message || message.isDeleted || message.ack !== 0) return "done";
   if (Date.now() - message.queuedAt.getTime() > staleAfterMs) return fail(work, message, "too-old");
   if (message.inDoubt) return { again: "it is not known who has the number", afterMs: doubtMs, tried: false };
   const chat = await addressOf(work, message);
   if (!chat) return fail(work, message, "not-on-whatsapp");
-  // It was written in time, but waited for its number until the customer could no longer be written to.
+  // The message was written in time, but waited for its number until the customer's window had closed.
   if (message.isShut) return fail(work, message, "window-closed");
   const file = work.link.forwardsAsIs(message) ? null : await fileOf(work, message);
   if (file === "unusable") return fail(work, message, "media");
@@ -54,9 +54,9 @@ async function putOnItsWay(work: Work, message: OutgoingMessage, file: PreparedF
 }
 
 /**
- * The chat to send to. Where numbers can be looked up, a typed number is, because WhatsApp delivers only to the canonical form of a number. The contact's present
- * number is looked up too when the message was written to an earlier one, which somebody else may have by now; where none can be looked up, such a message
- * fails.
+ * The chat to which the message is sent. When numbers can be looked up, a typed number is looked up, because WhatsApp delivers only to the canonical
+ * form. If the message was written to an earlier number of the contact, the present number is looked up as well, because another person may have the
+ * earlier number. Without a lookup such a message fails.
  */
 async function addressOf(work: Work, message: OutgoingMessage): Promise<string | null> {
   if (message.verified) return message.chat;

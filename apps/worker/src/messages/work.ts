@@ -4,7 +4,7 @@ import type { Gate } from "@balcao/core/base/gate";
 import type { NumberLink } from "../whatsapp/gateway.ts";
 import type { Postbox } from "./postbox.ts";
 
-/** A command, and everything that is needed to carry it out. */
+/** A command and everything that its execution needs. */
 export interface Work<K extends CommandKind = CommandKind> {
   command: Command<K>;
   companyId: number;

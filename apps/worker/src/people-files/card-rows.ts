@@ -4,7 +4,7 @@ import { readVCards } from "@balcao/shared/vcards/read";
 import { cardCells, cardTitles } from "@balcao/shared/vcards/table";
 import { type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 
-/** A file of contact cards as a sheet: column names first, then one row for each person. A file without any card is broken. */
+/** A file of contact cards as a sheet: first the column names, then one row for each person. A file without a card counts as broken. */
 export function cardSheet(text: Iterable<string>, language: Language): Sheet {
   let photos = 0;
   function* rows(): Generator<SheetRow> {

@@ -4,14 +4,14 @@ import type { CellObject, SSF } from "@e965/xlsx";
 
 type Format = (typeof SSF)["format"];
 
-/** A whole number from here on is a telephone number or a document's number, whatever the format of its cell. */
+/** A whole number of at least this size is a telephone number or a document's number, whatever the format of its cell. */
 const telephone = 1e9;
 /** No program writes a longer format. */
 const longestLook = 255;
 
 /**
- * What a cell shows, for a person to read in a message: a date as 01/12/2026, a sum with the signs of its cell and the separators of the language. A
- * whole number without a format of its own, or one as long as a telephone number, is shown as its figures. An error is shown as nothing.
+ * The content of a cell, as a person reads it in a message: a date as 01/12/2026, a sum with the currency of its cell and the separators of the
+ * language. A whole number without a format, or one as long as a telephone number, is shown as its digits. An error is shown as nothing.
  */
 export function wordsOf(cell: CellObject | undefined, language: Language, format: Format): string {
   const value = cell?.v;
@@ -28,7 +28,7 @@ export function wordsOf(cell: CellObject | undefined, language: Language, format
 
 const two = (n: number): string => String(n).padStart(2, "0");
 
-/** Shows the clock where the cell's format does. A cell holds fractions of a day, which may miss a second by a little. */
+/** Shows the time when the cell's format does. A cell holds fractions of a day, which may differ from a second by a little. */
 function dateWords(value: Date, look: string): string {
   if (Number.isNaN(value.getTime())) return "";
   const at = new Date(value.getTime() + 500);

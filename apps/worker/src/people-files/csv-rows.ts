@@ -7,9 +7,9 @@ const separators = [";", "\t", ",", "|"] as const;
 const linesLookedAt = 50;
 
 /**
- * The separator of a file: the one that divides most of its first lines into equally many cells, outside of quotes. When two divide equally many
- * lines, the one with more cells counts, else the semicolon, which Brazilian spreadsheets write because a comma is their decimal sign. A first line
- * `sep=` names the separator.
+ * The separator of a file: the character that divides most of its first lines into equally many cells, outside of quotes. If two divide equally many
+ * lines, the one with more cells counts. After that the semicolon counts, which Brazilian spreadsheets write because a comma is their decimal sign. A
+ * first line `sep=` names the separator.
  */
 export function separatorOf(head: string): string {
   const [, said] = /^sep=(.)/i.exec(head) ?? [];
@@ -24,7 +24,7 @@ export function separatorOf(head: string): string {
   return best && best.lines > 0 ? best.one : ";";
 }
 
-/** The most frequent number of cells in a line, and how many lines have it; lines of one cell do not count. */
+/** The most frequent number of cells in a line, and how many lines have that number. Lines of one cell do not count. */
 function partedAlike(lengths: readonly number[]): { lines: number; cells: number } {
   const counts = new Map<number, number>();
   for (const cells of lengths) if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
@@ -37,7 +37,7 @@ const bytesLookedAt = 65_536;
 
 /**
  * The encoding of a file. Its first bytes may name it, or every second byte is zero as in UTF-16. Otherwise it is UTF-8 when all bytes are valid
- * UTF-8, else an encoding of older Western spreadsheets, on Windows or on a Mac.
+ * UTF-8. If not, it is an encoding of older Western spreadsheets, on Windows or on a Mac.
  */
 export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -58,7 +58,7 @@ export function encodingOf(bytes: Buffer): Encoding {
 
 const isLetter = (byte: number | undefined): boolean => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
 
-/** An old Mac encoding has its accented letters where Windows has dashes and curly quotes, which do not stand inside words. */
+/** In an old Mac encoding, accented letters have the codes of dashes and curly quotes in Windows, and such characters do not stand inside words. */
 function isMac(bytes: Buffer): boolean {
   let mac = 0;
   let windows = 0;
@@ -73,8 +73,8 @@ function isMac(bytes: Buffer): boolean {
 const cut = (cell: string): string => (cell.length > maxCell ? cell.slice(0, maxCell) : cell);
 
 /**
- * The rows of a CSV text that comes in pieces, with their numbers. A cell in quotes may hold separators, line breaks and doubled quotes. Only one row
- * is in memory at a time.
+ * The rows of a CSV text that comes in pieces, with their numbers. A cell in quotes may contain separators, line breaks and doubled quotes. Only one
+ * row is in memory at a time.
  */
 export class CsvRows {
   readonly #separator: string;
@@ -82,7 +82,7 @@ export class CsvRows {
   #cells: string[] = [];
   #cell = "";
   #isQuoted = false;
-  /** The last letter was a quote inside quotes: it may end them, or be the first of two. */
+  /** The last letter was a quote inside quotes. It may end the quotes, or be the first of two. */
   #wasQuote = false;
   #wasReturn = false;
 
@@ -117,7 +117,7 @@ export class CsvRows {
     if (this.#cell !== "" || this.#cells.length > 0) yield this.#endRow();
   }
 
-  /** Takes a letter inside quotes; when the letter before was a quote that ended them, the quotes are over. */
+  /** Takes a letter inside quotes. If the letter before was a closing quote, the quotes are over. */
   #quoted(letter: string): void {
     if (this.#wasQuote) {
       this.#wasQuote = false;

@@ -10,8 +10,8 @@ export async function lookAtSheets(file: Readable, kind: FileKind): Promise<Seen
 }
 
 /**
- * Reads one sheet in a confined process and hands its rows to `take`, a thousand at a time. When `take` answers false, the reading ends early, and
- * this function answers false too. Throws a SheetError when the file cannot be read.
+ * Reads one sheet in a confined process and passes its rows to `take`, a thousand at a time. When `take` returns false the reading ends early, and
+ * this function returns false too. Throws a SheetError when the file cannot be read.
  */
 export async function readSheet(
   file: Readable,
@@ -24,7 +24,7 @@ export async function readSheet(
   });
 }
 
-/** Passes what the process says to `hear` until `hear` has its answer. */
+/** Passes the messages of the process to `hear` until `hear` has its answer. */
 async function inProcess<Answer>(
   file: Readable,
   reading: Reading,

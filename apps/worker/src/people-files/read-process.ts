@@ -5,7 +5,7 @@ import { lookAt, openSheets, sheetOf } from "./spreadsheet.ts";
 
 /*
  * The program of a confined process, because a file from outside may make its reader hang or fill the memory. It gets the file on its input and sends
- * rows a thousand at a time, the next thousand only when the last are stored.
+ * rows a thousand at a time. It sends the next thousand only when the last are stored.
  */
 
 beConfined();

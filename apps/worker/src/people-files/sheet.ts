@@ -3,7 +3,7 @@ import type { Language } from "@balcao/shared/language";
 export interface FileKind {
   /** The ending of the file's name. */
   kind: "xls" | "xlsx" | "csv" | "vcf";
-  /** The language in which the columns of contact cards are named. */
+  /** The language for the column names of contact cards. */
   language: Language;
 }
 
@@ -13,31 +13,31 @@ export function kindOf(fileName: string): FileKind["kind"] {
   return ending === "xlsx" || ending === "xls" || ending === "vcf" ? ending : "csv";
 }
 
-/** What the process that reads a file gets at its start. */
+/** The data that the reading process gets at its start. */
 export interface Reading extends FileKind {
   /** What to read: a look at all sheets, or the rows of one sheet after a known row. Without a name it is the first sheet. */
   want: "look" | { sheet: string | null; after: number };
 }
 
-/** A row with its number in the file; rows without any content are left out. */
+/** A row with its number in the file. Rows without content are left out. */
 export type SheetRow = [row: number, cells: string[]];
 
-/** Why a file cannot be read. */
+/** The reason why a file cannot be read. */
 export type SheetFault = "broken" | "protected" | "tooBig" | "tooManyRows" | "empty" | "tooSlow";
 
-/** A sheet of a spreadsheet; a file that is no workbook is one sheet without a name. */
+/** A sheet of a spreadsheet. A file that is no workbook is one sheet without a name. */
 export interface Sheet {
   name: string;
   hidden: boolean;
-  /** The rows that are not empty, in their order. Reading them throws when there are too many, or when the file breaks off. */
+  /** The rows that are not empty, in their order. Reading throws when there are too many rows, or when the file is incomplete. */
   rows: Iterable<SheetRow>;
-  /** Whether we made the first row, so that a column with only a name counts as empty. */
+  /** Whether our code made the first row, so that a column with only a name counts as empty. */
   headed?: boolean;
-  /** How many pictures were left out, once all rows are read. */
+  /** The number of pictures that were left out, known after all rows are read. */
   photos?: () => number;
 }
 
-/** The result of a look at a sheet: its first rows, the places of the columns that hold something in any row, and how many rows it has. */
+/** The result of a look at a sheet: its first rows, the positions of the columns with content in any row, and the number of its rows. */
 export interface SeenSheet {
   name: string;
   hidden: boolean;
@@ -47,7 +47,7 @@ export interface SeenSheet {
   photos?: number;
 }
 
-/** What that process says, one message after the other; after `rows` it waits until it may go on. */
+/** The messages of the reading process, one after the other. After `rows` it waits for permission to continue. */
 export type SheetNews = { rows: SheetRow[] } | { seen: SeenSheet[] } | { end: true } | { fault: SheetFault };
 
 export class SheetError extends Error {

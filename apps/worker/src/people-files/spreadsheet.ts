@@ -5,7 +5,7 @@ import { CsvRows, encodingOf, separatorOf } from "./csv-rows.ts";
 import { type FileKind, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 import { readWorkbook } from "./workbook.ts";
 
-/** Opens a file of people, whatever its kind. Throws a SheetError when the file cannot be read. */
+/** Opens a file of people of any kind. Throws a SheetError when the file cannot be read. */
 export async function openSheets(bytes: Buffer, { kind, language }: FileKind): Promise<Sheet[]> {
   if (bytes.length === 0) throw new SheetError("empty");
   const sheets =
@@ -17,12 +17,12 @@ export async function openSheets(bytes: Buffer, { kind, language }: FileKind): P
   return sheets.map((sheet) => ({ ...sheet, rows: said(sheet.rows) }));
 }
 
-/** The rows of the sheet with this name, or of the first. */
+/** The rows of the sheet with this name, or of the first sheet. */
 export const sheetOf = (sheets: readonly Sheet[], name: string | null): Iterable<SheetRow> =>
   (sheets.find((sheet) => sheet.name === name) ?? sheets[0])?.rows ?? [];
 
 /**
- * Looks at all sheets to their ends. The sheet with the most telephone numbers in its first rows comes first; of equal sheets the visible ones come
+ * Reads all sheets to their ends. The sheet with the most telephone numbers in its first rows comes first. Among equal sheets the visible ones come
  * first. Sheets without rows are left out. Throws when no sheet has rows.
  */
 export function lookAt(sheets: readonly Sheet[]): SeenSheet[] {
@@ -57,7 +57,7 @@ function look({ name, hidden, rows, photos, headed = false }: Sheet): SeenSheet 
 }
 
 const step = 65_536;
-/** Signs that stand in no text, and in nearly every other file. */
+/** Bytes that no text contains and that nearly every other file contains. */
 const noText = Array.from({ length: 9 }, (_, code) => String.fromCharCode(code));
 
 /** The text of a file in pieces. Throws when the file is no text. */
@@ -81,7 +81,7 @@ function* csvRows(bytes: Buffer): Generator<SheetRow> {
   if (csv) yield* csv.end();
 }
 
-/** Whether a row is the line in which a file names its separator; the separator cuts the line in two. */
+/** Whether a row is the line in which a file names its separator. The separator cuts this line in two. */
 const namesSeparator = ([row, [first = ""]]: SheetRow): boolean => row === 1 && /^sep=$/i.test(first);
 const isBlank = ([, cells]: SheetRow): boolean => cells.every((cell) => cell.trim() === "");
 
@@ -90,7 +90,7 @@ function* said(rows: Iterable<SheetRow>): Generator<SheetRow> {
   for (const row of rows) {
     if (namesSeparator(row) || isBlank(row)) continue;
     total += 1;
-    // One of them may be the header.
+    // The limit has one row more, because one of them may be the header.
     if (total > maxRows + 1) throw new SheetError("tooManyRows");
     yield row;
   }

@@ -7,11 +7,11 @@ import { type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 
 const maxInflatedBytes = 150 * 1024 * 1024;
 const maxParts = 2000;
-/** The highest ratio of unpacked to packed size of a large part; small parts are often packed more tightly. */
+/** The highest ratio of unpacked to packed size of a large part. Small parts often have a higher ratio. */
 const maxRatio = 200;
 const smallPart = 1024 * 1024;
 
-/** Looks at the list of parts of an .xlsx before anything is unpacked, and refuses a file that would fill the memory. */
+/** Reads the list of parts of an .xlsx before unpacking, and refuses a file that would fill the memory. */
 export function refuseBomb(bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
@@ -36,16 +36,16 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
 /** The first bytes of every .xls. */
 const olderWorkbook = 0xd0cf11e0;
 
-/** The sheets of a workbook. A formula gives the value that was last shown. */
+/** The sheets of a workbook. A formula gives its last shown value. */
 export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx", language: Language): Promise<Sheet[]> {
   if (kind === "xlsx") await refuseBomb(bytes);
-  // Without this check the library would read text files too, and much else.
+  // Without this check the library would also read text files and many other files.
   else if (bytes.readUInt32BE(0) !== olderWorkbook) throw new SheetError("broken");
   const { read, SSF } = await import("@e965/xlsx");
   const options = {
     type: "buffer",
     dense: true,
-    // One row more than the most rows with a header, to see that there are too many.
+    // The limit is one row more than the most rows with a header, because the reader must notice too many rows.
     sheetRows: maxRows + 2,
     cellFormula: false,
     cellHTML: false,
@@ -65,7 +65,7 @@ export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx", language
   }
 }
 
-/** The cells where they are. The width that a sheet claims does not count, because one stray cell far to the right would make every row as wide. */
+/** The cells at their places. The width that a sheet claims does not count, because one stray cell far to the right would make every row as wide. */
 function rowsOf(sheet: WorkSheet | undefined, words: (cell: CellObject | undefined) => string): SheetRow[] {
   const data = (sheet?.["!data"] ?? []) as (CellObject | undefined)[][];
   return Array.from(

@@ -10,7 +10,7 @@ import webPush from "web-push";
 export interface Sender {
   agent: Dispatcher;
   keys: PushKeys;
-  /** The address at which a push service may write to us about our notices: https or `mailto:`. */
+  /** The contact address for push services: https or `mailto:`. */
   subject: string;
   /** The pause before each further try, in milliseconds. */
   pausesMs: readonly number[];
@@ -18,7 +18,7 @@ export interface Sender {
 
 const limits = { withinMs: 10_000, answerMs: 1000, mostBytes: 1000 };
 const hour = 3600;
-/** For how long a push service keeps a notice for a device that is off, in seconds. */
+/** For how many seconds a push service keeps a notice for a device that is off. */
 const keptFor: Record<Notice["kind"], number> = {
   message: hour,
   waiting: hour,
@@ -29,11 +29,11 @@ const keptFor: Record<Notice["kind"], number> = {
   number: 8 * hour,
   trial: 60,
 };
-/** A service that asks for rest without a time rests this long, in seconds, and no service rests longer than an hour. */
+/** When a service asks for a pause without a length, the pause has this length in seconds. No pause exceeds an hour. */
 const usualRest = 60;
 const longestRest = hour;
 
-/** Sends a notice sealed for its device (RFC 8291, RFC 8292). It does not throw when the push service fails. */
+/** Sends a notice encrypted for its device (RFC 8291, RFC 8292). It does not throw when the push service fails. */
 export async function sendPush(device: PushDelivery["device"], notice: Notice, sender: Sender): Promise<PushOutcome> {
   const { keys, subject, pausesMs } = sender;
   const {
@@ -62,7 +62,7 @@ export async function sendPush(device: PushDelivery["device"], notice: Notice, s
   return { kind: "failed" };
 }
 
-/** What an answer of the push service means; null when another try may help. */
+/** The meaning of an answer of the push service. Null when another try may help. */
 function outcomeOf(answer: { status: number | null; retryAfter?: string | null }): PushOutcome | null {
   const { status, retryAfter = null } = answer;
   if (status === null || status >= 500) return null;

@@ -5,12 +5,15 @@ import { companiesWithDevices } from "@balcao/core/followers/push/news";
 import { notePush, type PushDelivery, takeDeliveries, trialDelivery } from "@balcao/core/followers/push/round";
 import { sendPush, type Sender } from "./send.ts";
 
-/** At most this many notices are on their way at once. */
+/** The most notices that are being sent at once. */
 const together = 8;
 
 type Where = Omit<Sender, "keys"> & { publicUrl: string };
 
-/** Sends users' devices notices of what waits for them. Several workers may run it at once; a company that fails stops no other. */
+/**
+ * Sends users' devices the notices of their waiting tickets and messages. Several workers may run it at once. A company that fails does not stop the
+ * others.
+ */
 export async function tellDevices({ publicUrl, ...sender }: Where): Promise<void> {
   const { keys, companyIds } = await asPlatform(async () => ({
     keys: await pushKeys(),
@@ -26,7 +29,7 @@ export async function tellDevices({ publicUrl, ...sender }: Where): Promise<void
     }
 }
 
-/** Sends one device the notice with which its user tries it. */
+/** Sends one device a test notice at its user's request. */
 export async function tryDevice(
   deviceId: number,
   companyId: number | null,

@@ -13,14 +13,14 @@ import { Flights } from "../flights.ts";
 interface Options {
   deliver: (delivery: ClaimedDelivery) => Promise<Attempt>;
   publicUrl: string;
-  /** How many deliveries are on their way at once, to all webhooks together. */
+  /** The most deliveries that are sent at once, to all webhooks together. */
   most?: number;
-  /** And to all webhooks of one company. */
+  /** The most deliveries that are sent at once to the webhooks of one company. */
   mostOfCompany?: number;
 }
 
 /**
- * Sends what waits for webhooks; one worker takes each delivery. When a worker crashes after the answer and before it stored that, the delivery is
+ * Sends waiting deliveries to webhooks. One worker takes each delivery. When a worker crashes after the answer and before storing it, the delivery is
  * sent again under the same event id.
  */
 export class Courier extends Flights<DueDelivery, ClaimedDelivery, number> {

@@ -1,11 +1,14 @@
 import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/passkey";
 
-/** A link whose account must show its passkey: what the desk does for it. Nothing of it is kept. */
+/** A link whose account must show its passkey. These are the desk's steps of it, and nothing of it is stored. */
 export interface PasskeyCeremony {
-  /** The question for a browser, and until when it may be answered; null where none is awaited any more. Rejects where WhatsApp gives none. */
+  /**
+   * The question for a browser, and the time limit of its answer. Null when the link no longer waits for an answer. Rejects when WhatsApp gives no
+   * question.
+   */
   begin(): Promise<{ options: PasskeyOptions; until: Date } | null>;
-  /** Takes the answer to that question; false where none is awaited. */
+  /** Takes the answer to the question. False when the link waits for no answer. */
   show(answer: PasskeyAnswer): boolean;
-  /** The owner compared the codes; false where none are shown. Different ones end the link. */
+  /** Takes the owner's comparison of the codes. False when no codes are shown. Different codes end the link. */
   compare(same: boolean): boolean;
 }

@@ -2,39 +2,39 @@ import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import type { CloseCause } from "./gateway.ts";
 
 /**
- * What follows the end of a socket: a new socket after a pause, or a stop that somebody must look at. `needsPerson`: the number is down as after a
- * stop, and is held all the same.
+ * What happens after a socket ends: a new socket after a pause, or a stop that needs a person. `needsPerson`: the number is down as after a stop, but
+ * this worker still holds it.
  */
 export type Sequel =
   | { kind: "retry"; reason: DisconnectReason | null; delayMs: number; needsPerson?: true }
   | { kind: "stop"; reason: DisconnectReason; forgetKeys: boolean };
 
 type Rule =
-  /** Open again at once, because WhatsApp asked for it. */
+  /** Open again at once, because WhatsApp requested it. */
   | { does: "restart" }
-  /** Open again, later each time. After many failed tries `brokenAs` is the reason, because an outage of WhatsApp does not last so long. */
+  /** Open again with growing pauses. After many failed tries `brokenAs` is the reason, because no outage of WhatsApp lasts so long. */
   | { does: "retry"; reason: DisconnectReason; brokenAs?: DisconnectReason }
   /** Open again rarely, because only a slow change such as an update can help. */
   | { does: "retry-rarely"; reason: DisconnectReason }
-  /** Stop and explain. The keys are forgotten only where they are of no use any more. */
+  /** Stop and explain. The keys are deleted only if they are useless. */
   | { does: "stop"; reason: DisconnectReason; forgetKeys: boolean };
 
 /*
- * Only a code which says that this session or this number is finished stops the number. 500 means both "bad session" and "the server has trouble", so
- * it is tried as long as any other trouble of the server: an outage must not need a person for every number.
+ * Only a code for the end of this session or this number stops the number. 500 means both "bad session" and "the server has trouble", so the number
+ * is tried again as after any other trouble of the server. An outage must not require a person for every number.
  */
 const rules: Record<number, Rule> = {
   401: { does: "stop", reason: "logged-out", forgetKeys: true },
-  // A ban for a time; the session is valid again after it.
+  // A temporary ban. The session is valid again after it.
   402: { does: "stop", reason: "banned", forgetKeys: false },
   403: { does: "stop", reason: "banned", forgetKeys: true },
-  // The server wants a newer client, or does not know ours. An update restarts the worker, and the new worker tries at once.
+  // The server requires a newer client, or does not know ours. An update restarts the worker, and the new worker tries at once.
   405: { does: "retry-rarely", reason: "outdated" },
   406: { does: "stop", reason: "banned", forgetKeys: true },
   409: { does: "retry-rarely", reason: "outdated" },
   411: { does: "stop", reason: "refused", forgetKeys: false },
   418: { does: "stop", reason: "refused", forgetKeys: false },
-  // Another process opened this same session. If both opened it again, they would throw each other out for ever.
+  // Another process opened this same session. If both opened it again, they would close each other's sockets for ever.
   440: { does: "stop", reason: "replaced", forgetKeys: false },
   500: { does: "retry", reason: "unavailable", brokenAs: "bad-session" },
   503: { does: "retry", reason: "unavailable" },
@@ -48,7 +48,7 @@ const jitter = 0.25;
 /** This many failed tries take about a quarter of an hour. */
 const brokenAfter = 9;
 
-/** 2 s, 4 s, 8 s … 5 min, each up to a quarter more or less, so that numbers that were lost together do not come back together. */
+/** The pauses are 2 s, 4 s, 8 s … 5 min, each up to a quarter more or less, so that numbers with a common failure do not all return at once. */
 export function backOffMs(attempt: number, random: () => number = Math.random): number {
   return shaken(Math.min(firstDelayMs * 2 ** attempt, longestDelayMs), random);
 }
@@ -60,7 +60,7 @@ export interface Circumstances {
   /** Retries since the last time the number was open. */
   attempt: number;
   withCode: boolean;
-  /** The pause before a retry, in milliseconds; another one than the usual in tests. */
+  /** The pause before a retry, in milliseconds. Tests use another pause. */
   backOff?: ((attempt: number) => number) | undefined;
 }
 
@@ -69,11 +69,11 @@ export function sequelOf(cause: CloseCause, circumstances: Circumstances, random
   const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOff(attempt) });
   if (cause === "unpaired")
     return { kind: "stop", reason: withCode ? "pairing-failed" : "qr-expired", forgetKeys: true };
-  // Somebody must give another token. The number stays held meanwhile, since what comes in needs no token to be read.
+  // A person must enter another token. The worker still holds the number, because incoming messages need no token.
   if (cause === "unauthorized")
     return { kind: "retry", reason: "token-refused", delayMs: shaken(rareDelayMs, random), needsPerson: true };
   if (cause === "lost" || cause === "timeout" || cause === "unreachable") return retry(cause);
-  // What is left are faults of a link with a passkey: another try would ask for it again, and a person has to scan anyway.
+  // The remaining codes are faults of a link with a passkey. Another try would request the passkey again, and a person has to scan anyway.
   if (typeof cause !== "number") return { kind: "stop", reason: cause, forgetKeys: true };
   const rule: Rule = rules[cause] ?? { does: "retry", reason: "unavailable" };
   switch (rule.does) {

@@ -1,6 +1,6 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 
-/** Fields of a form with tokens and versions, which are for programs and not for people. */
+/** Fields of a form that contain tokens and versions. They are for programs and not for people. */
 const innerField = /token|version|wamid|^(screen|id|flow_id|flow_name|type)$/i;
 const linesAtMost = 200;
 const lettersAtMost = 60_000;
@@ -15,8 +15,8 @@ const cut: Record<Language, string> = {
 export const isShownField = (name: string): boolean => !innerField.test(name);
 
 /**
- * "nome: Rosa" for each field of a form's answer, in its order. A field that holds fields says each of them by its own name. An answer that is too long
- * ends with a line that says so; its bytes are kept with the message.
+ * Writes "nome: Rosa" for each field of a form's answer, in its order. A field with inner fields is written as these inner fields, each with its own
+ * name. An answer that is too long ends with a line that says so, and its bytes are stored with the message.
  */
 export function formAnswer(fields: Record<string, unknown>, language: Language): string {
   const answer: Answer = { lines: [], letters: 0, isCut: false };
@@ -56,7 +56,7 @@ function addLine(answer: Answer, name: string, words: string): void {
 const isFields = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The words of a value; those of a list beside each other. What is nested too deep is cut. */
+/** The words of a value, with the words of a list beside each other. Deeply nested values are cut. */
 function wordsOf(answer: Answer, value: unknown, depth: number): string {
   if (typeof value === "string") return value.replaceAll("\0", "").trim();
   if (typeof value === "number" || typeof value === "boolean") return String(value);

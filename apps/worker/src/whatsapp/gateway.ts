@@ -33,108 +33,109 @@ import type { PasskeyCeremony } from "./ceremony.ts";
  * back, for a file, a quote, a forwarded message or a vote, and never looks inside.
  */
 export interface Transport {
-  /** Takes a number whose lease is ours; nothing is opened before `connect`. */
+  /** Takes a number whose lease this worker has. Nothing is opened before `connect`. */
   hold(lease: Lease, events: LinkEvents): NumberLink;
 }
 
 export interface NumberLink {
-  /** What the number can do; the others of its methods are not called. */
+  /** The capabilities of the number. Methods without a capability are not called. */
   readonly can: Readonly<Record<Capability, boolean>>;
-  /** Whether there are keys with which the number can be opened without its phone; known once `load` is done. */
+  /** Whether keys exist with which the number can be opened without its phone. Known once `load` is done. */
   readonly isLinked: boolean;
   load(): Promise<void>;
-  /** The passkey that the account must show before the present socket is linked; null where none was asked for. */
+  /** The passkey that the account must show before the present socket is linked. Null when no passkey is required. */
   readonly ceremony: PasskeyCeremony | null;
-  /** Opens a socket. With `pairingNumber` the server is asked for a code to type, and no QR is shown. Ends with `closed`. */
+  /** Opens a socket. With `pairingNumber` it requests a code for typing from the server and shows no QR. Ends with `closed`. */
   connect(options: { pairingNumber: string | null }): void;
-  /** Closes the socket, if there is a socket. No `closed` follows. */
+  /** Closes the socket, if there is one. No `closed` follows. */
   disconnect(): Promise<void>;
-  /** Tells WhatsApp that this device is gone, if there is a socket for that. The keys are of no use afterwards. */
+  /** Logs this device out of WhatsApp, if a socket allows it. The keys are useless afterwards. */
   logOut(): Promise<void>;
   forgetKeys(): Promise<void>;
-  /** Ends for good. Every write that began with this lease is finished or refused when this resolves. */
+  /** Ends for good. When this resolves, every write under this lease is finished or refused. */
   release(): Promise<void>;
 
   /**
-   * Hands a message to the server, under the id that it has. It resolves when the message is on its way; `taken` is called when the server has the
-   * message. `fresh` means that our list of the other side's devices may be out of date.
+   * Hands a message to the server under its id. It resolves when the message is on its way. `taken` is called when the server has the message.
+   * `fresh` means that our list of the recipient's devices may be out of date.
    */
   send(message: OutgoingMessage, file: PreparedFile | null, options: { fresh: boolean }): Promise<{ raw: Buffer }>;
-  /** Whether a forwarded message goes out with its original content: `send` then needs no file. */
+  /** Whether a forwarded message is sent with its original content. `send` then needs no file. */
   forwardsAsIs(message: OutgoingMessage): boolean;
-  /** The id of the change of a message that this command orders: the same id at each try. */
+  /** The id of the change that this command orders for a message. It is the same id at each try. */
   changeId(commandId: number): string;
   edit(target: Target, body: string, wid: string): Promise<void>;
   remove(target: Target, wid: string): Promise<void>;
-  /** An empty emoji takes the reaction back. */
+  /** An empty emoji removes the reaction. */
   react(target: Target, emoji: string, wid: string): Promise<void>;
   markRead(chat: string, keys: readonly { wid: string; participant: string | null }[]): Promise<void>;
-  /** The canonical form of a number, its LID, and the chat to write to; null when the number is not on WhatsApp. */
+  /** The canonical form of a number, its LID, and the chat for messages. Null when the number is not on WhatsApp. */
   lookUp(number: string): Promise<{ phone: string; lid: string | null; chat: string } | null>;
-  /** Looks up many numbers in one question. The answers are keyed by the asked number; a number that is not on WhatsApp is left out. */
+  /** Looks up many numbers in one question. The keys of the answers are the asked numbers. A number that is not on WhatsApp is left out. */
   lookUpMany(numbers: readonly string[]): Promise<Map<string, { phone: string; lid: string | null }>>;
-  /** Who has a number now, and which of the LIDs `former` are known to be the same account; null when nobody has the number. */
+  /** The present owner of a number, and the LIDs in `former` that belong to the same account. Null when nobody has the number. */
   ownerOf(number: string, former: readonly string[]): Promise<NumberOwner | null>;
-  /** Has WhatsApp hold back what a person sends, or let it through again. A person whose number is not known cannot be blocked. */
+  /** Blocks a person on WhatsApp, or unblocks the person. A person whose number is not known cannot be blocked. */
   block(person: { phone: string | null; lid: string | null }, blocked: boolean): Promise<void>;
-  /** The file of a message, decrypted but not yet checked; `fresh` asks the sender's phone to upload it again. */
+  /** The file of a message, decrypted but not yet checked. `fresh` asks the sender's phone to upload the file again. */
   download(raw: Buffer, target: Target, options: { fresh: boolean }): Promise<IncomingFile>;
   rejectCall(callId: string, from: string): Promise<void>;
-  /** The picture that a person or group shows now; null when they show no picture. */
+  /** The present picture of a person or group. Null when they show no picture. */
   picture(chat: string): Promise<RemotePicture | null>;
   groupName(chat: string): Promise<string | null>;
-  /** The numbers of a group's members, by their LIDs, as far as WhatsApp tells them. */
+  /** The numbers of a group's members by their LIDs, if WhatsApp gives them. */
   memberNumbers(chat: string): Promise<ReadonlyMap<string, string>>;
-  /** Subscribes to the typing of the other side, as long as this socket lives. WhatsApp reports typing only while this device is available. */
+  /** Subscribes to the typing of the chat's customer, as long as this socket lives. WhatsApp reports typing only while this device is available. */
   watch(chat: string): Promise<void>;
-  /** Sets whether this device counts as online, which silences the owner's phone. A new socket is not online. */
+  /** Sets whether this device counts as online, which silences the owner's phone. A new socket is offline. */
   setAvailable(available: boolean): Promise<void>;
   showTyping(chat: string, state: "composing" | "paused"): Promise<void>;
-  /** What a journal row says, with figures and dates in the company's words. */
+  /** The meaning of a journal row, with figures and dates in the company's words. */
   read(row: JournalRow, wording?: Wording): Fact[];
 }
 
-/** What a link reports about its own state, and what WhatsApp told it. */
+/** The events with which a link reports its own state and WhatsApp's news. */
 export interface LinkEvents extends LinkNews {
   qr(text: string): void;
   pairingCode(code: string): void;
-  /** The account must show its passkey; each step of that is reported. */
+  /** The account must show its passkey. Each step is reported. */
   passkey(step: PasskeyStep): void;
-  /** The phone accepted this device; the session goes on by itself. */
+  /** The phone accepted this device. The session then continues without a step of the user. */
   paired(): void;
   opened(me: { number: string; lid: string | null }): void;
   closed(cause: CloseCause): void;
-  /** Another worker has the lease: writes are refused, and the socket is closed. */
+  /** Another worker has the lease, so writes are refused and the socket is closed. */
   stale(): void;
 }
 
 export interface Refusal {
   code: number;
-  /** The other side has another address now; the next try goes there. */
+  /** The recipient has another address now. The next try uses it. */
   moved: boolean;
-  /** Why the message failed; without it the code says that. */
+  /** Why the message failed. Without this text the code is the reason. */
   failure?: SendFailure;
 }
 
-/** What WhatsApp tells a number while it is open. */
+/** The events of WhatsApp for a number while it is open. */
 export interface LinkNews {
-  /** The server has taken a message of ours, or refuses it. */
+  /** The server has taken or refused a message of ours. */
   taken(wid: string, refusal: Refusal | null): void;
-  /** Ticks from the other side; the link acknowledges them once this resolves. */
+  /** Ticks from the recipient. The link acknowledges them once this resolves. */
   ticks(ticks: Tick[]): Promise<void>;
   /**
-   * A customer's phone could not open a message of ours. The link sends the message again, and acknowledges the phone's request once this resolves.
+   * A customer's phone could not decrypt a message of ours. The link sends the message again, and acknowledges the phone's request once this
+   * resolves.
    */
   unopened(wid: string): Promise<void>;
-  /** A row that was just journalled and is to be processed. */
+  /** A row that was just journalled and waits for processing. */
   received(row: JournalRow): void;
-  /** Somebody on the other side types, records or stops: in a watched chat, and perhaps in others. */
+  /** A person in the chat types, records or stops. The chat is watched, or perhaps another chat. */
   typing(identity: Identity, state: "composing" | "recording" | "paused"): void;
   /** A person or group has changed or removed their picture. */
   pictured(identity: Identity): void;
   /** Entries of the address book and the chats of a phone; `owner` is the number of the phone. */
   people(contacts: PhoneContact[], owner: string): void;
-  /** Somebody was blocked or unblocked on the phone. */
+  /** The phone's owner blocked or unblocked a person. */
   blocked(identities: Identity[], blocked: boolean): void;
   /** WhatsApp restricts the number, or announces a restriction. */
   warned(warning: Warning): void;
@@ -152,8 +153,8 @@ export interface Tick {
 }
 
 /**
- * Why a number was not linked: no phone came in time; nobody showed the passkey; WhatsApp refused it again and again; the phone did not answer it;
- * nobody compared the codes in time, or they were different; the line broke before the end.
+ * Why a number was not linked: no phone came in time; nobody showed the passkey; WhatsApp refused it again and again; the phone did not answer;
+ * nobody compared the codes in time, or the codes differed; or the connection broke before the end.
  */
 export type LinkFault =
   | "unpaired"
@@ -165,9 +166,8 @@ export type LinkFault =
   | "passkey-lost";
 
 /**
- * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when nobody said anything, "timeout" when the server fell
- * silent or did not answer, "unreachable" when this machine found no way to the server, "unauthorized" when an official number's token is not
- * accepted.
+ * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when no code came, "timeout" when the server stopped answering,
+ * "unreachable" when this machine found no way to the server, "unauthorized" when Meta does not accept an official number's token.
  */
 export type CloseCause = number | "lost" | "timeout" | "unreachable" | "unauthorized" | LinkFault;
 
@@ -180,7 +180,7 @@ export interface Target extends ChatRef {
   aliases?: string[];
 }
 
-/** A file ready to go out. */
+/** A file that is ready to be sent. */
 export interface PreparedFile {
   bytes: Buffer;
   kind: "image" | "video" | "audio" | "voice" | "document";
@@ -195,48 +195,48 @@ export interface PreparedFile {
 
 export interface IncomingFile {
   stream: Readable;
-  /** The hash of the decrypted file, as the sender gave it. */
+  /** The hash of the decrypted file, from the sender. */
   sha256: Buffer | null;
 }
 
-/** The new words of a message, and the people they mention by addresses that readers cannot understand. */
+/** The new words of a message, and the people whom they mention by addresses that readers cannot understand. */
 export interface Edited {
   body: string;
   mentions: readonly Mention[];
 }
 
-/** What a journal row means. */
+/** The meaning of a journal row. */
 export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
   | ({ kind: "edit"; target: Target } & Edited)
   /**
-   * An edit that is sealed with the secret of its original. `open` answers the new words, or null; `otherwise` is then the line which says that there
-   * was an edit.
+   * An edit that is encrypted with the secret of its original. `open` returns the new words, or null. In that case `otherwise` is a line that says
+   * that the message was edited.
    */
   | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => Edited | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
-  /** `at` is said only where it matters until when the number may write. */
+  /** `at` is given only if it affects how long the number may write. */
   | { kind: "reaction"; target: Target; reactor: string; author: string; emoji: string; at?: Date }
   | { kind: "vote"; target: Target; voter: string; open: (poll: Buffer) => string[] }
   /** A part of the message is missing, and will come with the next delivery. */
   | { kind: "incomplete" }
   | { kind: "nothing"; reason: string };
 
-/** A part that did not come within this time will never come. */
+/** A part that did not arrive within this time will never arrive. */
 export const incompleteMs = 10 * 60_000;
 
-/** Neither the server nor the phone of the sender has the file any more. */
+/** Neither the server nor the sender's phone still has the file. */
 export class MediaGone extends Error {
   override readonly name = "MediaGone";
 }
-/** The other side has another address now, which is not known. Sending to the old one again would endanger the number. */
+/** The recipient has another address, which is not known. Another message to the old address would endanger the number. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 /**
- * The number is not open, or the server did not answer. Nothing was sent: try again later. `againMs` sets the pause, however often this happens, and
- * such a try does not count, because the fault says nothing about the command.
+ * The number is not open, or the server did not answer. Nothing was sent, so try again later. `againMs` sets the pause, however often this happens.
+ * Such a try does not count, because the fault is not the command's.
  */
 export class NotNow extends Error {
   override readonly name = "NotNow";

@@ -11,16 +11,16 @@ import { type Fact, incompleteMs, type NumberLink } from "./gateway.ts";
 import type { SessionPart } from "./session-part.ts";
 import type { Storing } from "./storing.ts";
 
-/** The pauses between tries. After the last one the row is given up, with a reason that the operator can see. */
+/** The pauses between tries. After the last try the row fails for good, with a reason that the operator can see. */
 const pausesMs = [1000, 5000, 30_000, 120_000, 600_000];
 const wordingMs = 10 * 60_000;
 const recoverBatch = 500;
-/** At most this many rows wait in memory; the others wait in the journal alone. */
+/** The most rows that wait in memory. Further rows wait only in the journal. */
 const waitingAtMost = 2000;
 
 /**
- * Turns journal rows of one number into tickets and messages. The rows of a chat are processed in the order in which they came. A row ends in the
- * same transaction as everything it causes. A row that fails is tried again later, and stops no other.
+ * Turns journal rows of one number into tickets and messages. The rows of a chat are processed in the order of arrival. A row ends in the same
+ * transaction as everything that it causes. A row that fails is tried again later, and does not stop the others.
  */
 export class Inbox implements SessionPart {
   readonly #lease: Lease;
@@ -29,10 +29,10 @@ export class Inbox implements SessionPart {
   readonly #closing: AbortSignal;
   readonly #scope: CompanyScope;
   readonly #timer: WakeTimer;
-  /** For each chat, a promise that resolves when its last row was read: rows of a chat are read one after the other. */
+  /** For each chat, a promise that resolves when its last row was read. Rows of a chat are read one after the other. */
   readonly #chats = new Map<string, Promise<void>>();
   readonly #doing = new Set<number>();
-  /** Rows that were read and are being stored. */
+  /** Rows that were read and are now being stored. */
   readonly #ending = new Set<Promise<void>>();
   #said: { wording: Promise<Wording>; at: number } | null = null;
   #isFull = false;
@@ -59,7 +59,7 @@ export class Inbox implements SessionPart {
       this.#hasSkipped = false;
       const rows = await inScope(this.#scope, () => openJournal(connectionId, [...this.#doing], recoverBatch));
       for (const row of rows) this.#take(row);
-      // While rows wait in the journal alone, newer rows may not overtake them.
+      // While some rows wait only in the journal, newer rows may not overtake them.
       this.#isFull = rows.length === recoverBatch || this.#hasSkipped;
       if (rows.length === recoverBatch) return;
     } while (this.#hasSkipped);
@@ -96,7 +96,7 @@ export class Inbox implements SessionPart {
     });
   }
 
-  /** Reads a row, and asks the server for a group's name, before any transaction begins. Never fails. */
+  /** Reads a row, and asks the server for a group's name, before any transaction begins. This function never fails. */
   async #prepare(row: JournalRow): Promise<void> {
     try {
       const wording = await this.#wording();
@@ -115,7 +115,7 @@ export class Inbox implements SessionPart {
     }
   }
 
-  /** Adds what a message needs from elsewhere: the name of its group, and the names of the people it mentions. */
+  /** Adds data from elsewhere to a message: the name of its group, and the names of the people whom it mentions. */
   async #complete(message: InboundMessage, wording: Wording): Promise<void> {
     if (message.participant) message.chatName = await this.#link.groupName(message.chat);
     if (!message.mentions) return;
@@ -123,7 +123,7 @@ export class Inbox implements SessionPart {
     await inScope(this.#scope, () => nameMentions(message, wording, numbers));
   }
 
-  /** The wording is read again from time to time, because an admin may change the language or the zone while the number is open. */
+  /** The wording is read again from time to time, because an admin may change the language or the time zone while the number is open. */
   #wording(): Promise<Wording> {
     const now = Date.now();
     if (this.#said && now - this.#said.at < wordingMs) return this.#said.wording;
@@ -151,7 +151,7 @@ export class Inbox implements SessionPart {
     if (!isMissing)
       logger.warn({ journalId: row.id, attempts: row.attempts, reason }, "a journal row was not processed");
     const park = async () => {
-      // The change may be of a message that was written before the number was linked, which is no fault.
+      // The change may concern a message from before the number was linked, which is no fault.
       const ignored: Disposition = { state: "ignored", reason: "target_unknown" };
       if (isMissing && pauseMs === null) await settleJournal([{ id: row.id, disposition: ignored }]);
       else await parkJournal(row.id, isMissing ? "target_unknown" : reason, pauseMs);

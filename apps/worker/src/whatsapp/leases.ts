@@ -17,12 +17,12 @@ import type pg from "pg";
 
 const roundMs = 1000;
 const renewMs = 3000;
-/** This worker stops acting this long before another worker may take the number. */
+/** This worker stops using a number this long before another worker may take the number. */
 const marginMs = 1500;
-/** When another worker joins, at most this many numbers are given up at a time, because each is offline for a moment. */
+/** The most numbers that this worker releases at a time when another worker joins, because each number is offline for a moment. */
 const shedAtOnce = 5;
 
-/** What the keeper asks of the session of a number. */
+/** The functions that the keeper needs of a number's session. */
 export interface Tenant {
   start(): Promise<void>;
   follow(wanted: WantedState, readAt: number): void;
@@ -37,7 +37,7 @@ export interface Grip {
 interface Holding<T extends Tenant> {
   lease: Lease;
   tenant: T;
-  /** Until this time of our own clock no other worker can hold the number. */
+  /** The time on our own clock until which no other worker can hold the number. */
   until: number;
   leaving: Promise<void> | undefined;
 }
@@ -48,15 +48,15 @@ export interface KeeperOptions<T extends Tenant> {
   workerId: string;
   maxNumbers: number;
   open: (grip: Grip) => T;
-  /** Called in each round while there are more numbers than the workers may hold. */
+  /** Called in each round with more numbers than the workers may hold. */
   crowded?: () => void;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }
 
 /**
- * Holds this worker's share of the numbers. It claims free numbers, renews their leases, and gives up numbers that are not wanted or exceed its
- * share. It lets a number go at once when another worker has it.
+ * Holds this worker's share of the numbers. It claims free numbers, renews their leases, and releases numbers that are not wanted or exceed its
+ * share. It releases a number at once when another worker has the number.
  */
 export class LeaseKeeper<T extends Tenant> {
   readonly #options: KeeperOptions<T>;
@@ -93,7 +93,7 @@ export class LeaseKeeper<T extends Tenant> {
     return [...this.#held.values()].map(({ tenant }) => tenant);
   }
 
-  /** Hands every number over and forgets this worker. Leases are renewed until the last number is let go. */
+  /** Hands every number over and deletes this worker's entry. Leases are renewed until the last number is released. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("The worker is stopping"));
     const leaving = [...this.#held.values()].map((holding) => this.#letGo(holding, { handOver: true }));
@@ -125,7 +125,7 @@ export class LeaseKeeper<T extends Tenant> {
     const isDue = this.#now() - this.#renewedAt >= renewMs;
     if (isDue) await this.#renew();
     if (isDue || wasRung) {
-      // Numbers that are not wanted are let go first: if they counted as held, another number would be handed over for them.
+      // Unwanted numbers are released first. If they counted as held, another number would be handed over in their place.
       await this.#follow();
       await this.#beat();
     }
@@ -152,7 +152,7 @@ export class LeaseKeeper<T extends Tenant> {
   async #beat(): Promise<void> {
     const { db, workerId: id, network, maxNumbers } = this.#options;
     const { workers, wanted } = await beat(db, { id, network, numbers: this.#held.size });
-    // A worker that is alone takes all numbers, because no other worker could take them.
+    // A single worker takes all numbers, because no other worker could take them.
     this.#share = workers === 1 ? maxNumbers : Math.min(maxNumbers, Math.ceil(wanted / workers));
     const isTooMuch = wanted > workers * maxNumbers;
     if (isTooMuch && !this.#isTooMuch)

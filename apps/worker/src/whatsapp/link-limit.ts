@@ -1,7 +1,7 @@
-/** A number that is not linked within this time gives its place to others, until somebody asks for a new code. */
+/** A number that is not linked within this time gives its place to other numbers, until a user requests a new code. */
 const usualMs = 5 * 60_000;
 
-/** How long a number may wait to be linked, counted from its first code. */
+/** How long a number may wait for its link, counted from its first code. */
 export class LinkLimit {
   readonly #over: () => void;
   readonly #ms: number;

@@ -9,19 +9,19 @@ import type { PasskeyCeremony } from "./ceremony.ts";
 import type { NumberLink } from "./gateway.ts";
 import type { SessionPart } from "./session-part.ts";
 
-/** Who has the question of WhatsApp in a browser. The id is good once. */
+/** The browser session that has WhatsApp's question. Its id can be used once. */
 interface Attempt {
   id: string;
   sessionId: string;
   challenge: string;
 }
 
-/** Takes the steps that users take for a link with a passkey, from the desk to the link, and answers each. */
+/** Passes the users' steps of a link with a passkey from the desk to the link, and answers each step. */
 export class PasskeyDesk implements SessionPart {
   readonly #lease: Lease;
   readonly #link: Pick<NumberLink, "ceremony">;
   #attempt: Attempt | null = null;
-  /** The session that answered, which alone may say whether the codes are the same. */
+  /** The session that answered. Only this session may say whether the codes are equal. */
   #answeredBy: string | null = null;
 
   constructor(lease: Lease, link: Pick<NumberLink, "ceremony">) {

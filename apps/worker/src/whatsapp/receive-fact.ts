@@ -52,7 +52,7 @@ export async function receiveFact(fact: Fact): Promise<Disposition> {
   }
 }
 
-/** The new words, with the names of the people whom they mention. */
+/** The new words, with the names of the mentioned people. */
 async function namedIn({ body, mentions }: Edited): Promise<string> {
   if (mentions.length === 0) return body;
   const edited = { body, quotedText: "", mentions };

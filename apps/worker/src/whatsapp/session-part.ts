@@ -5,50 +5,50 @@ import type { LinkNews, NumberLink } from "./gateway.ts";
 import type { Storing } from "./storing.ts";
 
 /**
- * A part of what a number does while this process holds it, such as receiving or sending. A session passes all events to its parts; a part has
- * methods for the events that matter to it.
+ * A part of a number's work while this process holds the number, such as receiving or sending. A session passes all events to its parts. A part has
+ * methods for the events that it needs.
  */
 export interface SessionPart extends Partial<LinkNews> {
-  /** Continues what an earlier holder left undone. The number is opened only after that. */
+  /** Continues the unfinished work of an earlier holder. The number is opened only after that. */
   start?(): Promise<void>;
-  /** There may be commands to do: the number was taken, or the api wrote some. */
+  /** Commands may wait, because the number was taken or the api wrote some. */
   wake?(): void;
-  /** Somebody had messages that failed tried again. */
+  /** A user requested another try for failed messages. */
   recall?(): void;
-  /** The number runs campaigns. */
+  /** The number has running campaigns. */
   campaigns?(): void;
   /** An attendant looks at a chat or types in it. */
   hear?(sign: SignToNumber): void;
   /** A user takes a step of a link with a passkey. */
   stepped?(step: LinkStepAsked): void;
   opened?(): void;
-  /** The number is not open any more, or will not be opened again. May be called twice. */
+  /** The number is no longer open, or will not be opened again. May be called twice. */
   closed?(): void;
-  /** The number is about to be let go. */
+  /** The number is about to be released. */
   leave?(): Promise<void>;
-  /** Resolves when nothing is half done. */
+  /** Resolves when no work is half done. */
   idle?(): Promise<void>;
 }
 
-/** What a number gives its parts when they are made. */
+/** The tools that a number gives its parts at their creation. */
 export interface PartContext {
   lease: Lease;
   link: NumberLink;
   closing: AbortSignal;
-  /** Stores what is received, over all numbers. */
+  /** Stores received messages, over all numbers. */
   storing: Storing;
   /** Whether, by our own clock, the lease still keeps other workers from holding the number. */
   mayAct: () => boolean;
   logOut: (options: { relink: boolean }) => Promise<void>;
 }
 
-/** Passes a link's news on to the parts, in their order. */
+/** Passes a link's events on to the parts, in their order. */
 export function newsTo(parts: readonly SessionPart[]): LinkNews {
   const taken: LinkNews["taken"] = (wid, refusal) => parts.forEach((part) => part.taken?.(wid, refusal));
   return {
     taken,
     async ticks(ticks) {
-      // When the other side has a message, the server has it too.
+      // A tick of the recipient means that the server has the message too.
       for (const { wid } of ticks) taken(wid, null);
       await Promise.all(parts.map(async (part) => part.ticks?.(ticks)));
     },

@@ -12,24 +12,24 @@ import { StatusLine } from "./status-line.ts";
 
 export interface SessionContext extends Pick<PartContext, "storing" | "mayAct"> {
   transport: Transport;
-  /** Makes the parts that do all the work of the number, beside being opened and shown. */
+  /** Makes the parts that do all the work of the number, except opening it and showing its state. */
   makeParts: (context: PartContext) => SessionPart[];
   /** Shows a QR to the demo phone, which has no camera. */
   camera: (qr: string) => void;
-  /** Called when the session has ended by itself, and the number is no longer wanted. */
+  /** Called when the session has ended without an order, and the number is no longer wanted. */
   over: () => void;
-  /** How long a number may wait to be linked; tests set another time than the usual one. */
+  /** How long a number may wait for its link. Tests set a shorter time. */
   linkWithinMs?: number;
   backOff?: Circumstances["backOff"] | undefined;
 }
 
 const idleMs = 5000;
-/** After a socket was open for this long, retries are counted from zero again. */
+/** When a socket was open for this long, the retries are counted from zero again. */
 const wellMs = 30_000;
 
 /**
- * One number while this process holds its lease. It opens the number, opens it again as the table of close codes says, shows its state, and passes
- * events to its parts, which receive and send.
+ * One number while this process holds its lease. It opens the number, opens it again by the table of close codes, shows its state, and passes events
+ * to its parts, which receive and send.
  */
 export class NumberSession {
   readonly lease: Lease;
@@ -43,10 +43,10 @@ export class NumberSession {
   #attempt = 0;
   #openedAt = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
-  /** How many times a new linking was requested: only the last one opens a socket. */
+  /** How many times a new link was requested. Only the last request opens a socket. */
   #relinks = 0;
   readonly #linkLimit: LinkLimit;
-  /** When the waiting retry was shown, by our clock. When a wanted state that was read later has no retry, somebody asked to try at once. */
+  /** The time on our clock at which the waiting retry was shown. If a later read of the wanted state has no retry, a user requested a try at once. */
   #retryShownAt: number | undefined;
   #isStarted = false;
   #isOver = false;
@@ -73,27 +73,27 @@ export class NumberSession {
     this.#parts.push(...context.makeParts({ ...context, lease, link: this.#link, closing, logOut }));
   }
 
-  /** Processes what an earlier holder left, then opens the socket, so that new messages come after it. */
+  /** Processes the rows that an earlier holder left, and then opens the socket, so that new messages come after them. */
   async start(): Promise<void> {
     await this.#link.load();
     for (const part of this.#parts) await part.start?.();
     this.tell((part) => part.wake?.());
     this.#isStarted = true;
     if (this.#isOver) return;
-    // A new QR would come without a word: whoever showed the passkey must know that it is lost.
+    // A new QR would come without an explanation, so the number stops: the user who showed the passkey must know that the progress is lost.
     if (this.#isMidPasskey && !this.#link.isLinked) await this.#stopAndExplain("passkey-lost", true);
     else this.#connect();
   }
 
-  /** Tells the parts what somebody wants of this number. */
+  /** Passes a user's request for this number to the parts. */
   tell = (say: (part: SessionPart) => void): void => this.#parts.forEach(say);
 
-  /** Does what the company wants of the number now; `readAt` is when that wish was read, by our clock. */
+  /** Follows the company's present wish for the number. `readAt` is the time on our clock at which the wish was read. */
   follow(wanted: WantedState, readAt: number): void {
     if (this.#isOver) return;
     if (!this.#link.isLinked && wanted.pairingNumber !== this.#pairingNumber) {
       this.#pairingNumber = wanted.pairingNumber;
-      // Before the start is done, its own connect at the end follows the wish.
+      // If the start is not done yet, the connect at its end follows the wish.
       if (this.#isStarted) void this.#relink();
     } else if (this.#retryShownAt !== undefined && this.#retryShownAt < readAt && wanted.retryAt === null) {
       this.#attempt = 0;
@@ -102,15 +102,15 @@ export class NumberSession {
     }
   }
 
-  /** Lets the number go: logs out first if that was ordered, finishes work that is half done, closes. */
+  /** Releases the number: logs out first if that was ordered, finishes work that is half done, and closes. */
   async stop({ handOver }: { handOver: boolean }): Promise<void> {
     for (const part of this.#parts) await part.leave?.().catch(() => undefined);
     const wasOver = this.#isOver;
     this.#end();
-    // What a passkey began stays in the row, so that the next holder says that it is lost.
+    // The row keeps the state of a passkey link, so that the next holder can report its loss.
     if (handOver && !wasOver && !this.#link.ceremony) this.#show({ status: "OPENING", reason: "stopped", ...noCodes });
     await this.#link.disconnect();
-    // Work that waits for a lost number must not hold up the others.
+    // Work that waits for a lost number must not delay the release.
     const patience = sleep(idleMs, undefined, { ref: false });
     const idle = Promise.all([...this.#parts.map(async (part) => part.idle?.()), this.#status.settled()]);
     await Promise.race([idle, patience]);
@@ -132,7 +132,7 @@ export class NumberSession {
     this.#context.camera(text);
   }
 
-  /** Each step of a link with a passkey has a time limit of its own. */
+  /** Each step of a link with a passkey has its own time limit. */
   #showPasskey(passkey: PasskeyStep): void {
     this.#linkLimit.end();
     this.#show({ status: "PAIRING", ...noCodes, passkey, reason: null });
@@ -166,7 +166,7 @@ export class NumberSession {
     if (performance.now() - this.#openedAt > wellMs) this.#attempt = 0;
     this.#openedAt = Number.NaN;
     const relinks = this.#relinks;
-    // Keys made for a code are of no use once its socket is gone.
+    // Keys that were made for a code are useless once its socket is gone.
     if (!this.#link.isLinked) await this.#link.forgetKeys().catch(() => undefined);
     const withCode = this.#pairingNumber !== null;
     const sequel = sequelOf(cause, { attempt: this.#attempt, withCode, backOff: this.#context.backOff });
@@ -193,13 +193,13 @@ export class NumberSession {
 
   async #giveUpLinking(): Promise<void> {
     if (this.#isOver || this.#link.isLinked) return;
-    // A phone that types the code now must be refused, or its owner would see a link that is thrown away.
+    // A phone that types the code now must be refused, because its owner would otherwise see a link that is then deleted.
     await this.#link.disconnect();
     if (this.#link.isLinked) return this.#connect();
     await this.#stopAndExplain(this.#pairingNumber === null ? "qr-expired" : "pairing-failed", true);
   }
 
-  /** Shows why the number stopped. When another worker has the lease (which may have caused the 440), this status is refused. */
+  /** Shows why the number stopped. When another worker has the lease (which may have caused the 440), the database refuses this status. */
   async #stopAndExplain(reason: DisconnectReason, forgetKeys: boolean): Promise<void> {
     this.#end();
     if (forgetKeys) await this.#link.forgetKeys().catch(() => undefined);
@@ -236,7 +236,7 @@ export class NumberSession {
 
   #show = (change: Parameters<StatusLine["show"]>[0]): void => void this.#status.show(change);
 
-  /** Nothing is opened any more. */
+  /** Nothing more is opened after this. */
   #end(): void {
     this.#isOver = true;
     this.#linkLimit.end();

@@ -7,15 +7,15 @@ import { type SignFromNumber, type SignToNumber, tellDesks } from "@balcao/core/
 import type { NumberLink } from "./gateway.ts";
 import type { SessionPart } from "./session-part.ts";
 
-/** A chat counts as watched for this long; once a minute desks repeat which chats they have on screen. */
+/** A chat counts as watched for this long. Once a minute desks repeat which chats they have on screen. */
 const watchMs = 150_000;
 type State = SignFromNumber["state"];
 
-/** Passing signs of one number: customers type while somebody looks, and attendants type in their chats. A lost sign is not sent again. */
+/** Short-lived signs of one number: customers type while an attendant looks, and attendants type in their chats. A lost sign is not sent again. */
 export class Signs implements SessionPart {
   readonly #lease: Lease;
   readonly #link: NumberLink;
-  /** For each chat on a screen, the time until which it counts as watched. */
+  /** For each chat on a screen, the time until which the chat counts as watched. */
   readonly #watched = new Map<string, number>();
   /** Chats whose signs this number subscribed to on the present socket. */
   #subscribed = new Set<string>();
@@ -43,7 +43,7 @@ export class Signs implements SessionPart {
     this.#follow();
   }
 
-  /** Tells the desks that somebody types: only desks that have the chat on screen pass it on. */
+  /** Tells the desks that a customer types. Only desks with the chat on screen pass it on. */
   typing(identity: Identity, state: State): void {
     const address = addressOf(identity);
     const before = this.#busy.get(address) ?? "paused";
@@ -51,14 +51,14 @@ export class Signs implements SessionPart {
     if (state === "paused") this.#busy.delete(address);
     else this.#busy.set(address, state);
     const { companyId, connectionId } = this.#lease;
-    // Signs go out one after the other, or a "paused" could overtake the "composing" that it ends.
+    // Signs are sent one after the other, because a "paused" could otherwise overtake the "composing" that it ends.
     this.#line = this.#line.then(() =>
       inCompany(companyId, () => tellDesks({ companyId, connectionId, address, state })),
     );
     this.#line = this.#inPassing(this.#line);
   }
 
-  /** Makes the number available only while somebody looks at a chat; see `setAvailable`. */
+  /** Makes the number available only while an attendant looks at a chat. See `setAvailable`. */
   #follow(): void {
     const now = performance.now();
     for (const [chat, until] of this.#watched) if (until <= now) this.#watched.delete(chat);

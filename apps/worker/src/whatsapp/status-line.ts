@@ -14,7 +14,7 @@ export class StatusLine {
     this.#closing = closing;
   }
 
-  /** "number-taken": the number belongs to another connection, and nothing was shown. */
+  /** "number-taken": another connection has the number, so nothing was shown. */
   show(change: StatusChange): Promise<"shown" | "stale" | "number-taken"> {
     const shown = this.#last.then(() => this.#write(change));
     this.#last = shown.catch(() => undefined);

@@ -7,15 +7,15 @@ import { receiveFact } from "./receive-fact.ts";
 import { inScope } from "../until.ts";
 import type { Fact } from "./gateway.ts";
 
-/** At most this many rows share a transaction: under a flood they share its begin and its commit. */
+/** The most rows that share a transaction. Under a flood they share its begin and its commit. */
 const storedTogether = 100;
-/** The transactions of a company begin this far apart, so that a busy company has few transactions of many rows instead of many of one row. */
+/** The least time between two transactions of a company, so that a busy company has few transactions of many rows. */
 const paceMs = 25;
 
 /** Another process, or an earlier try whose answer was lost, has already ended a row, so this transaction must be rolled back. */
 class SettledElsewhere extends Error {}
 
-/** A journal row that was read, with a signal that aborts when its number is not ours any more. */
+/** A journal row that was read, with a signal that aborts when its number no longer belongs to this worker. */
 export interface Ready {
   row: JournalRow;
   facts: readonly Fact[];
@@ -25,7 +25,9 @@ interface Waiting extends Ready {
   end: () => void;
   fail: (fault: unknown) => void;
 }
-/** What one company receives, one transaction at a time. Two transactions would store hardly more, and take twice as much from other companies. */
+/**
+ * The received rows of one company, one transaction at a time. Two transactions would store hardly more, and take twice as much from other companies.
+ */
 interface Line {
   pace: Pace;
   waiting: Waiting[];
@@ -33,8 +35,8 @@ interface Line {
 }
 
 /**
- * Stores what the numbers of this process receive. Rows of a chat are stored in the order in which they come here. Rows that come for one company at
- * a time, from any of its numbers, share a transaction.
+ * Stores what the numbers of this process receive. Rows of a chat are stored in the order of arrival. Rows that arrive together for one company, from
+ * any of its numbers, share a transaction.
  */
 export class Storing {
   readonly #gate: Gate;
@@ -68,8 +70,8 @@ export class Storing {
 }
 
 /**
- * Stores all rows in one transaction. When a row fails, or the number of the first row is let go, each row is stored in its own transaction, message
- * by message. The rows of a number that was let go stay in the journal.
+ * Stores all rows in one transaction. When a row fails, or the first row's number is released, each row is stored in its own transaction, message by
+ * message. The rows of a released number stay in the journal.
  */
 async function storeTogether(companyId: number, given: readonly Waiting[], together = true): Promise<void> {
   for (const { closing, end } of given) if (closing.aborted) end();
@@ -100,7 +102,7 @@ async function store(some: readonly Ready[], { together }: { together: boolean }
   if (!(await settleJournal(ended))) throw new SettledElsewhere();
 }
 
-/** The messages that are the first of their chat in this transaction. */
+/** The first messages of their chats in this transaction. */
 function leadingMessages(some: readonly Ready[]): InboundMessage[] {
   const others = new Set<string>();
   return some.flatMap(({ row, facts }) => {

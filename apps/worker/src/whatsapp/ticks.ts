@@ -3,7 +3,7 @@ import { messagesUnopened, receiveAcks, type Tick } from "@balcao/core/desk/mess
 import { inScope } from "../until.ts";
 import type { SessionPart } from "./session-part.ts";
 
-/** Writes the ticks of one number. Ticks that come during a write are written together in the next. */
+/** Writes the ticks of one number. Ticks that come during a write are written together in the next write. */
 export class Ticks implements SessionPart {
   readonly #lease: Lease;
   readonly #closing: AbortSignal;
@@ -16,7 +16,7 @@ export class Ticks implements SessionPart {
     this.#closing = closing;
   }
 
-  /** Resolves when they are stored. */
+  /** Resolves when the ticks are stored. */
   ticks(ticks: readonly Tick[]): Promise<void> {
     this.#next.push(...ticks);
     this.#waiting ??= this.#written.catch(() => undefined).then(() => this.#write());

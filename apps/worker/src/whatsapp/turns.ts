@@ -1,4 +1,4 @@
-/** Runs work one at a time for each key, in the order in which it came. */
+/** Runs work one at a time for each key, in the order of arrival. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -5,7 +5,7 @@ import type { BusinessAccount, Media, PhoneNumber, Quality, Tier } from "../worl
 import type { Template, TemplateCategory } from "../world/template.ts";
 
 interface Restriction {
-  /** The code that every send is refused with from now on; null lifts it. */
+  /** The code of the refusal for every further send. Null lifts the restriction. */
   code: number | null;
   event?: "ACCOUNT_RESTRICTION" | "ACCOUNT_VIOLATION" | "DISABLED_UPDATE" | "PARTNER_REMOVED" | "ACCOUNT_DELETED";
   type?: string;
@@ -21,7 +21,7 @@ const limits: Readonly<Record<Tier, number>> = {
 };
 const tiers = Object.keys(limits) as Tier[];
 
-/** What Meta decides about templates, numbers and accounts, and tells by webhooks. */
+/** Meta's decisions about templates, numbers and accounts, which webhooks report. */
 export class Decisions {
   readonly #meta: Meta;
 
@@ -29,7 +29,7 @@ export class Decisions {
     this.#meta = meta;
   }
 
-  /** Approves, rejects, pauses or disables a template, or puts it back. */
+  /** Approves, rejects, pauses or disables a template, or restores it. */
   review(template: Template, news: TemplateNews): void {
     const { event, reason = "NONE" } = news;
     const isBack = event === "REINSTATED" || event === "FLAGGED";
@@ -38,7 +38,7 @@ export class Decisions {
     tellTemplate(this.#meta, this.#accountOf(template), template, news);
   }
 
-  /** Says how people take a template. */
+  /** Sets the quality that people give a template. */
   rateTemplate(template: Template, quality: Quality): void {
     const previous = template.quality;
     template.quality = quality;
@@ -46,7 +46,7 @@ export class Decisions {
     this.#tell(this.#accountOf(template), "message_template_quality_update", value);
   }
 
-  /** Puts a template into another category, at once. */
+  /** Moves a template to another category at once. */
   categorize(template: Template, category: TemplateCategory): void {
     const previous = template.category;
     template.category = category;
@@ -54,12 +54,12 @@ export class Decisions {
     this.#tell(this.#accountOf(template), "template_category_update", value);
   }
 
-  /** Gives the next new template this category, whatever it asks for. */
+  /** Gives the next new template this category, whatever category the template requests. */
   categorizeNext(category: TemplateCategory): void {
     this.#meta.world.nextCategory = category;
   }
 
-  /** Says how people take a number; a red one is flagged. */
+  /** Sets the quality that people give a number. A red number is flagged. */
   rateNumber(number: PhoneNumber, quality: Quality): void {
     const wasRed = number.quality === "RED";
     number.quality = quality;
@@ -69,7 +69,7 @@ export class Decisions {
     this.#tellQuality(number, quality === "RED" ? "FLAGGED" : "UNFLAGGED");
   }
 
-  /** Lets the portfolio of a number begin with more or fewer people a day. */
+  /** Changes how many people a day the portfolio of a number may contact first. */
   limit(number: PhoneNumber, tier: Tier): void {
     const { portfolio } = number.account;
     const isMore = tiers.indexOf(tier) > tiers.indexOf(portfolio.tier);
@@ -82,7 +82,7 @@ export class Decisions {
     });
   }
 
-  /** Decides about the name that people see. */
+  /** Decides about a number's display name. */
   decideName(number: PhoneNumber, decision: "APPROVED" | "DECLINED", name = number.verifiedName): void {
     number.nameStatus = decision;
     if (decision === "APPROVED") number.verifiedName = name;
@@ -94,7 +94,7 @@ export class Decisions {
     });
   }
 
-  /** Restricts, locks or frees an account. */
+  /** Restricts, locks or unlocks an account. */
   restrict(account: BusinessAccount, { code, event = "ACCOUNT_RESTRICTION", type, expiresAt }: Restriction): void {
     account.restriction = code;
     if (code === null) return this.#tell(account, "account_update", { event: "ACCOUNT_REINSTATED" });
@@ -116,7 +116,7 @@ export class Decisions {
     });
   }
 
-  /** Warns an account of something. */
+  /** Sends an account a warning. */
   alert(account: BusinessAccount, alertType: string, description: string): void {
     this.#tell(account, "account_alerts", {
       entity_type: "WABA",
@@ -128,18 +128,18 @@ export class Decisions {
     });
   }
 
-  /** Gives a number more or fewer messages a second. */
+  /** Sets how many messages a second a number may send. */
   setThroughput(number: PhoneNumber, messagesPerSecond: number): void {
     number.messagesPerSecond = messagesPerSecond;
     if (messagesPerSecond > 80) this.#tellQuality(number, "THROUGHPUT_UPGRADE");
   }
 
-  /** A number may write only to these phones, as a test number; null lifts it. */
+  /** A number may write only to these phones, like a test number. Null lifts the limit. */
   allowOnly(number: PhoneNumber, phones: readonly string[] | null): void {
     number.allowed = phones && new Set(phones.map(digitsOf));
   }
 
-  /** Loses a file before its time. */
+  /** Deletes a file before its expiry. */
   loseMedia(media: Media): void {
     media.gone = true;
   }

@@ -8,7 +8,7 @@ import type { BusinessAccount } from "../world/objects.ts";
 
 const scope = "whatsapp_business_management";
 
-/** What is asked and set of a WhatsApp Business Account, but for its templates. */
+/** The calls that read and change a WhatsApp Business Account, except its templates. */
 export const accountRoutes: NodeRoute[] = [
   onNode("account", "GET", "", scope, (call, account) => ({
     json: pickFields(

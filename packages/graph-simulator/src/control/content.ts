@@ -4,7 +4,7 @@ import type { Beside, Content } from "../people/content.ts";
 const words = z.string().max(10_000);
 const name = z.string().min(1).max(1000);
 const file = {
-  /** Its bytes in base64. */
+  /** The file's bytes in base64. */
   base64: z
     .string()
     .max(40 * 1024 * 1024)
@@ -47,7 +47,7 @@ const given = z.discriminatedUnion("type", [
 ]);
 type Given = z.output<typeof given>;
 
-/** What a customer writes, as JSON: files with their bytes in base64. */
+/** The content that a customer writes, as JSON. Files have their bytes in base64. */
 export const contentSchema = given.transform((content): Content => {
   const { base64, ...rest } = content as Given & { base64?: string };
   return "mimeType" in rest ? { ...rest, bytes: Buffer.from(base64 ?? "", "base64") } : rest;
@@ -67,7 +67,7 @@ const referral = z.object({
   welcome_message: z.object({ text: words }).optional(),
 });
 
-/** What stands beside it. */
+/** The context of a customer's message, such as the answered message or an advertisement. */
 export const besideSchema = z
   .object({
     answers: name,

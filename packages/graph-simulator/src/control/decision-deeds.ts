@@ -21,7 +21,7 @@ const status = z.enum([
 const tier = z.enum(["TIER_250", "TIER_2K", "TIER_10K", "TIER_100K", "TIER_UNLIMITED"]);
 const components = z.array(z.looseObject({ type: z.string().max(60).toUpperCase() })).max(10);
 
-/** What Meta decides: about templates, numbers, accounts and keys. */
+/** The calls for Meta's decisions about templates, numbers, accounts and keys. */
 export function decisionDeeds(play: Play): Deed[] {
   const find = new Find(play);
   const { decide } = play;

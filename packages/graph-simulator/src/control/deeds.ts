@@ -19,13 +19,13 @@ const person = z
     inExperiment: z.boolean(),
   })
   .partial();
-/** What was left out is not there at all. */
+/** Removes the fields without a value. */
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** What companies and their customers do. */
+/** The calls for the actions of companies and their customers. */
 export function peopleDeeds(play: Play): Deed[] {
   const find = new Find(play);
   return [
@@ -103,7 +103,7 @@ const release = z
   .object({ order: z.enum(["kept", "reversed", "shuffled"]), batch: z.enum(["none", "entries", "changes"]) })
   .partial();
 
-/** What goes wrong, and the time. */
+/** The calls for faults and the time. */
 export function accidentDeeds(play: Play): Deed[] {
   return [
     deed("fail", fault, (asked) => play.faults.order(asked)),

@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import type { Play } from "../play.ts";
 import { viewMark, viewPosted, viewReceived, viewSent } from "./views.ts";
 
-/** A reader with this much unread data is cut off; it comes again and fetches everything. */
+/** A reader with this much unread data is disconnected. It reconnects and fetches everything. */
 const backlogLimit = 8 * 1024 * 1024;
 const heartbeatMs = 15_000;
 
-/** Sends what happens from now on, as server-sent events: after a gap a reader fetches the lists. */
+/** Sends new events as server-sent events. After a gap a reader fetches the lists. */
 export function openEvents(play: Play, response: ServerResponse): void {
   response.writeHead(200, {
     "content-type": "text/event-stream",

@@ -10,7 +10,7 @@ const found = <T>(what: string, name: string, thing: T | null | undefined): T =>
   return thing;
 };
 
-/** Finds what a caller of the control names: by its id, or people and numbers by their phone too. */
+/** Finds the object that a caller of the control names: by its id, or for people and numbers also by their phone. */
 export class Find {
   readonly #play: Play;
 

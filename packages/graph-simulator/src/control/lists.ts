@@ -2,7 +2,7 @@ import type { Play } from "../play.ts";
 import type { List } from "./server.ts";
 import { viewMark, viewPosted, viewReceived, viewSent, viewState } from "./views.ts";
 
-/** What can be read: everything that there is, and what happened, from a place on. */
+/** The readable lists: all objects, and the journal from a position on. */
 export const lists = (play: Play): List[] => [
   { name: "state", rows: () => viewState(play.world) },
   { name: "sent", rows: () => play.sent.all.map(viewSent) },

@@ -5,7 +5,7 @@ import type { Play } from "../play.ts";
 import { openEvents } from "./events.ts";
 import { sendMedia } from "./media.ts";
 
-/** Refuses what a caller of the control asks. */
+/** The error that refuses a call of the control. */
 export class ControlError extends Error {
   readonly status: number;
 
@@ -15,7 +15,7 @@ export class ControlError extends Error {
   }
 }
 
-/** One deed that the control can be asked for: its name, what it takes, and what it answers. */
+/** One action of the control: its name, its input, and its answer. */
 export interface Deed {
   name: string;
   run(body: unknown): unknown;
@@ -29,7 +29,7 @@ export const deed = <T>(name: string, schema: z.ZodType<T>, run: (asked: T) => u
   },
 });
 
-/** One list that the control can be asked for. */
+/** One list of the control. */
 export interface List {
   name: string;
   rows(): unknown;
@@ -40,7 +40,7 @@ const mostBytes = 64 * 1024 * 1024;
 
 export const isOfControl = (pathname: string): boolean => pathname.startsWith(prefix);
 
-/** Answers a call of the control, of programs and of the simulator's own page. */
+/** Answers a call of the control, from programs and from the simulator's own page. */
 export async function serveControl(
   play: Play,
   deeds: readonly Deed[],

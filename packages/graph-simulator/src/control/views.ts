@@ -1,4 +1,4 @@
-/** The answers of the control: the world's objects, as JSON. */
+/** The answers of the control: the world's objects as JSON. */
 import { windowEnd } from "../world/windows.ts";
 import type { Posted } from "../webhooks/webhooks.ts";
 import type { Person, PhoneNumber, ReceivedMessage, SentMessage } from "../world/objects.ts";
@@ -68,7 +68,7 @@ const viewNumber = (world: World, number: PhoneNumber) => ({
   ),
 });
 
-/** Everything that there is, without messages. */
+/** All objects except messages. */
 export const viewState = (world: World) => ({
   now: world.now(),
   apps: [...world.apps.values()].map(({ id, name, secret, webhook, fields }) => ({

@@ -2,19 +2,19 @@ import type { IncomingMessage } from "node:http";
 import { GraphError } from "../errors.ts";
 import { readForm, type FormFile } from "./multipart.ts";
 
-/** A body, read as what its type says. */
+/** A body, parsed by its content type. */
 export interface Body {
-  /** JSON, or the fields of a form. */
+  /** The values from JSON, or the fields of a form. */
   value: unknown;
   file: FormFile | null;
   raw: Buffer;
 }
 
 const million = 1024 * 1024;
-/** The largest body of a call with files, and of any other one. */
+/** The largest body of a call with files, and of any other call. */
 const most = { file: 105 * million, other: 3 * million };
 
-/** Reads a body to its end; one that is too large is refused. */
+/** Reads a body to its end, and refuses a body that is too large. */
 export async function readBody(request: IncomingMessage, isRaw: boolean): Promise<Body> {
   const type = request.headers["content-type"] ?? "";
   const limit = isRaw || type.startsWith("multipart/form-data") ? most.file : most.other;

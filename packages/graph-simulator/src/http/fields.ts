@@ -1,6 +1,6 @@
 import { GraphError } from "../errors.ts";
 
-/** The names in `fields=a,b{c,d}`, without what stands in braces or brackets. */
+/** The names in `fields=a,b{c,d}`, without the parts in braces or brackets. */
 export function fieldNames(fields: string): string[] {
   const names: string[] = [];
   let [depth, name] = [0, ""];
@@ -15,7 +15,7 @@ export function fieldNames(fields: string): string[] {
   return names.filter((each) => each !== "");
 }
 
-/** Only the fields that were asked for, and the id; an unknown one is refused. */
+/** Returns only the requested fields, and the id. An unknown field is refused. */
 export function pickFields(
   all: Readonly<Record<string, unknown>>,
   usual: readonly string[],
@@ -30,7 +30,7 @@ export function pickFields(
   return all.id === undefined ? picked : { ...picked, id: all.id };
 }
 
-/** One page of a list, by the cursors of Graph: each is the place of a row. */
+/** One page of a list, by Graph's cursors. Each cursor is the position of a row. */
 export function pageOf<T>(rows: readonly T[], query: Readonly<Record<string, string>>, link: string): object {
   const limit = Math.min(Math.max(Number(query.limit ?? 25) || 25, 1), 1000);
   const [after, before] = [placeOf(query.after), placeOf(query.before)];

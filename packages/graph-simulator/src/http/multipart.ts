@@ -10,7 +10,7 @@ export interface Form {
 
 const blank = Buffer.from("\r\n\r\n");
 
-/** The fields and the file of a form; null when the body is no form. */
+/** The fields and the file of a form. Null when the body is no form. */
 export function readForm(body: Buffer, contentType: string): Form | null {
   const boundary = /boundary=("?)([^";]+)\1/.exec(contentType.slice(0, 300))?.[2];
   if (boundary === undefined) return null;
@@ -30,7 +30,7 @@ export function readForm(body: Buffer, contentType: string): Form | null {
   return { fields, file };
 }
 
-/** The parts between two marks, without the line ends around them. */
+/** The parts between two boundaries, without the line ends around them. */
 function partsOf(body: Buffer, mark: Buffer): Buffer[] {
   const parts: Buffer[] = [];
   let at = body.indexOf(mark);

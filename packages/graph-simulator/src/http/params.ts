@@ -1,6 +1,6 @@
 import type { Call } from "./router.ts";
 
-/** What a call gives by its address or as simple fields of its body; the address counts more. Lists and objects are left out. */
+/** The parameters of a call from its address or from simple fields of its body. The address has priority. Lists and objects are left out. */
 export function paramsOf({ query, body }: Pick<Call, "query" | "body">): Readonly<Record<string, string>> {
   const { value } = body;
   const fields = typeof value === "object" && value !== null ? Object.entries(value) : [];

@@ -4,7 +4,7 @@ import type { Webhooks } from "../webhooks/webhooks.ts";
 import type { Body } from "./body.ts";
 import { GraphError, unknownObject } from "../errors.ts";
 
-/** One call of the API, after its key was checked. */
+/** One call of the API after the check of its key. */
 export interface Call {
   world: World;
   webhooks: Webhooks;
@@ -14,18 +14,18 @@ export interface Call {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Body;
   token: Token;
-  /** The address of this very node and edge, for links to more pages. */
+  /** The address of this node and edge, for links to further pages. */
   link: string;
 }
 export interface Answer {
   json: unknown;
   status?: number;
-  /** What happens once the answer is on its way. */
+  /** Registers work that runs after the answer is sent. */
   afterwards?: () => void;
 }
 
 type Method = "GET" | "POST" | "DELETE";
-/** What a key must be allowed for a call. */
+/** The permission that a key needs for a call. */
 export type Scope =
   | "whatsapp_business_messaging"
   | "whatsapp_business_management"
@@ -41,7 +41,7 @@ export interface NodeRoute {
   run(call: Call, node: never): Answer | Promise<Answer>;
 }
 
-/** One call on an object of a kind: `/{id}` when the edge is empty, else `/{id}/{edge}`. */
+/** One call on an object of a kind. The path is `/{id}` when the edge is empty, and otherwise `/{id}/{edge}`. */
 export const onNode = <K extends Kind>(
   kind: K,
   method: Method,
@@ -50,7 +50,7 @@ export const onNode = <K extends Kind>(
   run: (call: Call, node: Nodes[K]) => Answer | Promise<Answer>,
 ): NodeRoute => ({ kind, method, edge, scope, run });
 
-/** Finds the object and its call, and does it. */
+/** Finds the object and its call, and runs the call. */
 export async function runNode(routes: readonly NodeRoute[], call: Call, id: string, edge: string): Promise<Answer> {
   const found = call.world.find(id);
   if (!found || !mayTouch(call, found)) throw unknownObject(call.method, id);

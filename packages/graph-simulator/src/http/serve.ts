@@ -12,7 +12,7 @@ type Query = Readonly<Record<string, string>>;
 export interface BareRoute {
   method: string;
   path: string;
-  /** False: the call shows who it is by other means. */
+  /** False when the caller is identified without a key. */
   needsToken: boolean;
   run(call: Call): Answer | Promise<Answer>;
 }
@@ -25,7 +25,7 @@ export interface Served {
 
 const versioned = /^\/(v\d{1,3}\.\d{1,2})\/([^?]{1,2000})$/;
 
-/** Whether a path is of the API. */
+/** Whether a path belongs to the API. */
 export const isOfApi = (pathname: string): boolean => versioned.test(pathname);
 
 /** Answers one call of the API. */
@@ -105,7 +105,7 @@ const isEmpty = (value: unknown) => typeof value === "object" && value !== null 
 const withoutToken = (query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name !== "access_token"));
 
-/** Goes wrong before anything is done; false when the call goes on. */
+/** Applies an ordered fault before the call has an effect. False when the call continues. */
 function failsBefore(fault: Fault, response: ServerResponse): boolean {
   if (fault.kind === "silent") return true;
   if (fault.kind === "reset") {

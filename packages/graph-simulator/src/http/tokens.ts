@@ -2,13 +2,13 @@ import type { Token } from "../world/objects.ts";
 import type { World } from "../world/world.ts";
 import { GraphError } from "../errors.ts";
 
-/** The key of a call: from its header, or from its address, as Graph takes it. */
+/** The key of a call. Graph takes it from the header or from the address. */
 export function tokenTextOf(authorization: string | undefined, query: Readonly<Record<string, string>>): string | null {
   const [, given] = /^(?:Bearer|OAuth) (\S+)$/i.exec((authorization ?? "").slice(0, 2000)) ?? [];
   return given ?? query.access_token ?? null;
 }
 
-/** The living key of a text; refuses an unknown, withdrawn or expired one. */
+/** The valid key of a text. Refuses an unknown, withdrawn or expired key. */
 export function requireToken(world: World, text: string | null): Token {
   if (text === null) {
     const message = "An access token is required to request this resource.";
@@ -31,7 +31,7 @@ export function requireToken(world: World, text: string | null): Token {
 export const isExpired = (world: World, { expiresAt }: Token): boolean =>
   expiresAt !== null && expiresAt <= world.now();
 
-/** An app speaks for itself by its id and secret. */
+/** An app identifies itself by its id and secret. */
 function appTokenOf(world: World, text: string): Token | null {
   const [id = "", secret] = text.split("|");
   const app = world.apps.get(id);

@@ -7,7 +7,7 @@ import { verifyCallback } from "../webhooks/subscribe.ts";
 import { webhookFields } from "../world/make.ts";
 import type { App } from "../world/objects.ts";
 
-/** What is asked and set of an app: where its webhooks go. */
+/** The calls that read and change an app: its webhook address. */
 export const appRoutes: NodeRoute[] = [
   onNode("app", "GET", "", null, ({ query }, { id, name }) => ({
     json: pickFields(

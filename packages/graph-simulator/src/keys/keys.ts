@@ -6,7 +6,7 @@ import { isExpired } from "../http/tokens.ts";
 import type { App, Token } from "../world/objects.ts";
 import type { World } from "../world/world.ts";
 
-/** Calls about keys: whose one is, what it may, and one for the code of an embedded signup. */
+/** Calls about keys: a key's owner, its permissions, and the key for the code of an embedded signup. */
 export const keyRoutes: BareRoute[] = [
   { method: "GET", path: "/me", needsToken: true, run: me },
   { method: "GET", path: "/debug_token", needsToken: true, run: debugToken },
@@ -19,7 +19,7 @@ function me({ world, token }: Call): Answer {
   return { json: { id: token.userId, name: token.kind === "SYSTEM_USER" ? "System user" : "Ana Lima" } };
 }
 
-/** What a key is good for; asked with the app's own key, or with another one of the same app. */
+/** The permissions of a key. The caller uses the app's own key, or another key of the same app. */
 function debugToken({ world, token, query }: Call): Answer {
   const { input_token: input } = query;
   if (input === undefined) throw new GraphError(100, { message: "The parameter input_token is required." });
@@ -57,7 +57,7 @@ function describe(world: World, found: Token): object {
 
 const refused = (subcode: number, message: string) => new GraphError(100, { subcode, message });
 
-/** Gives a company's key for the code of its signup: once, and while the code lives. */
+/** Returns a company's key for the code of its signup. The code works once and expires. */
 function exchange(call: Call): Answer {
   const { world } = call;
   const given = paramsOf(call);

@@ -8,13 +8,13 @@ const hashOf = (id: string, end: string) => createHmac("sha256", key).update(`${
 
 export const attachmentPath = "/whatsapp_business/attachments/";
 
-/** Where a file's bytes are, for five minutes. */
+/** The address of a file's bytes, valid for five minutes. */
 export function addressOf(world: World, { id }: Media): string {
   const end = String(Math.floor((world.now() + livesMs) / 1000));
   return `${world.url}${attachmentPath}?mid=${id}&ext=${end}&hash=${hashOf(id, end)}`;
 }
 
-/** The file of an address that still lives; null when it is over, wrong or gone. */
+/** The file of a valid address. Null when the address has expired, is wrong, or its file is gone. */
 export function mediaAt(world: World, query: Readonly<Record<string, string>>): Media | null {
   const { mid = "", ext = "", hash } = query;
   const media = world.media.get(mid);

@@ -4,7 +4,7 @@ import { requireToken, tokenTextOf } from "../http/tokens.ts";
 import type { World } from "../world/world.ts";
 import { mediaAt } from "./address.ts";
 
-/** Answers with the bytes of a file, whole or in part, to whoever has a key. */
+/** Answers with the bytes of a file, whole or in part, to any caller with a key. */
 export function serveAttachment(world: World, request: IncomingMessage, response: ServerResponse): void {
   const { searchParams } = new URL(request.url ?? "/", "http://localhost");
   try {

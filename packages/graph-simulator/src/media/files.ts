@@ -3,10 +3,10 @@ import type { PhoneNumber } from "../world/objects.ts";
 import type { World } from "../world/world.ts";
 import { bareType, type FileKind, mostBytes, whyNot } from "./kinds.ts";
 
-/** A file that a message takes along, by its id or its address. */
+/** The file of a message, by its id or its address. */
 export interface FileRef {
   kind: FileKind;
-  /** Where it stands in the body. */
+  /** The place of the file in the body. */
   path: string;
   id?: string | undefined;
   link?: string | undefined;
@@ -15,7 +15,7 @@ export interface FileRef {
 
 const loopback = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?(\/|$)/i;
 
-/** Refuses a file id that is not there, or that belongs to another account. */
+/** Refuses the id of a file that does not exist or belongs to another account. */
 export function requireFiles(world: World, number: PhoneNumber, files: readonly FileRef[]): void {
   for (const { id, path } of files) {
     if (id === undefined) continue;
@@ -27,7 +27,7 @@ export function requireFiles(world: World, number: PhoneNumber, files: readonly 
   }
 }
 
-/** Why one of the files cannot go, as its failed status says; null when all can. */
+/** The reason why one of the files cannot be sent, as the failed status gives it. Null when all files can be sent. */
 export async function fileFault(world: World, files: readonly FileRef[]): Promise<string | null> {
   for (const { kind, id, link, isVoice } of files) {
     const media = id === undefined ? null : world.media.get(id);

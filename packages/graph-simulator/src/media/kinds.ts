@@ -25,14 +25,14 @@ const kinds: Record<FileKind, { types: readonly string[]; most: number }> = {
 };
 const stillSticker = 100 * 1024;
 
-/** The largest file of all. */
+/** The size limit over all kinds of files. */
 export const mostBytes = kinds.document.most;
-/** What may be uploaded at all. */
+/** The types that may be uploaded. */
 export const uploadTypes: readonly string[] = Object.values(kinds).flatMap(({ types }) => types);
 /** A type without its parameters. */
 export const bareType = (type: string): string => (type.slice(0, 200).split(";")[0] ?? "").trim().toLowerCase();
 
-/** Why a file cannot go as this kind; null when it can. */
+/** The reason why a file cannot be sent as this kind. Null when it can. */
 export function whyNot(kind: FileKind, bytes: Buffer, mimeType: string, isVoice: boolean): string | null {
   const type = bareType(mimeType);
   const { types, most } = kinds[kind];
@@ -51,7 +51,7 @@ export function whyNot(kind: FileKind, bytes: Buffer, mimeType: string, isVoice:
   return null;
 }
 
-/** What each type looks like from within. */
+/** The first bytes of each type. */
 const signs: Readonly<Record<string, string>> = {
   "image/jpeg": "image/jpeg",
   "image/png": "image/png",

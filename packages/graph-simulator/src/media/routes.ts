@@ -10,7 +10,7 @@ import { bareType, mostBytes, uploadTypes } from "./kinds.ts";
 
 const scope = "whatsapp_business_messaging";
 
-/** Files: up, what is known of one, and away. */
+/** The calls for files: uploading one, reading its data, and deleting it. */
 export const mediaRoutes: NodeRoute[] = [
   onNode("number", "POST", "media", scope, upload),
   onNode("media", "GET", "", scope, (call, media) => ({ json: { ...infoOf(call, requireMedia(call, media)) } })),
@@ -52,7 +52,7 @@ function upload(call: Call, number: PhoneNumber): Answer {
   return { json: { id: media.id } };
 }
 
-/** A file that still lives, and that belongs to the number that is named. */
+/** A file that still exists, and that belongs to the named number. */
 function requireMedia({ world, query, method }: Call, media: Media): Media {
   const isOther = query.phone_number_id !== undefined && query.phone_number_id !== media.number.id;
   if (media.gone || media.expiresAt <= world.now() || isOther)

@@ -9,7 +9,7 @@ interface Given {
 type HeaderKind = "image" | "video" | "document";
 type Header = { type: string } & { [K in HeaderKind]?: Given };
 
-/** All the files that a message takes along. */
+/** All the files of a message. */
 export function filesOf(message: Message): FileRef[] {
   switch (message.type) {
     case "image":

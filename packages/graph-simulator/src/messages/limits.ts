@@ -13,18 +13,18 @@ const people: Record<Tier, number> = {
   TIER_UNLIMITED: Number.POSITIVE_INFINITY,
 };
 
-/** Counts what goes out, and refuses what is too much. */
+/** Counts sent messages, and refuses those beyond the limits. */
 export class Limits {
   readonly #world: World;
   readonly #seconds = new Map<string, number[]>();
-  /** By number and recipient: how many sends are used up, and when that was so. */
+  /** For each number and recipient: the used sends, and the time of this count. */
   readonly #pairs = new Map<string, { used: number; at: number }>();
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** So many messages a second of one number. */
+  /** The most messages a second of one number. */
   countSecond({ id, messagesPerSecond }: PhoneNumber): void {
     const now = this.#world.now();
     const recent = (this.#seconds.get(id) ?? []).filter((at) => now - at < 1000);
@@ -38,7 +38,7 @@ export class Limits {
     recent.push(now);
   }
 
-  /** One message each six seconds from a number to the same person, of which 45 may come at once. */
+  /** A number may send the same person one message every six seconds, of which 45 may come at once. */
   countPair({ id }: PhoneNumber, recipient: string): void {
     const [key, now] = [`${id} ${recipient}`, this.#world.now()];
     const before = this.#pairs.get(key) ?? { used: 0, at: now };
@@ -51,7 +51,7 @@ export class Limits {
     this.#pairs.set(key, { used: used + 1, at: now });
   }
 
-  /** Whether the portfolio may begin to write to one more person today; if so, they are counted. */
+  /** Whether the portfolio may contact one more person today. If so, the person is counted. */
   mayBegin({ account: { portfolio } }: PhoneNumber, person: Person): boolean {
     const now = this.#world.now();
     for (const [id, at] of portfolio.begun) if (now - at >= day) portfolio.begun.delete(id);

@@ -10,14 +10,14 @@ const mark = z.strictObject({
   message_id: text(256),
   typing_indicator: z.strictObject({ type: z.literal("text") }).optional(),
 });
-/** A company is shown as typing for so long. */
+/** A company is shown as typing for this long. */
 const typingMs = 25_000;
 
 /** Whether a body marks a message instead of sending one. */
 export const isMark = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.hasOwn(value, "status");
 
-/** Marks a customer's message, and those before it, as read; and shows the company as typing. */
+/** Marks a customer's message and the earlier ones as read, and shows the company as typing. */
 export function markRead({ world, body }: Call, number: PhoneNumber): Answer {
   const { message_id: id, typing_indicator: typing } = read(mark, body.value);
   const message = world.received.all.find((each) => each.id === id && each.number === number);

@@ -17,7 +17,7 @@ interface Failure {
   details?: string | undefined;
 }
 
-/** Takes a message, or refuses it; what becomes of it is told by webhooks after the answer. */
+/** Takes or refuses a message. Webhooks report its further states after the answer. */
 export async function send(call: Call, limits: Limits, number: PhoneNumber): Promise<Answer> {
   const { world } = call;
   requireFit(number);
@@ -51,7 +51,7 @@ export async function send(call: Call, limits: Limits, number: PhoneNumber): Pro
   };
 }
 
-/** Refuses what the number, or its account, may not do now. */
+/** Refuses actions that the number or its account may not take now. */
 function requireFit({ registered, nameStatus, account }: PhoneNumber): void {
   if (account.restriction !== null) throw new GraphError(account.restriction);
   if (!registered) throw new GraphError(133010);
@@ -78,7 +78,7 @@ interface Attempt {
   limits: Limits;
 }
 
-/** Why a well-formed message does not arrive; null when it does. */
+/** The reason why a well-formed message does not arrive. Null when it arrives. */
 function whyNotDelivered({ world, number, person, template, limits }: Attempt): Failure | null {
   if (!person?.hasWhatsApp || person.blocks.has(number.id)) return { code: 131026 };
   const isOpen = windowEnd(world, number, person) > world.now();

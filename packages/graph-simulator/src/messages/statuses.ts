@@ -4,16 +4,16 @@ import type { MessageStatus, PhoneNumber, SentMessage } from "../world/objects.t
 import { day } from "../world/windows.ts";
 import type { World } from "../world/world.ts";
 
-/** What the world and its posts have in common for whoever tells something. */
+/** The shared parts of the world and its posts, for all senders of webhooks. */
 export interface Meta {
   world: World;
   webhooks: Webhooks;
 }
 
-/** Since this day free-form texts, and utility templates inside the window, are charged too. */
+/** Since this day Meta also charges for free-form texts, and for utility templates inside the window. */
 const chargedSince = Date.parse("2026-10-01T00:00:00Z");
 
-/** What a message costs, as the first status of its way and the first of its arrival say it. */
+/** The price of a message. The first status of its sending and the first of its arrival contain it. */
 export function pricingOf(message: SentMessage): object {
   const isServiceFree = message.at < chargedSince && message.isInWindow;
   const isFree = message.isFreeEntry || (isServiceFree && ["service", "utility"].includes(message.category));
@@ -25,7 +25,7 @@ export function pricingOf(message: SentMessage): object {
   };
 }
 
-/** Tells how a message fares. */
+/** Reports the states of a message. */
 export function tellStatus(
   { world, webhooks }: Meta,
   message: SentMessage,
@@ -54,7 +54,7 @@ export function tellStatus(
   webhooks.tell(message.number.account, { field: "messages", value }, message.number);
 }
 
-/** Which number a webhook is about. */
+/** The number that a webhook concerns. */
 export const metadataOf = ({ number }: { number: PhoneNumber }) => ({
   display_phone_number: number.phone,
   phone_number_id: number.id,
@@ -74,7 +74,7 @@ function priceOf(world: World, message: SentMessage, isPriced: boolean): object 
   };
 }
 
-/** An error as it stands in a failed status. */
+/** An error in the form of a failed status. */
 export const errorOf = (code: number, details?: string): object => ({
   code,
   title: titleOf(code),
@@ -83,7 +83,10 @@ export const errorOf = (code: number, details?: string): object => ({
   href: "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/",
 });
 
-/** A phone is told if it was written to; a scoped id always but for failures of what went to a phone. */
+/**
+ * Whether a status names the phone: it does if the message was sent to the phone. It always names the scoped id, except for failures of messages to a
+ * phone.
+ */
 function whoOf(world: World, { person, recipient, number }: SentMessage, isFailure: boolean): object {
   const isPhone = recipient.kind === "phone";
   const scoped = isPhone ? person && world.scopedIdOf(person, number.account.portfolio) : recipient.value;
@@ -103,7 +106,7 @@ function contactOf(world: World, { person, recipient, number }: SentMessage, sta
   };
 }
 
-/** What becomes of a message that was taken: it goes off, and arrives where somebody is online. */
+/** Delivers a message that Graph took: it is sent, and it arrives when its recipient is online. */
 export function travel(
   meta: Meta,
   message: SentMessage,
@@ -114,7 +117,7 @@ export function travel(
   arrive(meta, message);
 }
 
-/** Arrives at whoever is online. */
+/** Delivers a message to a recipient who is online. */
 export function arrive(meta: Meta, message: SentMessage): void {
   const { person } = message;
   if (!person?.online || message.statuses.at(-1) !== "sent") return;

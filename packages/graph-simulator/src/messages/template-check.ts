@@ -6,7 +6,7 @@ import type { Component, Parameter, TemplateMessage } from "./schema/template.ts
 
 type Button = Extract<Component, { type: "button" }>;
 
-/** The template of a message, if it exists, may be used, and gets the parameters that it needs. */
+/** The template of a message, if it exists, may be used, and gets all parameters that it needs. */
 export function fitTemplate(account: BusinessAccount, message: TemplateMessage): Template {
   const { name, language } = message;
   const template = [...account.templates.values()].find((each) => each.name === name && each.language === language);
@@ -42,7 +42,7 @@ function fitHeader(template: Template, header: TemplateComponent | undefined, gi
     throw new GraphError(132012, { details: `header: Format mismatch, expected ${format}, received ${received}` });
 }
 
-/** The words of a text take exactly its variables, and stay short enough. */
+/** Checks that the parameters of a text fit its variables, and that the text stays short enough. */
 function fitText(template: Template, place: string, made: string, given: readonly Parameter[], most: number): void {
   const variables = variablesOf(made);
   const wrong = given.find(({ type }) => type !== "text" && type !== "currency" && type !== "date_time");
@@ -103,7 +103,7 @@ function fitOffer(offer: TemplateComponent | undefined, given: readonly Paramete
     throw new GraphError(131008, { details: "limited_time_offer: expiration_time_ms is required" });
 }
 
-/** What a button of each type is called when it gets its parameter. */
+/** The name of each type of button when it gets its parameter. */
 const subTypes: Readonly<Record<string, readonly string[]>> = {
   QUICK_REPLY: ["quick_reply"],
   URL: ["url"],
@@ -152,7 +152,7 @@ function neededBy({ type, url }: TemplateButton): Parameter["type"] | null {
   return type === "URL" && variablesOf(url ?? "").length > 0 ? "text" : null;
 }
 
-/** Each card is like the first one that was made; as many may come as ten. */
+/** Each card has the form of the template's first card. Up to ten cards may come. */
 function fitCards(template: Template, { cards: given }: TemplateMessage): void {
   const made = template.components.find(({ type }) => type === "CAROUSEL")?.cards;
   if (!made && !given) return;

@@ -17,7 +17,7 @@ const users = z.strictObject({
 const personOf = ({ world }: Call, number: PhoneNumber, user: string): Person | null =>
   world.personByScopedId(user, number.account.portfolio) ?? world.personByPhone(user.replace(/\D/g, ""));
 
-/** Blocks people who wrote in the last 24 hours; of those who did not, it says why. */
+/** Blocks people who wrote in the last 24 hours. For other people it returns the reason of the refusal. */
 export function block(call: Call, number: PhoneNumber): Answer {
   const { block_users: asked } = read(users, call.body.value);
   const added: object[] = [];

@@ -1,6 +1,6 @@
 import type { PhoneNumber } from "../world/objects.ts";
 
-/** What is answered when no field is named. */
+/** The fields of an answer when the call names none. */
 export const usualNumberFields = [
   "verified_name",
   "code_verification_status",
@@ -12,7 +12,7 @@ export const usualNumberFields = [
   "webhook_configuration",
 ];
 
-/** Everything that is known of a number. */
+/** All fields of a number. */
 export function numberFields(number: PhoneNumber) {
   const { account, registered, callback } = number;
   return {

@@ -40,7 +40,7 @@ const change = z.strictObject({
   profile_picture_handle: text(2000).optional(),
 });
 
-/** What people see of the company. */
+/** The public profile of the company. */
 export function profile({ query }: Call, number: PhoneNumber): Answer {
   const all = {
     about: "",
@@ -57,7 +57,7 @@ export function profile({ query }: Call, number: PhoneNumber): Answer {
   return { json: { data: [pickFields(all, usual, query.fields, "WhatsAppBusinessProfile")] } };
 }
 
-/** Changes what is given, and leaves the rest. */
+/** Changes the given fields and leaves the others. */
 export function setProfile({ body, world }: Call, number: PhoneNumber): Answer {
   const { messaging_product: _, profile_picture_handle: handle, ...given } = read(change, body.value);
   if (handle !== undefined && ![...world.uploads.values()].some((upload) => upload.handle === handle))

@@ -13,13 +13,13 @@ const pin = z
   .regex(/^\d{6}$/, "must have 6 digits");
 const product = z.literal("whatsapp");
 
-/** So many wrong PINs, and so many registrations, are allowed in these times. */
+/** The most wrong PINs, and the most registrations, within these times. */
 const mostGuesses = 5;
 const guessesMs = 3_600_000;
 const mostRegistrations = 10;
 const registrationsMs = 3 * day;
 
-/** Registers a number for the API: with its PIN, or with a new one where it has none yet. */
+/** Registers a number for the API with its PIN, or with a new PIN if the number has none yet. */
 export function register({ world, body }: Call, number: PhoneNumber): Answer {
   const given = read(z.looseObject({ messaging_product: product, pin }), body.value);
   const now = world.now();
@@ -42,7 +42,7 @@ function requirePin(number: PhoneNumber, given: string, now: number): void {
   throw new GraphError(133005, { details: "Two-step verification PIN mismatch" });
 }
 
-/** Takes a number off the API; one that is in the business app too stays. */
+/** Removes a number from the API. A number that is also in the business app stays. */
 export function deregister({ world }: Call, number: PhoneNumber): Answer {
   if (number.coexists)
     throw new GraphError(100, {
@@ -54,7 +54,7 @@ export function deregister({ world }: Call, number: PhoneNumber): Answer {
   return success;
 }
 
-/** Sends a code to the phone, by text or by voice. */
+/** Sends a code to the phone by text or by voice. */
 export function requestCode({ body }: Call, number: PhoneNumber): Answer {
   read(z.looseObject({ code_method: z.enum(["SMS", "VOICE"]), language: text(20) }), body.value);
   if (number.verified)
@@ -63,7 +63,7 @@ export function requestCode({ body }: Call, number: PhoneNumber): Answer {
   return success;
 }
 
-/** Proves by the code that the phone is one's own. */
+/** Proves by the code that the caller owns the phone. */
 export function verifyCode({ body }: Call, number: PhoneNumber): Answer {
   const { code } = read(z.looseObject({ code: text(20) }), body.value);
   if (number.code === null || number.code !== code.replace("-", ""))

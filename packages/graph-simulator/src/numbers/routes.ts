@@ -13,7 +13,7 @@ import { deregister, register, requestCode, setPin, verifyCode } from "./registr
 const manage = "whatsapp_business_management";
 const message = "whatsapp_business_messaging";
 
-/** What is asked and set of a phone number, but for its messages and files. */
+/** The calls that read and change a phone number, except its messages and files. */
 export const numberRoutes: NodeRoute[] = [
   onNode("number", "GET", "", manage, ({ query }, number) => ({
     json: pickFields(numberFields(number), usualNumberFields, query.fields, "WhatsAppBusinessPhoneNumber"),
@@ -38,7 +38,7 @@ const callback = z.strictObject({
   }),
 });
 
-/** The two things that are set on the number itself: its PIN, and an address of its own for webhooks. */
+/** The two values on the number itself: its PIN, and a separate address for webhooks. */
 async function setPinOrCallback(call: Call, number: PhoneNumber): Promise<Answer> {
   const given = call.body.value;
   if (typeof given === "object" && given !== null && "pin" in given) return setPin(call, number);
@@ -56,7 +56,7 @@ const sync = z.strictObject({
   sync_type: z.enum(["smb_app_state_sync", "history"]),
 });
 
-/** Asks for the address book or the history of the business app; only a number that is in it too has them. */
+/** Requests the address book or the history of the business app. Only a number that is also in the app has them. */
 function syncApp({ body }: Call, number: PhoneNumber): Answer {
   read(sync, body.value);
   if (!number.coexists) throw new GraphError(100, { message: "The phone number is not on the WhatsApp Business app" });

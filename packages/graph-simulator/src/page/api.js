@@ -26,7 +26,7 @@ export function fileUrl({ id, link }) {
 }
 
 /**
- * Base64, without making a string of characters first.
+ * Encodes bytes as base64, without making a string of characters first.
  * @param {Blob} blob
  * @returns {Promise<string>}
  */

@@ -12,7 +12,7 @@ import { words } from "./words.js";
 const emojis = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
 /**
- * The reactions to a message, the last one of each side.
+ * The reactions to a message: the last one of each side.
  * @param {string} id
  */
 function reactionsOf(id) {

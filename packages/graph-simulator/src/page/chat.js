@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** A chat within this many pixels of its end counts as being at the end. */
 const near = 120;
 const typingMs = 25_000;
-/** Kinds that change another message instead of standing in the log. */
+/** Kinds that change another message and have no entry of their own in the log. */
 const silent = new Set(["reaction", "edit", "revoke"]);
 
 function createHead() {
@@ -84,7 +84,7 @@ function createLog() {
   return log;
 }
 
-/** The chat with the company, and where one writes. */
+/** The chat with the company, and its field for writing. */
 export function createChat() {
   return h("div", { class: "chat" }, createHead(), createLog(), createComposer());
 }

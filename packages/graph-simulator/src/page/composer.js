@@ -23,7 +23,7 @@ async function writeFile(file) {
   await write({ type, base64, mimeType: file.type || "application/pdf", ...more });
 }
 
-/** The message that the next one answers. */
+/** The message that the next message answers. */
 function createContext() {
   const text = h("span");
   const drop = h("button", { type: "button", class: "icon-button", "aria-label": texts.cancel }, icon("close"));
@@ -36,7 +36,7 @@ function createContext() {
   return bar;
 }
 
-/** Where the customer writes. */
+/** The field in which the customer writes. */
 export function createComposer() {
   const input = h("textarea", { rows: 1, "aria-label": texts.message, placeholder: texts.message, maxLength: 4096 });
   const attach = h("button", { type: "button", class: "icon-button", "aria-label": texts.attach }, icon("plus"));

@@ -198,7 +198,7 @@ function buildPlain(type, node) {
 }
 
 /**
- * The inside of a company's bubble, and what can be pressed below it.
+ * The content of a company's bubble, and the buttons below it.
  * @param {Sent} message
  * @returns {Built}
  */
@@ -214,7 +214,7 @@ export function buildContent(message) {
 const textOf = (node) => /** @type {{ body?: string } | null} */ (node)?.body ?? words.unsupported;
 
 /**
- * The inside of the customer's own bubble.
+ * The content of the customer's own bubble.
  * @param {Received} received
  * @returns {Built}
  */

@@ -2,7 +2,7 @@ import { ask, list } from "./api.js";
 import { perform } from "./base/notify.js";
 import { change, entries, put, screen } from "./store.js";
 
-/** Fetches what there is, without messages. */
+/** Fetches all objects except messages. */
 export async function refresh() {
   change({ state: await list("state") });
   markRead();
@@ -14,7 +14,7 @@ async function load() {
   await refresh();
 }
 
-/** Reads what somebody looks at. */
+/** Fetches the messages on screen. */
 export function markRead() {
   if (document.visibilityState === "hidden" || screen.side !== "customer") return;
   for (const { by, message } of entries())
@@ -22,7 +22,7 @@ export function markRead() {
       void perform(() => ask("read", { message: message.id }));
 }
 
-/** Follows what happens. After a gap everything is fetched again. */
+/** Follows the events. After a gap everything is fetched again. */
 export function startLive() {
   const source = new EventSource("/__sim/events");
   source.addEventListener("open", () => {

@@ -47,7 +47,7 @@ function openSettings(button) {
   openPopover(menu, { x: right - 300, y: bottom + 4 });
 }
 
-/** Shows whose phone this is, and whether it has a network. */
+/** Shows the owner of this phone, and whether it has a network. */
 export function createOwnerBar() {
   const owner = h("span", { class: "owner" });
   const online = toggle(texts.online, true, (isOn) => void act("online", { customer: me()?.id, online: isOn }));

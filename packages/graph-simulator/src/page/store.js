@@ -36,13 +36,13 @@ export function change(part) {
   });
 }
 
-/** The customer who is played: the first one until another is chosen. */
+/** The customer whom the user plays: the first one until the user chooses another. */
 export function me() {
   const customers = screen.state?.customers ?? [];
   return customers.find(({ id }) => id === screen.customer) ?? customers[0] ?? null;
 }
 
-/** The number that the customer writes to. */
+/** The number to which the customer writes. */
 export function theNumber() {
   const numbers = screen.state?.numbers ?? [];
   return numbers.find(({ id }) => id === screen.number) ?? numbers[0] ?? null;

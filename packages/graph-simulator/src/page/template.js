@@ -9,7 +9,7 @@
  */
 
 /**
- * Puts the parameters where the variables stand, by their names or by their places.
+ * Replaces the variables by the parameters, by their names or by their positions.
  * @param {string} text
  * @param {Parameter[]} parameters
  */

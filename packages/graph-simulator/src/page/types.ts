@@ -8,26 +8,26 @@ export type State = ReturnType<typeof viewState>;
 export type Customer = State["customers"][number];
 export type OfficialNumber = State["numbers"][number];
 
-/** A message of the open chat, whoever wrote it. */
+/** A message of the open chat by any writer. */
 export type Entry = { by: "company"; message: Sent } | { by: "customer"; message: Received };
 
 /** The state of the screen. */
 export interface Screen {
   state: State | null;
   live: boolean;
-  /** Ids of the customer who is played and of the number that they write to. */
+  /** Ids of the customer whom the user plays, and of the number to which the customer writes. */
   customer: string | null;
   number: string | null;
   sent: Sent[];
   received: Received[];
   posted: Posted[];
-  /** The message that the next one answers. */
+  /** The message that the next message answers. */
   replyTo: Entry | null;
-  /** On narrow screens one side is visible at a time. */
+  /** Narrow screens show one side at a time. */
   side: "customer" | "company";
 }
 
-/** A part of a message that can be pressed. */
+/** A part of a message that the customer can press. */
 export interface Choice {
   label: string;
   press: () => Promise<unknown>;

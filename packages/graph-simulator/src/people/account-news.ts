@@ -7,13 +7,13 @@ const metadataOf = (number: PhoneNumber) => ({
   metadata: { display_phone_number: number.phone, phone_number_id: number.id },
 });
 
-/** A message of WhatsApp itself about a person: it has no contacts. */
+/** A message of WhatsApp itself about a person. It has no contacts. */
 export function tellOfPerson({ webhooks }: Meta, number: PhoneNumber, message: object): void {
   const value = { ...metadataOf(number), messages: [message] };
   webhooks.tell(number.account, { field: "messages", value }, number);
 }
 
-/** A person stopped the marketing of a company, or takes it again. */
+/** Reports that a person stopped the marketing of a company, or allows it again. */
 export function tellUserPreference(
   { world, webhooks }: Meta,
   number: PhoneNumber,

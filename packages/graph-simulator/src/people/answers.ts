@@ -21,7 +21,7 @@ interface Sent extends Parts {
   components?: (NonNullable<Parts["components"]>[number] & { cards?: Parts[] })[];
 }
 
-/** What a customer answers by pressing a button or picking a row; throws when the message offers no such thing. */
+/** A customer's answer by a button or a row of a list. Throws when the message has no such button or row. */
 export function answerOf(message: SentMessage, which: string): Content {
   const answer = message.template ? ofTemplate(message, which) : ofInteractive(message.content as Interactive, which);
   if (!answer) throw new Error(`The message has nothing to press that is called ${which}`);

@@ -4,7 +4,7 @@ import type { Person, PhoneNumber } from "../world/objects.ts";
 import type { Content } from "./content.ts";
 import { nodeOf } from "./node.ts";
 
-/** One message of a chat that was before the link. */
+/** One message of a chat from before the link. */
 export interface Past {
   from: "business" | "customer";
   at: number;
@@ -12,7 +12,7 @@ export interface Past {
   status?: "SENT" | "DELIVERED" | "READ" | "PENDING" | "ERROR";
 }
 
-/** The business app of a number that is on a phone and on the API: what is done there is told by webhooks. */
+/** The business app of a number that is on a phone and on the API. Webhooks report the actions in the app. */
 export class BusinessPhone {
   readonly #meta: Meta;
   readonly #number: PhoneNumber;
@@ -23,7 +23,7 @@ export class BusinessPhone {
     this.#number = number;
   }
 
-  /** Writes to a customer by hand; the echo's id is given back. */
+  /** Writes to a customer by hand. Returns the id of the echo. */
   write(person: Person, content: Content | string): string {
     const { world } = this.#meta;
     const id = newMessageId();
@@ -40,7 +40,7 @@ export class BusinessPhone {
     return id;
   }
 
-  /** Saves somebody in the phone's address book, or takes them out. */
+  /** Saves a person in the phone's address book, or removes the person. */
   setContact(person: Person, action: "add" | "remove"): void {
     const contact = { full_name: person.name, first_name: person.name.split(" ")[0], phone_number: person.waId };
     const metadata = { timestamp: String(Math.floor(this.#meta.world.now() / 1000)) };
@@ -56,7 +56,7 @@ export class BusinessPhone {
     });
   }
 
-  /** Hands over a piece of the past. */
+  /** Hands over a part of the chat history. */
   shareHistory(person: Person, past: readonly Past[], at = { phase: 0, chunk: 1, progress: 100 }): void {
     const { world } = this.#meta;
     const messages = past.map(({ from, at: writtenAt, content, status = "READ" }) => ({
@@ -71,7 +71,7 @@ export class BusinessPhone {
     this.#tell("history", { history: [{ metadata, threads: [{ id: person.waId, messages }] }] });
   }
 
-  /** Says that the owner of the phone gives no history away. */
+  /** Reports that the owner of the phone shares no history. */
   declineHistory(): void {
     const errors = [
       {

@@ -1,4 +1,4 @@
-/** What a customer can write, in plain terms; files come as their bytes. */
+/** The content that a customer can write, in plain terms. Files come as their bytes. */
 export type Content =
   | { type: "text"; body: string }
   | { type: "image" | "video"; bytes: Buffer; mimeType: string; caption?: string }
@@ -7,7 +7,7 @@ export type Content =
   | { type: "sticker"; bytes: Buffer; mimeType: string; animated?: boolean }
   | { type: "location"; latitude: number; longitude: number; name?: string; address?: string; url?: string }
   | { type: "contacts"; contacts: readonly object[] }
-  /** An empty emoji takes the reaction back. */
+  /** An empty emoji removes the reaction. */
   | { type: "reaction"; messageId: string; emoji: string }
   /** The answer to a quick reply of a template. */
   | { type: "button"; text: string; payload: string }
@@ -21,7 +21,7 @@ export type Content =
   | { type: "revoke"; messageId: string }
   | { type: "unsupported"; details?: string };
 
-/** By which advertisement a customer came. */
+/** The advertisement by which a customer came. */
 export interface Referral {
   source_url: string;
   source_id: string;
@@ -36,15 +36,15 @@ export interface Referral {
   welcome_message?: { text: string };
 }
 
-/** What stands beside a message. */
+/** The context of a message. */
 export interface Beside {
-  /** The message that it answers. */
+  /** The message that this message answers. */
   answers?: string;
   forwarded?: boolean;
   oftenForwarded?: boolean;
   referral?: Referral;
   product?: { catalog_id: string; product_retailer_id: string };
-  /** The moment that it says it was written, for one that comes late. */
+  /** The time of writing in the message, for a message that comes late. */
   writtenAt?: number;
   group?: string;
 }

@@ -7,7 +7,7 @@ import type { Beside, Content } from "./content.ts";
 import { messageValue } from "./message-value.ts";
 import { nodeOf } from "./node.ts";
 
-/** A customer with WhatsApp on their phone, played by a test or by the page. */
+/** A customer with WhatsApp on their phone. A test or the page plays the customer. */
 export class Customer {
   readonly person: Person;
   readonly #meta: Meta;
@@ -17,7 +17,7 @@ export class Customer {
     this.person = person;
   }
 
-  /** Writes to a number; a plain text may be given as it is. */
+  /** Writes to a number. A plain text may be given as a string. */
   write(number: PhoneNumber, content: Content | string, beside: Beside = {}): ReceivedMessage {
     const node = nodeOf(
       this.#meta.world,
@@ -32,7 +32,7 @@ export class Customer {
     return this.write(message.number, answerOf(message, which), { answers: message.id });
   }
 
-  /** Sends their own number when a message asks for it. */
+  /** Sends the customer's own number when a message requests it. */
   giveNumber(message: SentMessage): ReceivedMessage {
     const { name, phone, waId } = this.person;
     const vcard = `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;type=CELL;waid=${waId}:+${phone}\nEND:VCARD`;
@@ -45,14 +45,14 @@ export class Customer {
     return this.write(message.number, { type: "contacts", contacts: [card] }, { answers: message.id });
   }
 
-  /** Sees what a number wrote: it is delivered before, unless it only says `read`. */
+  /** Reads a message of a number. The message is delivered first, unless only `read` is requested. */
   read(message: SentMessage, { withoutDelivery = false } = {}): void {
     if (message.statuses.includes("read") || message.failure !== null) return;
     if (!withoutDelivery && !message.statuses.includes("delivered")) tellStatus(this.#meta, message, "delivered");
     tellStatus(this.#meta, message, "read");
   }
 
-  /** Listens to a voice message. */
+  /** Plays a voice message. */
   play(message: SentMessage): void {
     if (message.failure === null) tellStatus(this.#meta, message, "played");
   }
@@ -61,7 +61,7 @@ export class Customer {
     this.person.online = false;
   }
 
-  /** What waited arrives. */
+  /** Goes online, so that waiting messages arrive. */
   comeOnline(): void {
     this.person.online = true;
     for (const message of this.#meta.world.sent.all) if (message.person === this.person) arrive(this.#meta, message);
@@ -75,7 +75,7 @@ export class Customer {
     this.person.blocks.delete(number.id);
   }
 
-  /** Wants no more marketing of a number's company, or wants it again. */
+  /** Stops the marketing of a number's company, or allows it again. */
   setMarketing(number: PhoneNumber, value: "stop" | "resume"): void {
     const { stopped } = this.person;
     if (value === "stop") stopped.add(number.account.portfolio.id);
@@ -83,7 +83,7 @@ export class Customer {
     tellUserPreference(this.#meta, number, this.person, value);
   }
 
-  /** Takes another phone number: their scoped ids change with it. */
+  /** Takes another phone number, which changes the customer's scoped ids. */
   changePhone(phone: string): void {
     const { world } = this.#meta;
     const before = { waId: this.person.waId, scopedIds: new Map(this.person.scopedIds) };
@@ -125,7 +125,7 @@ export class Customer {
     }
   }
 
-  /** Installs WhatsApp anew: the identity that a company knew is another one now. */
+  /** Installs WhatsApp again, which changes the identity that companies know. */
   changeIdentity(number: PhoneNumber): void {
     const { world } = this.#meta;
     const seconds = Math.floor(world.now() / 1000);

@@ -7,7 +7,7 @@ import type { World } from "../world/world.ts";
 import { addressOf } from "../media/address.ts";
 import type { Content } from "./content.ts";
 
-/** The type and the node of a customer's message, as the webhook has them. */
+/** The type and the node of a customer's message, in the form of the webhook. */
 export function nodeOf(world: World, number: PhoneNumber, content: Content): Record<string, unknown> {
   switch (content.type) {
     case "text":

@@ -4,20 +4,20 @@ import type { Template, TemplateStatus } from "../world/template.ts";
 
 export interface TemplateNews {
   event: TemplateStatus | "FLAGGED" | "REINSTATED";
-  /** Why it was rejected, such as INVALID_FORMAT. */
+  /** The reason of the rejection, such as INVALID_FORMAT. */
   reason?: string;
-  /** Of a pause: FIRST_PAUSE, SECOND_PAUSE. */
+  /** The kind of a pause: FIRST_PAUSE, SECOND_PAUSE. */
   title?: string;
 }
 
-/** The names under which webhooks speak of a template; its id is a number there. */
+/** The names of a template in webhooks. Its id is a number there. */
 export const namesOf = ({ id, name, language }: Template) => ({
   message_template_id: Number(id),
   message_template_name: name,
   message_template_language: language,
 });
 
-/** Tells what became of a template. */
+/** Reports Meta's decision about a template. */
 export function tellTemplate(
   { world, webhooks }: Meta,
   account: BusinessAccount,

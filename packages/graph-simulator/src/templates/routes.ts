@@ -14,12 +14,12 @@ import { readChange, readComponents, readCreation } from "./schema.ts";
 const scope = "whatsapp_business_management";
 const mostTemplates = 250;
 const mostPerHour = 100;
-/** A deleted name is kept for so long. */
+/** The name of a deleted template stays reserved for this long. */
 const nameRests = 30 * day;
 const mostEditsADay = 1;
 const mostEditsAMonth = 10;
 
-/** Templates: listed, made, looked at, changed and deleted. */
+/** The calls that list, make, show, change and delete templates. */
 export const templateRoutes: NodeRoute[] = [
   onNode("account", "GET", "message_templates", scope, list),
   onNode("account", "POST", "message_templates", scope, create),
@@ -115,7 +115,7 @@ const tooMany = refusal(2388019, "Template Limit Exceeded", "The account has as 
 const handlesOf = (world: World, appId: string) => (handle: string) =>
   [...world.uploads.values()].some((upload) => upload.handle === handle && upload.appId === appId);
 
-/** Only what was decided about can be changed; what is in use, once a day and ten times a month. */
+/** Only a template with a decision can be changed. A template in use can be changed once a day and ten times a month. */
 function edit({ world, body, token }: Call, template: Template): Answer {
   const given = readChange(body.value);
   if (!["APPROVED", "REJECTED", "PAUSED"].includes(template.status))

@@ -16,7 +16,7 @@ const missing = (details: string) =>
   refusal(2388043, 'Message template "components" param is missing expected field(s)', details);
 const wrong = (details: string) => refusal(2388047, "The format is incorrect", details);
 
-/** Refuses what Meta refuses at once, before anybody reviews it. */
+/** Refuses what Meta refuses at once, before any review. */
 export function requireRules(given: Checked): void {
   const of = (type: string) => given.components.filter((each) => each.type === type);
   for (const { type } of given.components)
@@ -74,7 +74,7 @@ function requireHeader(given: Checked, header: TemplateComponent): void {
   }
 }
 
-/** The variables of a text, written as its format wants them. */
+/** The variables of a text, checked against its format. */
 function requireVariables({ parameterFormat }: Checked, text: string): string[] {
   const variables = variablesOf(text);
   const braces = text.split("{{").length - 1;

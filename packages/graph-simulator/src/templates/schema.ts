@@ -83,7 +83,7 @@ const change = z
   .strictObject({ category: upper.pipe(categories), parameter_format: format, components, ...more })
   .partial();
 
-/** Reads the components of a template, each by its type. */
+/** Parses the components of a template, each by its type. */
 export function readComponents(
   given: readonly { type: string }[],
   path: readonly PropertyKey[] = ["components"],
@@ -106,7 +106,7 @@ export function readComponents(
 export const readCreation = (value: unknown): z.output<typeof creation> => read(creation, parsed(value));
 export const readChange = (value: unknown): z.output<typeof change> => read(change, parsed(value));
 
-/** A form has its components as a text of JSON. */
+/** A form contains the components as a JSON text. */
 function parsed(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("components" in value)) return value;
   if (typeof value.components !== "string") return value;

@@ -7,7 +7,7 @@ import type { App, Upload } from "../world/objects.ts";
 
 const types = ["application/pdf", "image/jpeg", "image/jpg", "image/png", "video/mp4"];
 
-/** Example files, which are uploaded in steps: begun, continued where it stopped, and ended with a handle. */
+/** Example files, which are uploaded in steps: the upload begins, continues where it stopped, and ends with a handle. */
 export const uploadRoutes: NodeRoute[] = [
   onNode("app", "POST", "uploads", null, begin),
   onNode("upload", "GET", "", null, (call, upload) => ({

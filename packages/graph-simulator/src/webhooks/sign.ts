@@ -6,6 +6,6 @@ export const asMetaWrites = (value: unknown): string =>
     .replaceAll("/", "\\/")
     .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** The header over the very bytes. */
+/** The signature header over the exact bytes. */
 export const signatureOf = (secret: string, body: string | Buffer): string =>
   `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;

@@ -4,7 +4,7 @@ import type { Callback } from "../world/objects.ts";
 
 const loopback = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?(\/|$)/i;
 
-/** Asks an address for the challenge, as Meta does before it uses it. */
+/** Requests the challenge from an address, as Meta does before it uses the address. */
 export async function verifyCallback({ url, verifyToken }: Callback): Promise<void> {
   if (!loopback.test(url)) throw refusal("The simulator calls addresses of this machine alone.");
   const challenge = String(randomInt(10 ** 8, 10 ** 9));

@@ -15,48 +15,48 @@ interface Told extends Change {
   callback: Callback;
   time: number;
 }
-/** One webhook that was posted, and how it was answered. */
+/** One webhook that was posted, and its answer. */
 export interface Posted {
   at: number;
   url: string;
-  /** The very text that was posted. */
+  /** The exact text that was posted. */
   body: string;
   signature: string;
   attempt: number;
   changes: readonly Change[];
-  /** Null: nobody answered. */
+  /** Null when no answer came. */
   status: number | null;
 }
 
-/** How the next webhooks go wrong. */
+/** The ordered faults of the next webhooks. */
 export interface Trouble {
   next: number;
-  /** How often each of them comes. */
+  /** How often each webhook comes. */
   times: number;
-  /** How late they come. */
+  /** The delay of each webhook. */
   delayMs: number;
-  /** Signed with another secret. */
+  /** Whether they are signed with another secret. */
   wrongSignature: boolean;
-  /** They never come. */
+  /** Whether they are lost. */
   drop: boolean;
 }
 
-/** How held webhooks go out. */
+/** How held webhooks are released. */
 export interface Release {
   order?: "kept" | "reversed" | "shuffled";
-  /** One post for all of one address: an entry for each change, or one entry with all changes of an account. */
+  /** Sends one post for all webhooks of an address, with an entry for each change or one entry with all changes of an account. */
   batch?: "none" | "entries" | "changes";
 }
 
 const minute = 60_000;
-/** The growing pauses between tries; the last one comes again until seven days are over. */
+/** The growing pauses between tries. The last pause repeats until seven days are over. */
 const pauses = [5_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 6 * 60 * minute];
 const givesUpAfter = 7 * 24 * 60 * minute;
 
 /** The posts of Meta to the products. */
 export class Webhooks {
   readonly posted = new Journal<Posted>();
-  /** How long nobody may answer before it counts as no answer. */
+  /** The time limit for an answer. */
   patienceMs = 10_000;
   readonly #world: World;
   readonly #clock: Clock;
@@ -70,7 +70,7 @@ export class Webhooks {
     this.#clock = world.clock;
   }
 
-  /** Tells every app that hears of an account, at the address of the number, of the account or of the app. */
+  /** Sends an event to every app that is subscribed to an account, at the address of the number, of the account or of the app. */
   tell(account: BusinessAccount, change: Change, number: PhoneNumber | null = null): void {
     for (const [appId, own] of account.subscribed) {
       const app = this.#world.apps.get(appId);
@@ -82,12 +82,12 @@ export class Webhooks {
     }
   }
 
-  /** Keeps what is told from now on until it is released. */
+  /** Holds all further webhooks until they are released. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** Lets go what was held, in the order and in the parcels that are asked for. */
+  /** Releases the held webhooks, in the requested order and parcels. */
   release({ order = "kept", batch = "none" }: Release = {}): void {
     const told = this.#held ?? [];
     this.#held = null;
@@ -97,17 +97,17 @@ export class Webhooks {
     else for (const parcel of parcelsOf(told)) this.#start(parcel, batch);
   }
 
-  /** Orders trouble for the next webhooks. */
+  /** Orders faults for the next webhooks. */
   trouble(trouble: Partial<Trouble>): void {
     this.#troubles.push({ next: 1, times: 1, delayMs: 0, wrongSignature: false, drop: false, ...trouble });
   }
 
-  /** Posts a body of one's own making, signed. */
+  /** Posts a signed body of the caller's own making. */
   async post(app: App, value: unknown): Promise<void> {
     if (app.webhook) await this.#post(app.webhook.url, app.secret, asMetaWrites(value), [], 1);
   }
 
-  /** Resolves when nothing is on its way: what waits for the clock does not count. */
+  /** Resolves when no webhook is being sent. Webhooks that wait for the clock do not count. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -167,7 +167,7 @@ export class Webhooks {
   }
 }
 
-/** What goes to one address of one app, together. */
+/** Joins the webhooks for one address of one app. */
 function parcelsOf(told: readonly Told[]): Told[][] {
   const parcels = new Map<string, Told[]>();
   for (const each of told) {

@@ -1,22 +1,22 @@
-/** How the next calls go wrong. */
+/** The ordered fault of the next calls. */
 export interface Fault {
-  /** How many calls. */
+  /** The number of affected calls. */
   next: number;
-  /** Only calls whose path ends so, such as `/messages`; all calls when it is empty. */
+  /** The end of the affected paths, such as `/messages`. All calls are affected when it is empty. */
   path: string;
   /**
-   * `error`: refused with a code; `html`: a page instead of JSON; `reset`: the connection ends before anything is done; `lost`: it is done, and the
-   * answer is lost; `silent`: never answered; `statusFirst`: the statuses of a message come before the answer; `failed`: taken, and the status says
-   * `failed` with the code.
+   * `error`: refused with a code; `html`: a page instead of JSON; `reset`: the connection ends before the call has an effect; `lost`: the call has
+   * its effect, and the answer is lost; `silent`: never answered; `statusFirst`: the statuses of a message come before the answer; `failed`: the
+   * message is taken, and its status says `failed` with the code.
    */
   kind: "error" | "html" | "reset" | "lost" | "silent" | "statusFirst" | "failed";
   code?: number | undefined;
   details?: string | undefined;
-  /** Seconds, as a header of the answer. */
+  /** Seconds for a header of the answer. */
   retryAfter?: number | undefined;
 }
 
-/** The faults that were ordered, in their order. */
+/** The ordered faults, in their order. */
 export class Faults {
   #waiting: Fault[] = [];
 
@@ -25,7 +25,7 @@ export class Faults {
     this.#waiting.push({ next: 1, path: "", ...fault });
   }
 
-  /** Uses up one fault that fits the path: of the call itself, or of the status of what was taken. */
+  /** Uses up one fault that fits the path. The fault affects the call itself, or the status of the message that was taken. */
   take(path: string, of: "call" | "status"): Fault | null {
     const isOf = ({ kind }: Fault) => (kind === "failed") === (of === "status");
     const found = this.#waiting.find((fault) => fault.next > 0 && isOf(fault) && path.endsWith(fault.path));

@@ -1,24 +1,24 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** A number of fifteen digits, as Graph names its objects: small enough for the webhooks that hold it as a number. */
+/** A number of fifteen digits, like the ids of Graph's objects. It is small enough for webhooks that contain it as a number. */
 export const newId = (): string => `${randomInt(10 ** 6, 10 ** 7)}${randomInt(10 ** 7, 10 ** 8)}`;
 /** The id of a message. */
 export const newMessageId = (): string => `wamid.HBgM${randomBytes(24).toString("base64").replaceAll("=", "")}`;
 export const newTokenText = (): string => `EAA${randomBytes(60).toString("hex")}`;
 export const newSecret = (): string => randomBytes(16).toString("hex");
 
-/** What a person is called inside one portfolio of businesses. */
+/** The id of a person inside one portfolio of businesses. */
 export function scopedIdOf(personId: string, portfolioId: string, phone: string): string {
   const digest = createHash("sha256").update(`${personId}/${portfolioId}`).digest();
   const country = phone.startsWith("55") ? "BR" : "US";
   return `${country}.${(digest.readBigUInt64BE() % 10n ** 18n).toString().padStart(18, "1")}`;
 }
 
-/** A phone's digits, however it is written. */
+/** A phone's digits, for any way of writing the phone. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, "");
 
 const brazilianMobile = /^55([1-9]\d)9(\d{8})$/;
-/** The name under which WhatsApp knows a phone: of Brazilian mobiles beyond Rio and Espírito Santo the ninth digit is left out. */
+/** WhatsApp's id of a phone. Brazilian mobiles outside of Rio and Espírito Santo lose the ninth digit. */
 export function waIdOf(phone: string): string {
   const [, area, rest] = brazilianMobile.exec(phone) ?? [];
   return area !== undefined && Number(area) > 28 ? `55${area}${rest}` : phone;

@@ -3,7 +3,7 @@ import type { App, BusinessAccount, Person, PhoneNumber, Portfolio, Token } from
 import type { Template } from "./template.ts";
 import type { World } from "./world.ts";
 
-/** The webhook fields that an app can hear of. */
+/** The webhook fields to which an app can subscribe. */
 export const webhookFields = [
   "account_alerts",
   "account_review_update",
@@ -26,7 +26,7 @@ export const webhookFields = [
   "user_preferences",
 ] as const;
 
-/** Registers a program at Meta's. */
+/** Registers an app at Meta. */
 export function makeApp(world: World, given: Partial<Pick<App, "id" | "name" | "secret">> = {}): App {
   const app: App = {
     id: newId(),
@@ -80,7 +80,7 @@ type NumberGiven = Partial<
   >
 >;
 
-/** Adds a phone number to an account: verified and registered, unless it is said otherwise. */
+/** Adds a phone number to an account. By default it is verified and registered. */
 export function makeNumber(
   world: World,
   account: BusinessAccount,
@@ -148,11 +148,11 @@ export function makePerson(world: World, phone: string, given: PersonGiven = {})
 }
 
 type TemplateGiven = Partial<Omit<Template, "id" | "createdAt" | "edits">> & {
-  /** The text of its body, when there is nothing else to it. */
+  /** The text of the body, for a template with only a body. */
   body?: string;
 };
 
-/** Puts a template into an account, approved unless it is said otherwise; its parts are not checked. */
+/** Adds a template to an account, by default an approved one. Its parts are not checked. */
 export function makeTemplate(world: World, account: BusinessAccount, given: TemplateGiven = {}): Template {
   const { body = "Olá, seu pedido saiu para entrega.", ...more } = given;
   const template: Template = {
@@ -176,13 +176,13 @@ export function makeTemplate(world: World, account: BusinessAccount, given: Temp
 interface TokenGiven {
   kind?: "SYSTEM_USER" | "USER";
   scopes?: readonly string[];
-  /** In milliseconds; null: never. */
+  /** The expiry in milliseconds. Null means never. */
   expiresAt?: number | null;
-  /** Null: all accounts. */
+  /** The accounts of the key. Null means all accounts. */
   accounts?: readonly BusinessAccount[] | null;
 }
 
-/** A key of a system user, good for everything unless it is said otherwise. */
+/** Makes a key of a system user, by default with all permissions. */
 export function makeToken(world: World, app: App, given: TokenGiven = {}): Token {
   const token: Token = {
     value: newTokenText(),

@@ -1,11 +1,11 @@
 import type { Template } from "./template.ts";
 
-/** A program that is registered at Meta's. */
+/** A program that is registered at Meta. */
 export interface App {
   id: string;
   name: string;
   secret: string;
-  /** Where its webhooks go, and of which fields. */
+  /** The address of its webhooks, and their fields. */
   webhook: Callback | null;
   fields: Set<string>;
 }
@@ -18,24 +18,24 @@ export interface Callback {
 export interface BusinessAccount {
   id: string;
   name: string;
-  /** The portfolio that it belongs to: people's scoped ids and the messaging limit are its own. */
+  /** The portfolio of the account. People's scoped ids and the messaging limit belong to the portfolio. */
   portfolio: Portfolio;
-  /** The apps that hear of it, with the address that replaces their own. */
+  /** The subscribed apps, with the address that replaces their own. */
   subscribed: Map<string, Callback | null>;
   templates: Map<string, Template>;
-  /** Names of deleted templates, with the moment of the deletion. */
+  /** Names of deleted templates, with the time of the deletion. */
   deletedTemplates: Map<string, number>;
-  /** A code that every send is refused with, while the account is restricted. */
+  /** The code that refuses every send while the account is restricted. */
   restriction: number | null;
 }
 
-/** How many people a portfolio may begin to write to in 24 hours. */
+/** How many people a portfolio may contact first in 24 hours. */
 export type Tier = "TIER_250" | "TIER_2K" | "TIER_10K" | "TIER_100K" | "TIER_UNLIMITED";
 export interface Portfolio {
   id: string;
   name: string;
   tier: Tier;
-  /** The moment at which it began to write to a person, by the person's id. */
+  /** The time of the portfolio's first message to a person, by the person's id. */
   begun: Map<string, number>;
 }
 
@@ -44,7 +44,7 @@ export type Quality = "GREEN" | "YELLOW" | "RED" | "UNKNOWN";
 export interface PhoneNumber {
   id: string;
   account: BusinessAccount;
-  /** Its digits alone. */
+  /** The digits of the number. */
   phone: string;
   displayPhone: string;
   verifiedName: string;
@@ -54,18 +54,18 @@ export interface PhoneNumber {
   verified: boolean;
   registered: boolean;
   pin: string | null;
-  /** The moments of wrong PINs, of registrations and of codes that were asked for. */
+  /** The times of wrong PINs, of registrations and of requested codes. */
   wrongPins: number[];
   registrations: number[];
   code: string | null;
-  /** Whether the number is in the business app too. */
+  /** Whether the number is also in the business app. */
   coexists: boolean;
   messagesPerSecond: number;
-  /** Only these phones may be written to, as of a test number; null: all. */
+  /** The only phones to which the number may write, as for a test number. Null means all phones. */
   allowed: Set<string> | null;
   profile: Record<string, unknown>;
   blocked: Set<string>;
-  /** The address that replaces those of the apps and of the account. */
+  /** The address that replaces the addresses of the apps and of the account. */
   callback: Callback | null;
 }
 
@@ -76,23 +76,23 @@ export interface Person {
   phone: string;
   waId: string;
   username: string | null;
-  /** False: the number has no WhatsApp. */
+  /** False when the number has no WhatsApp. */
   hasWhatsApp: boolean;
-  /** False: messages wait with one tick. */
+  /** False when messages wait with one tick. */
   online: boolean;
-  /** True: what arrives is read at once. */
+  /** True when the customer reads arriving messages at once. */
   readsAtOnce: boolean;
-  /** Numbers that they blocked, by id. */
+  /** The numbers that the customer blocked, by id. */
   blocks: Set<string>;
-  /** Portfolios whose marketing they do not want, by id. */
+  /** The portfolios whose marketing the customer does not want, by id. */
   stopped: Set<string>;
-  /** True: they got all the marketing that Meta allows. */
+  /** True when the customer got all the marketing that Meta allows. */
   capped: boolean;
-  /** True: they belong to an experiment, and get no marketing. */
+  /** True when the customer belongs to an experiment and gets no marketing. */
   inExperiment: boolean;
-  /** The moments at which portfolios wrote to the phone itself, by id. */
+  /** The times at which portfolios wrote to the phone itself, by id. */
   writtenByPhone: Map<string, number>;
-  /** Their scoped ids, by portfolio. */
+  /** The customer's scoped ids, by portfolio. */
   scopedIds: Map<string, string>;
 }
 
@@ -103,10 +103,10 @@ export interface Token {
   kind: "SYSTEM_USER" | "USER" | "APP";
   userId: string;
   scopes: string[];
-  /** Null: it lives forever. */
+  /** The expiry. Null means never. */
   expiresAt: number | null;
   revoked: boolean;
-  /** Accounts that it may touch; null: all. */
+  /** The accounts that the key may use. Null means all accounts. */
   accountIds: Set<string> | null;
 }
 
@@ -117,7 +117,7 @@ export interface Media {
   mimeType: string;
   sha256: Buffer;
   expiresAt: number;
-  /** True: deleted, or lost by a fault. */
+  /** True when the file was deleted or a fault lost it. */
   gone: boolean;
 }
 
@@ -132,30 +132,30 @@ export interface Upload {
 }
 
 export type MessageStatus = "sent" | "delivered" | "read" | "played" | "failed";
-/** A message that a company sent, and that Graph took. */
+/** A message that a company sent and that Graph took. */
 export interface SentMessage {
   id: string;
   at: number;
   number: PhoneNumber;
-  /** Null: nobody has that phone. */
+  /** The recipient. Null when nobody has that phone. */
   person: Person | null;
-  /** What the caller named: a phone's digits, or a scoped id. */
+  /** The recipient as the caller named it: a phone's digits, or a scoped id. */
   recipient: { kind: "phone" | "scoped"; value: string };
   type: string;
-  /** The node of its type, as it came. */
+  /** The node of its type, unchanged. */
   content: unknown;
-  /** The whole body, as it came. */
+  /** The whole body, unchanged. */
   body: Readonly<Record<string, unknown>>;
   context: string | null;
   opaque: string | null;
   template: Template | null;
   category: string;
-  /** Free of charge after an advertisement. */
+  /** Whether the message is free of charge after an advertisement. */
   isFreeEntry: boolean;
-  /** Whether it was inside the 24 hours in which a free text is allowed. */
+  /** Whether the message was inside the 24 hours in which a free text is allowed. */
   isInWindow: boolean;
   statuses: MessageStatus[];
-  /** The code that it failed with. */
+  /** The code of the failure. */
   failure: number | null;
 }
 
@@ -166,9 +166,9 @@ export interface ReceivedMessage {
   number: PhoneNumber;
   person: Person;
   type: string;
-  /** The node as it stands in the webhook. */
+  /** The node in the form of the webhook. */
   message: Readonly<Record<string, unknown>>;
   isRead: boolean;
-  /** The moment until which the company is shown as typing. */
+  /** The time until which the company is shown as typing. */
   typingUntil: number;
 }

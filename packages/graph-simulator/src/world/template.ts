@@ -11,7 +11,7 @@ export type TemplateStatus =
   | "ARCHIVED";
 export type TemplateCategory = "MARKETING" | "UTILITY" | "AUTHENTICATION";
 
-/** A button of a template, as it was made. */
+/** A button of a template, in its original form. */
 export interface TemplateButton {
   type: string;
   text?: string | undefined;
@@ -40,6 +40,6 @@ export interface Template {
   quality: "GREEN" | "YELLOW" | "RED" | "UNKNOWN";
   rejectedReason: string;
   createdAt: number;
-  /** The moments at which it was changed. */
+  /** The times of its changes. */
   edits: number[];
 }

@@ -14,7 +14,7 @@ export interface Party {
   jid: string;
   identities: Identity[];
 }
-/** Finds the other half of a person's addresses, as far as this number knows it. */
+/** Finds the other of a person's two addresses, if this number knows it. */
 export interface Directory {
   lidOf(phone: string): Promise<string | null>;
   phoneOf(lid: string): Promise<string | null>;
@@ -27,10 +27,10 @@ export const lidJid = (lid: string): string => jidOf({ kind: "lid", value: lid }
 export const isGroup = (jid: string): boolean => isJidGroup(jid) === true;
 export const isLid = (jid: string): boolean => isLidUser(jid) === true;
 
-/** Statuses and channels, which nobody writes to the company. */
+/** Statuses and channels. Nobody writes to the company through them. */
 export const isForNobody = (jid: string): boolean => isJidStatusBroadcast(jid) || isJidNewsletter(jid) === true;
 
-/** The addresses of one person among these, each kind once. */
+/** The addresses of one person in this list, each kind once. */
 export function identitiesOf(jids: readonly (string | undefined)[]): Identity[] {
   const found = new Map<string, Identity>();
   for (const jid of jids) {
@@ -40,8 +40,10 @@ export function identitiesOf(jids: readonly (string | undefined)[]): Identity[] 
   return [...found.values()];
 }
 
-/** The party at an address, by LID where it is known: a chat is the same whether it was addressed by number or by LID. `alt` is the other
- * address that the stanza gave. */
+/**
+ * The party at an address, by its LID if known. A chat is therefore the same whether the number or the LID addressed it. `alt` is the other address
+ * in the stanza.
+ */
 export async function resolveParty(jid: string, alt: string | undefined, directory: Directory): Promise<Party> {
   const address = jidNormalizedUser(jid);
   if (isGroup(address)) return { jid: address, identities: [{ kind: "group", value: userOf(address) }] };
@@ -54,8 +56,8 @@ export async function resolveParty(jid: string, alt: string | undefined, directo
 }
 
 /*
- * The LID of a phone number. A pair counts only if the directory has it in both directions: when a person moved to another number, or the number has
- * a new owner, half of the old pair stays behind.
+ * The LID of a phone number. A pair counts only if the directory has it in both directions. When a person moves to another number, or the number gets
+ * a new owner, half of the old pair stays in the directory.
  */
 async function lidOf(phone: string, directory: Directory): Promise<string | null> {
   const lid = await directory.lidOf(phone);

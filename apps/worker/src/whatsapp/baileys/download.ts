@@ -4,7 +4,7 @@ import { type IncomingFile, MediaGone, NotNow, type Target } from "../gateway.ts
 import { headerOf } from "./inbound/readers/parts.ts";
 import { unwrap } from "./inbound/unwrap.ts";
 
-/** How long we wait for the upload; a phone that is on needs seconds. */
+/** How long we wait for the upload. A phone that is on needs seconds. */
 const uploadMs = 30_000;
 
 interface FileFields {
@@ -14,7 +14,7 @@ interface FileFields {
   fileSha256?: Uint8Array | null;
 }
 
-/** Opens the file of a message. The sender chose its address, so only WhatsApp's own media hosts are asked. */
+/** Decrypts the file of a message. The sender chose its address, so only WhatsApp's own media hosts are called. */
 export async function openFile(
   sock: WASocket,
   raw: Buffer,
@@ -28,7 +28,7 @@ export async function openFile(
   const { type, file } = found;
   if (fresh) {
     await uploadAgain(sock, message, target);
-    // Baileys writes the host that it knows into the address, and ours may be newer.
+    // Baileys writes its known host into the address, and our host may be newer.
     file.url = null;
   }
   const source = sourceOf(file, sock.getMediaHost());
@@ -51,7 +51,7 @@ export async function openFile(
 
 function fileIn(message: proto.IMessage): { type: MediaType; file: FileFields } | null {
   const whole = unwrap(message);
-  // In a message of parts, the file stands in the header.
+  // In a message of parts, the header contains the file.
   const content: proto.IMessage = headerOf(whole) ?? whole;
   const product = whole.productMessage?.product?.productImage;
   const candidates: [MediaType, FileFields | null | undefined][] = [
@@ -68,14 +68,14 @@ function fileIn(message: proto.IMessage): { type: MediaType; file: FileFields } 
 function sourceOf({ directPath, url }: FileFields, knownHost: string): { host: string; path: string } | null {
   const given = url && URL.canParse(url) ? new URL(url) : null;
   const path = directPath ?? (given ? given.pathname + given.search : null);
-  // Without a slash at its beginning the path would become part of the host.
+  // Without a leading slash the path would become part of the host.
   if (!path?.startsWith("/")) return null;
   const isTrusted =
     given?.protocol === "https:" && (given.host === knownHost || given.hostname.endsWith(".whatsapp.net"));
   return { host: isTrusted ? given.host : knownHost, path };
 }
 
-/** Has the sender's phone upload the file again, and writes the new place of the file into the message. */
+/** Asks the sender's phone to upload the file again, and writes the new address of the file into the message. */
 async function uploadAgain(sock: WASocket, message: proto.IMessage, target: Target): Promise<void> {
   const key = {
     remoteJid: target.chat,

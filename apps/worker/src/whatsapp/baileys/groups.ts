@@ -10,11 +10,11 @@ interface Known {
   until: number;
 }
 
-/** Members and names of groups. The server is asked when a group is first needed, and the answer is forgotten when the group changes. */
+/** Members and names of groups. The server is asked when a group is first needed. The answer is dropped when the group changes. */
 export class Groups {
   readonly #known = new Map<string, Known>();
 
-  /** A group; null when the server does not answer, or when there is no socket. */
+  /** A group. Null when the server does not answer, or when there is no socket. */
   async get(jid: string, sock: WASocket | undefined): Promise<GroupMetadata | null> {
     const known = this.#known.get(jid);
     if (known && known.until > performance.now()) return known.metadata;
@@ -29,10 +29,7 @@ export class Groups {
     return metadata;
   }
 
-  /**
-   * Forgets all groups at each new socket, because the socket does not hear of changes before it. An answer that is under way during a change is not
-   * stored.
-   */
+  /** Drops all groups at each new socket, because the socket does not get earlier changes. An answer that arrives during a change is not stored. */
   watch(sock: WASocket): void {
     this.#known.clear();
     sock.ev.on("groups.update", (changes) => changes.forEach(({ id }) => id && this.#known.delete(id)));
@@ -40,7 +37,7 @@ export class Groups {
   }
 }
 
-/** The numbers of a group's members by their LIDs, as far as WhatsApp tells them. */
+/** The numbers of a group's members by their LIDs, if WhatsApp gives them. */
 export const numbersIn = (group: GroupMetadata | null): ReadonlyMap<string, string> =>
   new Map(
     (group?.participants ?? []).flatMap(({ id, phoneNumber }) =>

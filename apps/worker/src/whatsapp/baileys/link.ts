@@ -38,7 +38,7 @@ export class BaileysLink implements NumberLink {
   readonly #closing = new AbortController();
   readonly #groups = new Groups();
   #sock: WASocket | undefined;
-  /** While the present socket is not linked. */
+  /** Valid while the present socket is not linked. */
   #linking: Linking | null = null;
   #isOpen = false;
 
@@ -72,7 +72,7 @@ export class BaileysLink implements NumberLink {
   load = (): Promise<void> => this.#store.load();
 
   connect({ pairingNumber }: { pairingNumber: string | null }): void {
-    // The old socket must not be linked any more: a phone could still type the code that the socket was given.
+    // The old socket must not be linked any more, because a phone could still type the code of that socket.
     void this.disconnect();
     const keys = this.#store.view();
     const sock = openSocket({
@@ -96,7 +96,7 @@ export class BaileysLink implements NumberLink {
       notice: (node) => linking?.notice(node),
     });
     sock.ws.on("CB:ack,class:message", (node: BinaryNode) => void this.#taken(node).catch(() => undefined));
-    // Keys of a number that is not linked yet are of no use, and forgotten keys must not come back.
+    // Keys of a number that is not linked yet are useless, and deleted keys must not come back.
     sock.ev.on("creds.update", () => this.isLinked && void keys.saveCreds().catch(() => undefined));
     sock.ev.on("connection.update", ({ connection, lastDisconnect }) => {
       if (this.#sock !== sock) return;
@@ -115,7 +115,7 @@ export class BaileysLink implements NumberLink {
     await sock?.end(undefined);
   }
 
-  // A line that breaks during the logout ends the session just the same.
+  // A connection that breaks during the logout also ends the session.
   logOut = async () => this.disconnect((sock) => sock.logout().catch(() => undefined));
 
   forgetKeys = (): Promise<void> => this.#store.forget();
@@ -205,7 +205,7 @@ export class BaileysLink implements NumberLink {
     this.#events.opened({ number: userOf(this.#me.id), lid: this.#me.lid ? userOf(this.#me.lid) : null });
   }
 
-  /** Nothing is heard of the present socket any more. */
+  /** Ignores all further events of the present socket. */
   #leave(): void {
     this.#linking?.end();
     this.#linking = null;
@@ -217,7 +217,7 @@ export class BaileysLink implements NumberLink {
     const given = loggedCauseOf(this.#lease, why);
     const cause = this.#linking?.causeOf(given) ?? given;
     this.#leave();
-    // Credentials that are only in memory would be lost by a restart after a scan.
+    // Writes the credentials at once, because credentials in memory alone would be lost by a restart after a scan.
     if (this.isLinked) await this.#store.saveCreds().catch(() => undefined);
     this.#events.closed(cause);
   }
@@ -238,7 +238,7 @@ export class BaileysLink implements NumberLink {
     return ticks.length > 0 ? this.#events.ticks(ticks) : undefined;
   }
 
-  /** A device could not open a message: Baileys sends the message again, in a new session. */
+  /** A device could not decrypt a message. Baileys sends the message again in a new session. */
   async #askedAgain({ signalRepository }: WASocket, node: BinaryNode): Promise<void> {
     this.#store.asked.add(await addressOf(signalRepository, this.#store, askerOf(node) ?? ""));
     const wid = unopenedBy(node, this.#me);

@@ -9,17 +9,17 @@ import {
 } from "@whiskeysockets/baileys";
 import { NotNow } from "../gateway.ts";
 
-/** How long we wait for the media hosts; the server names them within a second. */
+/** How long we wait for the list of media hosts. The server sends it within a second. */
 const answerMs = 5000;
-/** How soon it is asked again. */
+/** The pause before the next request for the list. */
 const againMs = 2000;
 
 type Asker = Pick<WASocket, "query">;
 type Mendable = Asker & Pick<WASocket, "refreshMediaConn" | "waUploadToServer" | "getMediaHost">;
 
 /**
- * Baileys keeps a failed question for the media hosts for as long as the socket lives, so one unanswered question would stop all files of a number.
- * Here an answer is kept while it is valid, and a failure is forgotten.
+ * Baileys keeps a failed request for the media hosts for as long as the socket lives, so one missing answer would stop all files of a number. Here an
+ * answer is kept while it is valid, and a failure is dropped.
  */
 export function mendMediaConn(sock: Mendable): void {
   let known: MediaConnInfo | undefined;

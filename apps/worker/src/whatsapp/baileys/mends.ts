@@ -13,7 +13,7 @@ type Mendable = Pick<WASocket, "ev" | "end"> & {
   signalRepository: { lidMapping: Pick<WASocket["signalRepository"]["lidMapping"], "storeLIDPNMappings"> };
 };
 
-/** Corrects what Baileys does slowly or late on a new socket. */
+/** Corrects the slow or late behaviour of Baileys on a new socket. */
 export function mend(sock: Mendable & Parameters<typeof mendMediaConn>[0]): void {
   mendMediaConn(sock);
   storePairsTogether(sock);
@@ -23,7 +23,7 @@ export function mend(sock: Mendable & Parameters<typeof mendMediaConn>[0]): void
 }
 
 /**
- * Baileys stores each pair of number and LID in a transaction of its own, so messages wait behind the pairs of a whole address book. Here pairs that
+ * Baileys stores each pair of number and LID in a separate transaction, so messages wait behind the pairs of a whole address book. Here pairs that
  * come together are stored together.
  */
 function storePairsTogether({ ev, signalRepository: { lidMapping } }: Mendable): void {
@@ -42,8 +42,8 @@ function storePairsTogether({ ev, signalRepository: { lidMapping } }: Mendable):
 }
 
 /**
- * Baileys holds events back while more may follow. It may take a timer that has ended for a running one, and then holds back for half a minute what
- * the phone sends about people.
+ * Baileys delays events while more may follow. It may take an expired timer for a running timer, and then delays for half a minute what the phone
+ * sends about people.
  */
 function letGo({ ev }: Mendable): void {
   const timer = setInterval(() => ev.flush(), longestHoldMs).unref();
@@ -53,8 +53,8 @@ function letGo({ ev }: Mendable): void {
 }
 
 /**
- * Ends a socket whose server says nothing at all. Baileys has a limit of its own (connectTimeoutMs), but that limit makes it record two stack traces
- * with every stanza it sends, which is a tenth of the cost of a received message.
+ * Ends a socket whose server sends nothing at all. Baileys has its own limit (connectTimeoutMs), but that limit makes it record two stack traces with
+ * every sent stanza, which is a tenth of the cost of a received message.
  */
 function greetInTime({ ev, ws, end }: Mendable): void {
   const silent = Object.assign(new Error("WhatsApp does not answer"), {
@@ -66,7 +66,7 @@ function greetInTime({ ev, ws, end }: Mendable): void {
   ev.on("connection.update", ({ connection }) => connection === "close" && stop());
 }
 
-/** Cuts a dead line, which does not answer when it is closed. Otherwise the socket would report its close only after half a minute. */
+/** Cuts a dead connection, which does not answer a close. Otherwise the socket would report its close only after half a minute. */
 function hangUp(line: Line): void {
   const close = line.close.bind(line);
   line.close = async () => {

@@ -19,7 +19,7 @@ type Found = { phone: string; lid: string | null };
 
 /**
  * Looks up many numbers in one question. The answer names only canonical forms, so each answer is matched to the question by its Brazilian forms.
- * Numbers without a match are then asked about one by one.
+ * Numbers without a match are then looked up one by one.
  */
 export async function lookUpMany(sock: WASocket, numbers: readonly string[]): Promise<Map<string, Found>> {
   const question = new USyncQuery().withContactProtocol().withLIDProtocol().withContext("background");
@@ -43,7 +43,7 @@ export async function lookUpMany(sock: WASocket, numbers: readonly string[]): Pr
   return found;
 }
 
-/** The LID that the server names for a number now, because this device may remember the LID of an earlier owner. */
+/** The server's present LID for a number, because this device may remember the LID of an earlier owner. */
 async function askForLid({ executeUSyncQuery, signalRepository }: WASocket, jid: string): Promise<string | null> {
   const question = new USyncQuery().withLIDProtocol().withContext("background").withUser(new USyncUser().withId(jid));
   const answer = await executeUSyncQuery(question);
@@ -53,7 +53,9 @@ async function askForLid({ executeUSyncQuery, signalRepository }: WASocket, jid:
   return lid;
 }
 
-/** Who has a number now, and which of the LIDs `former` are the same account. A person's phone keeps its identity key when its LID changes. */
+/**
+ * The present owner of a number, and the LIDs in `former` that are the same account. A person's phone keeps its identity key when its LID changes.
+ */
 export async function ownerOf(sock: WASocket, number: string, former: readonly string[]): Promise<NumberOwner | null> {
   const found = await lookUp(sock, number);
   if (!found || found.phone !== number) return null;
@@ -64,12 +66,12 @@ export async function ownerOf(sock: WASocket, number: string, former: readonly s
   return { lid: found.lid, sameAs };
 }
 
-/** The identity key of the phone of a LID, from the open session with it, or else from its last message. */
+/** The identity key of the phone of a LID, from the open session with the phone, or else from its last message. */
 async function identityAt({ authState: { keys } }: WASocket, lid: string): Promise<string | null> {
   const address = signalAddress(lid);
   const known = (await keys.get("identity-key", [address]))[address];
   return (await openIdentity(keys, address)) ?? (known ? Buffer.from(known).toString("base64") : null);
 }
 
-/** The address under which the key store keeps what it knows of the phone of a LID. */
+/** The address under which the key store has the data of a LID's phone. */
 const signalAddress = (lid: string): string => `${lid}_1.0`;

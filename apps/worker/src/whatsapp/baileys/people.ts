@@ -4,7 +4,7 @@ import type { Identity } from "@balcao/core/desk/contacts/address";
 import type { LinkNews } from "../gateway.ts";
 import { identitiesOf, isForNobody, lidJid, phoneJid, userOf } from "./address.ts";
 
-/** The jid of WhatsApp's own announcements, which have a chat on every phone, and no number. */
+/** The jid of WhatsApp's own announcements. Every phone has a chat with them, and they have no number. */
 const announcer = phoneJid("0");
 
 /** The entries that a phone sends: its address book, its chats, and the names that people gave themselves. */
@@ -20,13 +20,13 @@ export function phoneContactsOf(contacts: readonly Partial<Contact>[]): PhoneCon
   });
 }
 
-/** The persons and groups whose picture changed or is gone. */
+/** The persons and groups whose picture changed or was removed. */
 export const picturesIn = (changes: readonly Partial<Contact>[]): Identity[] =>
   changes.flatMap(({ id = "", imgUrl }) =>
     imgUrl === undefined ? [] : [identitiesOf([id])[0] ?? { kind: "group", value: userOf(id) }],
   );
 
-/** Passes on what a socket reports about people: contacts, pictures, blocks, and who types. `ownNumber` is the number of the phone that reports. */
+/** Passes on what a socket reports about people: contacts, pictures, blocks, and typing. `ownNumber` is the number of the phone that reports. */
 export function passOnPeople(
   ev: WASocket["ev"],
   news: Pick<LinkNews, "people" | "pictured" | "blocked" | "typing">,

@@ -4,10 +4,10 @@ import { request } from "undici";
 import type { RemotePicture } from "../gateway.ts";
 
 const patienceMs = 15_000;
-/** Codes which mean that the person shows no picture, or not to us. */
+/** Codes for a person who shows no picture, or none to us. */
 const hidden = new Set([401, 403, 404]);
 
-/** The address of the small picture of a person or group; null when there is none to see. The address must be on one of WhatsApp's own hosts. */
+/** The address of the small picture of a person or group. Null when no picture is visible. The address must be on one of WhatsApp's own hosts. */
 export async function findPicture(sock: WASocket, chat: string): Promise<RemotePicture | null> {
   const address = await sock.profilePictureUrl(chat, "preview").catch((error: unknown) => {
     if (hidden.has(codeOf(error))) return undefined;
@@ -19,7 +19,7 @@ export async function findPicture(sock: WASocket, chat: string): Promise<RemoteP
   return url && { id: url.pathname, open: () => open(url) };
 }
 
-/** The address, parsed; null when it is not WhatsApp's. */
+/** The parsed address. Null when the address is not WhatsApp's. */
 export function trusted(address: string, knownHost: string): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return null;

@@ -1,7 +1,7 @@
 import { logger } from "@balcao/core/base/logger";
 import type { SocketConfig } from "@whiskeysockets/baileys";
 
-/** Silences the console, on which libsignal prints whole sessions with their private keys. Nothing else in this process uses the console. */
+/** Silences the console, because libsignal prints whole sessions with their private keys there. Nothing else in this process uses the console. */
 export function silenceConsole(): void {
   Object.assign(globalThis.console, {
     log: silent,
@@ -17,7 +17,7 @@ const silent = () => undefined;
 
 type BaileysLogger = SocketConfig["logger"];
 
-/** A logger for Baileys that passes on only sentences and errors, because Baileys also logs stanzas and keys. */
+/** A logger for Baileys that passes on only messages and errors, because Baileys also logs stanzas and keys. */
 export function baileysLogger(connectionId: number): BaileysLogger {
   const pass = (level: "warn" | "debug") => (details: unknown, note?: string) => {
     const reason = reasonOf(details);

@@ -1,7 +1,7 @@
 import async_hooks from "node:async_hooks";
 import { syncBuiltinESMExports } from "node:module";
 
-// Kept here, because a named import would follow the replacement below.
+// The original class is kept here, because a named import would follow the replacement below.
 const { AsyncLocalStorage } = async_hooks;
 
 interface Frame {
@@ -11,7 +11,7 @@ interface Frame {
 }
 const frames = new AsyncLocalStorage<Frame | undefined>();
 
-/** An AsyncLocalStorage; all its instances share one storage of Node. */
+/** An AsyncLocalStorage. All its instances share one storage of Node. */
 export class SharedStorage {
   run<R>(store: unknown, work: (...args: never[]) => R, ...args: never[]): R {
     return frames.run({ owner: this, store, outer: frames.getStore() }, work, ...args);
@@ -23,12 +23,12 @@ export class SharedStorage {
   }
 }
 
-/** Before Node 24 a storage makes every promise slower, even where the storage is not used. */
+/** Before Node 24 a storage makes every promise slower, even when the storage is not used. */
 const isDear = Number(process.versions.node.split(".")[0]) < 24;
 
 /**
- * Runs `make` with SharedStorage in place of AsyncLocalStorage. Each socket of Baileys owns a storage, and on Node 20 every promise of the process is
- * carried through all of them: with fifty sockets that takes most of the time.
+ * Runs `make` with SharedStorage in place of AsyncLocalStorage. Each socket of Baileys has a storage, and on Node 20 every promise of the process
+ * carries all storages. With fifty sockets that takes most of the time.
  */
 export function withSharedStorage<T>(make: () => T): T {
   if (!isDear) return make();

@@ -23,14 +23,14 @@ import { durableSignal } from "./keys/signal.ts";
 /** The name in the list of linked devices on the phone. WhatsApp gives a pairing code only to a browser that it knows. */
 const browser: WABrowserDescription = ["Balcão", "Chrome", "1.0"];
 const plainBrowser = Browsers.ubuntu("Chrome");
-/** What a socket calls itself. Its QRs say it too. */
+/** The description that a socket gives of itself. Its QRs contain it too. */
 export const browserOf = ({ withCode }: { withCode: boolean }): WABrowserDescription =>
   withCode ? plainBrowser : browser;
-/** Longer than any link may take: `linking` shows the QRs on its own clock. */
+/** No link takes longer than this, and `linking` shows the QRs on its own clock. */
 const longestLinkMs = 3_600_000;
-/** This limit is short, because a query holds up every send of its number. */
+/** This limit is short, because a query blocks every send of its number. */
 const queryTimeoutMs = 12_000;
-/** How often the socket asks whether the server is there. A silence longer than this and 5 s ends the socket at the next question, so within 35 s. */
+/** How often the socket checks the server. A silence that exceeds this by 5 s ends the socket at the next check, so within 35 s. */
 const keepAliveMs = 15_000;
 
 /** Trusts a test network instead of WhatsApp, in the whole process. The environment allows it on loopback only. */
@@ -38,12 +38,12 @@ export function trustRoot(base64: string): void {
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(base64, "base64");
 }
 
-/** The address of the server, and how long we wait for it; tests have less time. */
+/** The address of the server, and the time limit for its answer. Tests use a shorter limit. */
 export interface Server {
   url: string;
-  /** How long each QR is shown; by default the first for a minute, the others for 20 s. */
+  /** How long each QR is shown. By default the first is shown for a minute and the others for 20 s. */
   qrMs?: number | undefined;
-  /** How long the steps of a link with a passkey wait. */
+  /** The time limits of the steps of a link with a passkey. */
   passkeyMs?: Partial<typeof passkeyMs> | undefined;
   keepAliveMs?: number | undefined;
 }
@@ -55,7 +55,7 @@ export interface SocketOptions {
   keys: SocketKeys;
   intake: Intake;
   withCode: boolean;
-  /** Asks the server for a group only when needed; Baileys alone would ask each time, and keep no answer. */
+  /** Asks the server for a group only when needed. Baileys alone would ask each time and store no answer. */
   groupMetadata: (jid: string) => Promise<GroupMetadata | null>;
 }
 
@@ -70,17 +70,18 @@ export function openSocket({ server, lease, creds, keys, intake, withCode, group
       logger: baileysLogger(lease.connectionId),
       browser: browserOf({ withCode }),
       defaultQueryTimeoutMs: queryTimeoutMs,
-      // mends.ts limits how long we wait for the server.
+      // mends.ts limits the wait for the server.
       connectTimeoutMs: 0,
-      // A device that says "available" silences its owner's phone, even all day where somebody is always at the desk, and a silent phone may lose a
-      // customer. Only companies that chose to see their customers type accept that, while somebody looks.
+      // A device that reports "available" silences its owner's phone, all day when the desk is always attended. A silent phone may lose a customer.
+      // Only companies with the setting to see their customers type accept that, and only while an attendant looks.
       markOnlineOnConnect: false,
       syncFullHistory: false,
       emitOwnEvents: false,
       generateHighQualityLinkPreview: false,
-      // The store itself waits for the database, so what fails there has failed for good.
+      // The store itself waits for the database, so a failure of the store is final.
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-      // With it, Baileys would forget all sessions with a device, and with them the messages on their way. A new session beside them is enough.
+      // With this option Baileys would delete all sessions with a device, and so the messages on their way. A new session beside the old ones is
+      // enough.
       enableAutoSessionRecreation: false,
       shouldIgnoreJid: isForNobody,
       cachedGroupMetadata: async (jid) => (await groupMetadata(jid)) ?? undefined,

@@ -7,7 +7,7 @@ import { type Server, trustRoot } from "./socket.ts";
 
 export type { Server } from "./socket.ts";
 
-/** WhatsApp Web by Baileys. `db` is a pool in the platform's role, separate from the pool of the scopes. */
+/** The transport of WhatsApp Web by Baileys. `db` is a pool in the platform's role, separate from the pool of the scopes. */
 export function baileysTransport({
   server,
   testRoot,

@@ -4,14 +4,14 @@ import type { LinkNews } from "../gateway.ts";
 
 /** The server's code for "this account may begin no conversations for now". */
 const restricted = "463";
-/** The server is asked at most this often how long a restriction lasts. */
+/** The least time between two questions about the length of a restriction. */
 const askAgainMs = 60_000;
 
 type Told = Pick<WASocket, "ev" | "ws" | "fetchAccountReachoutTimelock">;
 
 /**
- * Passes on that WhatsApp restricts a number. Baileys passes on notices of restrictions; how long a refusal lasts is asked here, because Baileys does
- * not ask.
+ * Reports that WhatsApp restricts a number. Baileys passes on notices of restrictions. The length of a refusal is requested here, because Baileys
+ * does not request it.
  */
 export function passOnWarnings(sock: Told, news: Pick<LinkNews, "warned">): void {
   let askedAt = Number.NEGATIVE_INFINITY;

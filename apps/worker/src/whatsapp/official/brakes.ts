@@ -7,14 +7,14 @@ const longestRestMs = 5 * 60_000;
 const longestPairMs = 60 * 60_000;
 /** Meta's code for too many messages to one person. */
 const pair = 131_056;
-/** Meta's own trouble, which passes. */
+/** Meta's codes for its own trouble, which passes. */
 const passing = new Set([1, 2, 131_000, 131_016, 131_057]);
-/** Meta's word for any trouble: perhaps the message's own. */
+/** Meta's code for unclear trouble. The message itself may be the cause. */
 const unclear = 135_000;
 
 /**
- * Too many calls: the whole number rests; too many messages to one person, and trouble of Meta's: they wait for that person alone. All longer each
- * time, and none of it counts as a try.
+ * Delays after refusals of Meta. After too many calls the whole number pauses. After too many messages to one person, or after trouble at Meta, only
+ * messages to that person pause. Each pause is longer than the last, and no such refusal counts as a try.
  */
 export class Brakes {
   #rates = 0;
@@ -22,26 +22,26 @@ export class Brakes {
   readonly #pairs = new Map<string, number>();
   readonly #troubles = new Map<string, number>();
 
-  /** Throws while the number rests. */
+  /** Throws while the number pauses. */
   check(now = Date.now()): void {
     if (this.#restUntil > now) throw new NotNow("Meta asked us to wait", { againMs: this.#restUntil - now });
   }
 
-  /** Meta took a message to this chat. */
+  /** Resets the pauses, because Meta took a message to this chat. */
   taken(chat: string): void {
     this.#rates = 0;
     this.#pairs.delete(chat);
     this.#troubles.delete(chat);
   }
 
-  /** What is thrown where Meta is not reached, or has trouble of its own. */
+  /** The error for a call when Meta is unreachable or has trouble of its own. */
   passing(reason: string, chat: string): NotNow {
     const troubles = this.#troubles.get(chat) ?? 0;
     this.#troubles.set(chat, troubles + 1);
     return new NotNow(reason, { againMs: Math.min(firstRestMs * 2 ** troubles, longestRestMs) });
   }
 
-  /** What follows a refusal that is none of the access: a refusal of the message, or a throw that says when to try again. */
+  /** The result of a refusal that does not concern the access: the message fails, or the error says when to try again. */
   after(fault: GraphFault, chat: string, now = Date.now()): Refusal {
     const { code, restMs } = fault;
     if (isRateFault(fault)) {

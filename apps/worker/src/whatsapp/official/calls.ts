@@ -4,16 +4,16 @@ import { type Graph, GraphFault, NoAnswer } from "@balcao/outside/graph/graph";
 import { NotNow, type Refusal } from "../gateway.ts";
 import { Brakes } from "./brakes.ts";
 
-/** What waits for a number that is being closed is looked at again after this time, should it open at once. */
+/** Work for a number that is being closed is tried again after this time, in case the number opens again at once. */
 const closedMs = 5000;
 
-/** The calls of Meta's Graph for one number, and what follows when one is refused. */
+/** The calls to Meta's Graph for one number, and the handling of refusals. */
 export class Calls {
   readonly graph: Graph;
   readonly brakes = new Brakes();
   readonly #lost: (access: OfficialAccess) => Promise<void>;
 
-  /** `lost` closes the number: Meta does not accept this access for what the number is there for. */
+  /** `lost` closes the number, because Meta does not accept this access for the number's work. */
   constructor(graph: Graph, lost: (access: OfficialAccess) => Promise<void>) {
     this.graph = graph;
     this.#lost = lost;
@@ -24,7 +24,7 @@ export class Calls {
     return this.graph.call({ method: "POST", path: `/${phoneNumberId}/messages`, token, body: whole });
   }
 
-  /** A call whose repetition does no harm: its answer, or the refusal for good. */
+  /** A call that may be repeated without harm. Returns its answer, or the final refusal. */
   async safely<T>(
     access: OfficialAccess,
     chat: string,
@@ -37,7 +37,7 @@ export class Calls {
     }
   }
 
-  /** Why a call is refused for good. Throws NotNow where it is to be tried again, and closes the number whose access is refused. */
+  /** The reason for a final refusal of a call. Throws NotNow for a call that should be tried again, and closes the number whose access is refused. */
   async refusalOf(error: unknown, access: OfficialAccess, chat: string): Promise<Refusal> {
     if (error instanceof NoAnswer) throw this.brakes.passing(error.message, chat);
     if (!(error instanceof GraphFault)) throw error;

@@ -6,7 +6,7 @@ import { readVCards, type VCard } from "@balcao/shared/vcards/read";
 import type { PreparedFile } from "../gateway.ts";
 
 const mb = 1024 * 1024;
-/** What Meta takes of each kind; another file goes out as a document. */
+/** The types that Meta takes for each kind. A file of another type is sent as a document. */
 const taken = {
   image: { types: /^image\/(jpeg|png)$/, most: 5 * mb },
   video: { types: /^video\/(mp4|3gpp)$/, most: 16 * mb },
@@ -14,14 +14,16 @@ const taken = {
   voice: { types: /^audio\/ogg\b/, most: 16 * mb },
 } as const;
 
-/** The kind under which a file goes out. */
+/** The kind under which a file is sent. */
 export function kindOf({ kind, mimetype, bytes }: PreparedFile): PreparedFile["kind"] {
   if (kind === "document") return kind;
   const { types, most } = taken[kind];
   return types.test(mimetype) && bytes.length <= most ? kind : "document";
 }
 
-/** To whom a chat is: to the number where it is known, so that Meta goes on naming it. Null for a chat that is none of an official number. */
+/**
+ * The recipient of a chat: the number if it is known, so that Meta continues to use it. Null for a chat that does not belong to an official number.
+ */
 export function receiverOf(chat: string): object | null {
   const { kind, value } = identityOf(chat) ?? {};
   const one = { recipient_type: "individual" };
@@ -29,7 +31,7 @@ export function receiverOf(chat: string): object | null {
   return kind === "bsuid" ? { ...one, recipient: value } : null;
 }
 
-/** The node of a message without a file, or with one that Meta has under this id. */
+/** The node of a message without a file, or with a file that Meta has under this id. */
 export function nodeOf(message: OutgoingMessage, file: { id: string; prepared: PreparedFile } | null): object {
   if (message.template) return templateNode(message.template, file);
   const words = signed(message.sign, message.body);
@@ -53,7 +55,7 @@ export function nodeOf(message: OutgoingMessage, file: { id: string; prepared: P
   }
 }
 
-/** The node of a template: its file, if it has one, is the header. */
+/** The node of a template. Its file, if it has one, is the header. */
 function templateNode(template: SentTemplate, file: { id: string; prepared: PreparedFile } | null): object {
   const { name, language, header, components } = template;
   const node = file && { id: file.id, ...(header === "document" && { filename: file.prepared.name || "arquivo" }) };
@@ -61,7 +63,7 @@ function templateNode(template: SentTemplate, file: { id: string; prepared: Prep
   return { type: "template", template: { name, language: { code: language }, components: [...top, ...components] } };
 }
 
-/** Whether a forwarded message is made from its words alone: a place, or contact cards. */
+/** Whether a forwarded message needs only its words: it is a place, or contact cards. */
 export const isOfWords = ({ isForwarded, mediaType }: OutgoingMessage): boolean =>
   isForwarded && (mediaType === "locationMessage" || mediaType === "vcard");
 

@@ -7,7 +7,7 @@ import { fileIdIn } from "./read-message.ts";
 
 const fileShape = z.object({ url: z.string(), sha256: z.string().optional().catch(undefined) });
 
-/** Opens the file of a message by its id at Meta, where it lies for a week. */
+/** Downloads the file of a message by its id at Meta, which keeps it for a week. */
 export async function openFile(calls: Calls, access: OfficialAccess, raw: Buffer): Promise<IncomingFile> {
   const id = fileIdIn(raw);
   if (!id) throw new MediaGone("The message has no file");
@@ -25,10 +25,10 @@ export async function openFile(calls: Calls, access: OfficialAccess, raw: Buffer
   }
 }
 
-/** Whether Meta knows no such file, or could not get it from the customer's phone. Any other refusal says nothing of the file. */
+/** Whether Meta has no such file, or could not get it from the customer's phone. Any other refusal says nothing about the file. */
 const isGone = ({ code, subcode }: GraphFault): boolean => (code === 100 && subcode === 33) || code === 131_052;
 
-/** Meta writes the hash of a file as hex or as base64. Another form says nothing of the bytes, so they are not checked against it. */
+/** Meta writes the hash of a file as hex or as base64. A hash in another form cannot be compared, so the bytes are not checked. */
 export function hashOf(told: string | undefined): Buffer | null {
   if (told === undefined) return null;
   if (/^[0-9a-f]{64}$/i.test(told)) return Buffer.from(told, "hex");

@@ -21,18 +21,18 @@ import { openFile } from "./download.ts";
 import { readRow } from "./read-row.ts";
 import { upload } from "./upload.ts";
 
-/** A status says what became of a send whose answer was lost; it is looked for again after this time. */
+/** A status contains the result of a send whose answer was lost. The status is looked for after this time. */
 const statusMs = 10_000;
-/** No status comes after so long: only a person can know whether the message arrived. */
+/** After this time no status will come, so only a person can find out whether the message arrived. */
 const unknownMs = 10 * 60_000;
-/** So many of the latest ids are known without asking the database. */
+/** The most recent ids that are known without a query to the database. */
 const recentAtMost = 2000;
 
 const takenShape = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1) });
 
 /**
- * One official number. There is no socket: it is open while Meta accepts its token. What comes in is journalled by the webhook, in whichever process
- * Meta reaches; here it is only read.
+ * One official number. It has no socket and is open while Meta accepts its token. The webhook journals incoming messages in any process that Meta
+ * reaches. This class only reads these rows.
  */
 export class OfficialLink implements NumberLink {
   readonly can = transports.official.can;
@@ -45,7 +45,7 @@ export class OfficialLink implements NumberLink {
   readonly #recent = new Map<string, string>();
   #access: OfficialAccess | null = null;
   #isOpen = false;
-  /** How many times the number was opened or closed: an answer to an earlier opening does not count. */
+  /** How many times the number was opened or closed. An answer to an earlier opening is ignored. */
   #turns = 0;
 
   constructor(graph: Graph, lease: Lease, events: LinkEvents) {
@@ -75,7 +75,7 @@ export class OfficialLink implements NumberLink {
 
   logOut = (): Promise<void> => this.disconnect();
 
-  /** The access was typed by a person and is no device's: only who removes the number takes it away. */
+  /** A person typed the access, and it belongs to no device, so only the removal of the number ends it. */
   forgetKeys = async (): Promise<void> => undefined;
 
   async release(): Promise<void> {
@@ -91,7 +91,7 @@ export class OfficialLink implements NumberLink {
     const { wid } = message;
     const { connectionId } = this.#lease;
     const context = await this.#quotes(message);
-    // A file is brought to Meta only for a message that was not handed over before.
+    // A file is uploaded to Meta only for a message that was not handed over before.
     const known = file && (await inScope(this.#scope, () => sendState(connectionId, wid)));
     const brought =
       file && known?.kind === "new"
@@ -127,7 +127,7 @@ export class OfficialLink implements NumberLink {
     this.#events.taken(wid, null);
   }
 
-  /** Meta marks all earlier messages of the chat with the last one. */
+  /** Meta marks all earlier messages of the chat as read together with the last one. */
   async markRead(chat: string, keys: readonly { wid: string }[]): Promise<void> {
     const access = this.#open();
     const last = keys.at(-1);
@@ -158,7 +158,7 @@ export class OfficialLink implements NumberLink {
     return this.#access;
   }
 
-  /** The access may have been changed since it was read. */
+  /** The access may have changed since it was read. */
   async #connect(turn: number): Promise<void> {
     const found = await this.load().then(
       () => (this.#access ? askNumber(this.#calls.graph, this.#access) : { cause: "unauthorized" as const }),
@@ -170,7 +170,7 @@ export class OfficialLink implements NumberLink {
     else this.#events.closed(found.cause);
   }
 
-  /** Hands a message to Meta for the first time. False when Meta refuses it: that is told. */
+  /** Hands a message to Meta for the first time. False when Meta refuses the message, which is then reported. */
   async #put(access: OfficialAccess, { wid, chat }: OutgoingMessage, body: object): Promise<boolean> {
     const { connectionId } = this.#lease;
     try {
@@ -192,15 +192,15 @@ export class OfficialLink implements NumberLink {
     }
   }
 
-  /** A call whose repetition does no harm. A refusal for good is thrown as unreachable. */
+  /** A call that may be repeated without harm. A final refusal is thrown as unreachable. */
   async #called(access: OfficialAccess, chat: string, body: object): Promise<void> {
     const called = await this.#calls.safely(access, chat, () => this.#calls.post(access, body));
     if ("refusal" in called) throw new Unreachable(`refused: ${called.refusal.code}`);
   }
 
   /**
-   * Meta refuses this access for what the number is there for: the number stops, unless another access was given meanwhile. Its page at Meta may be
-   * shown all the same, so that opening it again would find nothing.
+   * Meta refuses this access for the number's work, so the number stops, unless another access was given meanwhile. Meta may still show the number's
+   * page, so another opening would find no fault.
    */
   async #lost(access: OfficialAccess): Promise<void> {
     if (!this.#isOpen || access !== this.#access) return;
@@ -212,7 +212,7 @@ export class OfficialLink implements NumberLink {
     else this.#events.closed("unauthorized");
   }
 
-  /** The message was handed over, and nobody knows whether Meta took it. It is never sent again by itself. */
+  /** The message was handed over, and it is unknown whether Meta took it. The worker never sends it again without a person's decision. */
   #unanswered(wid: string, at: Date, raw: Buffer): { raw: Buffer } {
     if (Date.now() - at.getTime() < unknownMs) throw new NotNow("no status has come", { againMs: statusMs });
     this.#events.taken(wid, { code: 0, moved: false, failure: "unconfirmed" });
@@ -226,7 +226,7 @@ export class OfficialLink implements NumberLink {
     return id ? { context: { message_id: id } } : {};
   }
 
-  /** Meta's id of a message; null for one of another number. */
+  /** Meta's id of a message. Null for a message of another number. */
   async #metaId({ wid, fromMe }: Target): Promise<string | null> {
     if (fromMe) return inScope(this.#scope, () => metaIdOf(this.#lease.connectionId, wid));
     return wid.startsWith("wamid.") ? wid : null;

@@ -10,7 +10,7 @@ import { writeVCard } from "@balcao/shared/vcards/write";
 import { z } from "zod";
 import { formAnswer } from "../form-answer.ts";
 
-/** What a message of Meta's means to us. `quotes` and `of` are Meta's ids. */
+/** The meaning of a message from Meta. `quotes` and `of` are Meta's ids. */
 export type Content =
   | (Pick<InboundMessage, "mediaType" | "body" | "media" | "linkPreview" | "isForwarded"> & {
       kind: "message";
@@ -22,7 +22,7 @@ export type Content =
   | { kind: "reaction"; of: string; emoji: string }
   | { kind: "nothing"; reason: string };
 
-/** Words as the database keeps them. */
+/** Words in a form that the database can store. */
 const words = (value: unknown, most = maxTextLength): string =>
   typeof value === "string" ? Buffer.from(value.slice(0, most)).toString("utf8").replaceAll("\0", "").trim() : "";
 const text = z
@@ -71,7 +71,7 @@ type Message = z.infer<typeof message>;
 
 const empty = message.parse({});
 
-/** Reads the bytes of a journal row. A kind that we do not know becomes a message of type "unsupported": it is never dropped. */
+/** Reads the bytes of a journal row. An unknown kind becomes a message of type "unsupported" and is never dropped. */
 export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
   const read = message.safeParse(parsed(bytes)).data ?? empty;
   const { type, reaction, edit, revoke } = read;
@@ -83,7 +83,7 @@ export function readMessage(bytes: Buffer, language: Language = "pt"): Content {
       of: edit.original_message_id,
       body: shownIn(message.safeParse(edit.message).data ?? empty, language).body,
     };
-  // Meta's own note of a new number or a new phone. Nobody wrote it, and it answers nothing.
+  // Meta's own note about a new number or a new phone. Nobody wrote this note, and it answers no message.
   if (type === "system") return { kind: "nothing", reason: "sign:system" };
   const { context, referral } = read;
   return {
@@ -121,7 +121,7 @@ function shownIn(read: Message, language: Language): Shown {
   return say(unsupportedBody(null, faultIn(read.errors)), "unsupported");
 }
 
-/** What a customer chose: its words, else the id that it has inside. */
+/** The customer's choice: its words, or else its inner id. */
 const answered = (...said: string[]): Shown => {
   const found = said.find((one) => one !== "");
   return found ? say(found) : say("", "unsupported");
@@ -139,7 +139,7 @@ function answerIn(
 const fieldsOf = (json: string, language: Language): string =>
   formAnswer(z.record(z.string(), z.unknown()).safeParse(parsed(Buffer.from(json))).data ?? {}, language);
 
-/** "image|link|description", the form in which places are stored. */
+/** The form of a stored place: "image|link|description". */
 function placeOf({ latitude, longitude, name, address }: NonNullable<Message["location"]>): string {
   const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
   return ["", link, [name, address].filter(Boolean).join(", ").replaceAll("|", "/")].join("|");
@@ -184,7 +184,7 @@ const mediaOf = ({ mime_type: mimetype, filename, voice }: z.infer<typeof file>)
 });
 
 const faulty = z.object({ title: text, message: text, error_data: maybe(z.object({ details: text })) });
-/** Meta's words of why a message cannot be shown. */
+/** Meta's reason why a message cannot be shown. */
 function faultIn(errors: readonly unknown[]): string {
   const { error_data: data, title = "", message: said = "" } = faulty.safeParse(errors[0]).data ?? {};
   return words(data?.details || title || said, 500);
@@ -216,7 +216,7 @@ const fileIn = z.object({
   document: maybe(file),
   sticker: maybe(file),
 });
-/** Meta's id of the file of a message; null when it has none. */
+/** Meta's id of the file of a message. Null when the message has none. */
 export function fileIdIn(bytes: Buffer): string | null {
   const read = fileIn.safeParse(parsed(bytes)).data;
   const found = read && (read.image ?? read.video ?? read.audio ?? read.document ?? read.sticker);

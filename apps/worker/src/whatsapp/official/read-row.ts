@@ -6,10 +6,10 @@ import type { Language } from "@balcao/shared/automatic-texts";
 import type { Fact, Target } from "../gateway.ts";
 import { type Content, readMessage } from "./read-message.ts";
 
-/** A message that waited longer at Meta was not read as it was written. */
+/** A message that waited at Meta for longer than this was not received at the moment of writing. */
 const liveMs = 60_000;
 
-/** What a journal row of an official number says. `ourId` knows Meta's ids of messages that we sent since the row was written. */
+/** The meaning of a journal row of an official number. `ourId` maps Meta's ids to messages that we sent since the row was written. */
 export function readRow(row: JournalRow, ourId: (wamid: string) => string | undefined, language?: Language): Fact[] {
   const envelope = row.envelope as OfficialEnvelope;
   const content = readMessage(row.plaintexts ?? Buffer.alloc(0), language);

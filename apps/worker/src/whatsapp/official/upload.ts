@@ -4,11 +4,11 @@ import type { Graph } from "@balcao/outside/graph/graph";
 import { z } from "zod";
 import type { PreparedFile } from "../gateway.ts";
 
-/** A large file on a slow line. */
+/** This limit is long enough for a large file on a slow connection. */
 const withinMs = 120_000;
 const uploaded = z.object({ id: z.string().regex(/^\w{1,60}$/) });
 
-/** Brings a file to Meta, where it is kept for a month; answers its id there. */
+/** Uploads a file to Meta, which keeps it for a month, and returns its id there. */
 export async function upload(
   graph: Graph,
   { phoneNumberId, token }: OfficialAccess,

@@ -93,7 +93,7 @@ const flowParameters = z
 const named = <N extends string>(type: N) => ({ type: z.literal(type) });
 const bare = <N extends string>(name: N) => z.strictObject({ name: z.literal(name) });
 
-/** What each interactive kind looks like. */
+/** The shape of each interactive kind. */
 export const interactive = {
   button: z.strictObject({
     ...named("button"),
@@ -159,7 +159,7 @@ export const interactive = {
 export type InteractiveType = keyof typeof interactive;
 export type Interactive = { [K in InteractiveType]: z.output<(typeof interactive)[K]> }[InteractiveType];
 
-/** Reads the node of an interactive message, by its own type. */
+/** Reads the node of an interactive message by its type. */
 export function readInteractive(value: unknown): Interactive {
   const { type } = read(z.looseObject({ type: text(100) }), value, ["interactive"]);
   if (!Object.hasOwn(interactive, type)) {

@@ -20,7 +20,7 @@ const envelope = z.looseObject({
 const ownKeys = new Set(Object.keys(envelope.shape));
 
 type Plain = { [K in keyof typeof plain]: { type: K; node: z.output<(typeof plain)[K]> } }[keyof typeof plain];
-/** A message to send, read and found well formed. */
+/** A message to send, parsed and well-formed. */
 export type Message = (
   | Plain
   | { type: "interactive"; node: Interactive }
@@ -33,7 +33,7 @@ export type Message = (
 
 const types = [...Object.keys(plain), "interactive", "template"];
 
-/** Reads the body of a send; what does not fit is refused as Graph does. */
+/** Parses the body of a send. Refuses a malformed body as Graph does. */
 export function readMessage(value: unknown): Message {
   const given = read(envelope, value);
   if (!types.includes(given.type)) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { link, text } from "./read.ts";
 
-/** A file by its id or by its address, never by both. */
+/** A file by its id or by its address, but never by both. */
 const file = <T extends z.ZodRawShape>(more: T) =>
   z
     .strictObject({ id: text(100).optional(), link: link.optional(), ...more })

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
 
-/** A text that is bounded before anything else looks at it. */
+/** A text whose length is limited before any other check. */
 export const text = (max: number, min = 1) => z.string().max(max, { abort: true }).min(min);
 /** A web address that Meta would fetch or show. */
 export const link = text(2000).refine((url) => /^https?:\/\//i.test(url.slice(0, 10)), "must be a valid URL");
 
-/** Reads a part of a body; what does not fit is refused with Graph's codes. */
+/** Parses a part of a body. Refuses a malformed part with Graph's codes. */
 export function read<T>(schema: z.ZodType<T>, value: unknown, path: readonly PropertyKey[] = []): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -18,7 +18,7 @@ export function read<T>(schema: z.ZodType<T>, value: unknown, path: readonly Pro
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Record<PropertyKey, unknown> | undefined)?.[name], value);
 
-/** As Graph names a place in a body: `text['body']`. */
+/** Writes a place in a body as Graph does: `text['body']`. */
 const placeOf = ([first, ...rest]: readonly PropertyKey[]): string =>
   first === undefined ? "body" : `${String(first)}${rest.map((name) => `['${String(name)}']`).join("")}`;
 

@@ -70,12 +70,12 @@ const templateNode = z.strictObject({
   components: z.array(typed).max(30, { abort: true }).default([]),
 });
 
-/** A template message, read to its last parameter. */
+/** A template message, parsed down to its last parameter. */
 export interface TemplateMessage {
   name: string;
   language: string;
   components: Component[];
-  /** Null: it has no carousel. */
+  /** Null when the message has no carousel. */
   cards: { card_index: number; components: Component[] }[] | null;
 }
 

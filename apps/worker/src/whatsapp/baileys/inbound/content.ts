@@ -6,11 +6,11 @@ import type { proto } from "@whiskeysockets/baileys";
 
 export type IMessage = proto.IMessage;
 
-/** The message to which another message refers, as the sender named it. */
+/** The message to which another message refers, by the names of its sender. */
 export interface NamedKey {
   id: string;
   fromMe: boolean;
-  /** Jid of the author, when the sender gave one. */
+  /** The author's jid, when the sender gave one. */
   author: string | null;
 }
 export interface MessageContent {
@@ -22,17 +22,17 @@ export interface MessageContent {
   linkPreview: LinkPreview | null;
   advert: PressedAdvert | null;
   quotedWid: string | null;
-  /** The words of the quoted message, as the sender's phone sent them along. */
+  /** The words of the quoted message, as the sender's phone sent them. */
   quotedText: string;
   isForwarded: boolean;
-  /** Jids of whom it mentions. */
+  /** The jids of the mentioned people. */
   mentioned: readonly string[];
 }
 export type Sealed = Pick<proto.Message.ISecretEncryptedMessage, "encIv" | "encPayload" | "secretEncType">;
 /** The new words of an edited message. */
 export interface Edited {
   body: string;
-  /** Jids of whom they mention. */
+  /** The jids of the people whom the new words mention. */
   mentioned: readonly string[];
 }
 export type Content =
@@ -44,7 +44,7 @@ export type Content =
   | { kind: "vote"; target: NamedKey; vote: proto.Message.IPollEncValue }
   | { kind: "nothing"; reason: string };
 
-/** What a reader of one kind answers: words, and perhaps a file. */
+/** The result of a reader of one kind: words, and perhaps a file. */
 export interface Shown {
   mediaType: MediaType;
   body: string;
@@ -59,7 +59,7 @@ export const text = (value: string | null | undefined): string => (value ?? "").
 export const bytes = (value: Uint8Array | null | undefined): Buffer | null =>
   value?.length ? Buffer.from(value) : null;
 
-/** The first of these that has words. */
+/** The first of these texts that has words. */
 export const firstOf = (...values: (string | null | undefined)[]): string =>
   values.map((value) => text(value).trim()).find((value) => value !== "") ?? "";
 

@@ -12,26 +12,26 @@ import {
 import type { JournalEntry } from "../keys/key-write.ts";
 import { type Directory, isGroup, resolveParty } from "../address.ts";
 
-/** What a stanza says beside its content, in the form that the journal keeps. */
+/** The facts in a stanza except its content, in the journal's form. */
 export interface Envelope {
   identities: Identity[];
-  /** In a group, the member who wrote. */
+  /** In a group: the member who wrote. */
   author: Identity[] | null;
-  /** Push name of the writer. */
+  /** The push name of the writer. */
   name: string | null;
   /** The user name of the other end, or in a group of the member who wrote, without its @. A person with a user name may hide the number. */
   userName?: string;
   /** The server's time, in seconds. */
   time: number;
-  /** How many encrypted parts the stanza had. */
+  /** The number of encrypted parts in the stanza. */
   parts: number;
-  /** The message came at the moment it was written, not out of the server's queue. */
+  /** Whether the message came at the moment of writing, and not from the server's queue. */
   live?: true;
-  /** The sender marks the message as one that nobody misses when it cannot be read, such as a reaction or a vote. */
+  /** Whether the sender marks the message as unimportant if unreadable, such as a reaction or a vote. */
   hidden?: true;
-  /** The message can be seen once, on the phone only: linked devices get no content. */
+  /** Whether the message can be seen once, on the phone only. Linked devices get no content of it. */
   viewOnce?: true;
-  /** The message is a call, which has no content. */
+  /** Whether the message is a call, which has no content. */
   call?: { isVideo: boolean; from: string };
 }
 
@@ -59,7 +59,7 @@ export async function entryOf(
   });
 }
 
-/** The journal entry of a call that begins to ring; null for every other stanza about calls. */
+/** The journal entry of a call that begins to ring. Null for every other stanza about calls. */
 export async function callEntry(
   node: BinaryNode,
   connectionId: number,
@@ -125,7 +125,9 @@ async function entryFor(
 /** Postgres stores no zero characters, and a stranger chooses the id. */
 const clean = (text: string) => text.replaceAll("\0", "");
 
-/** The user name of the other end of a chat, whoever wrote; in a group, of the member who wrote. Servers use several names for it. */
+/**
+ * The user name of the other end of a chat, whoever wrote. In a group it is the name of the member who wrote. Servers use several field names for it.
+ */
 function userNameOf({ sender_username: sender, username }: BinaryNode["attrs"], key: WAMessageKey) {
   const ofChat = key.fromMe ? key.remoteJidUsername : (sender ?? username ?? key.remoteJidUsername);
   const userName = clean((isGroup(key.remoteJid ?? "") ? key.participantUsername : ofChat) ?? "").replace(/^@/, "");

@@ -12,14 +12,14 @@ import { type Directory, isForNobody } from "../address.ts";
 import { callEntry, entryOf, type Me, partsOf, resentEntry } from "./envelope.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
 
-/** Why a row has no content: the message could not be opened (it may come again), or the server had no content for this device. */
+/** Why a row has no content: the message could not be decrypted (it may come again), or the server had no content for this device. */
 export const undecryptable = "undecryptable";
 export const unavailable = "unavailable";
 
 interface Surroundings {
   store: KeyStore;
   lease: Lease;
-  /** Limits how many parts are opened at a time, over all numbers. */
+  /** Limits how many parts are decrypted at a time, over all numbers. */
   opening: Gate;
   received: (row: JournalRow) => void;
   closing: AbortSignal;
@@ -52,15 +52,15 @@ export class Intake implements Journalled {
     this.#closing = closing;
   }
 
-  /** The pairs of number and LID that the key store knows. It does not ask the server. */
+  /** The pairs of number and LID that the key store has. It does not ask the server. */
   readonly directory: Directory = {
     lidOf: async (phone) => (await this.#store.get("lid-mapping", [phone]))[phone] ?? null,
     phoneOf: async (lid) => (await this.#store.get("lid-mapping", [`${lid}_reverse`]))[`${lid}_reverse`] ?? null,
   };
 
   /**
-   * Call it with each stanza before Baileys sees it. Resolves when Baileys may have the stanza. Baileys acknowledges a stanza without content at
-   * once, so such a stanza is in the journal by then. Fails when the number is not ours any more.
+   * Call it with each stanza before Baileys sees the stanza. Resolves when Baileys may have the stanza. Baileys acknowledges a stanza without content
+   * at once, so this journals such a stanza first. Fails when the number no longer belongs to this worker.
    */
   arrived(node: BinaryNode, me: Me): Promise<void> | undefined {
     const { from = "", category } = node.attrs;
@@ -68,14 +68,14 @@ export class Intake implements Journalled {
     const parts = partsOf(node);
     if (parts.some(({ attrs }) => attrs.type === "msmsg")) return undefined;
     const entry = entryOf(node, me, this.#lease.connectionId, this.directory);
-    // Baileys refuses a stanza whose chat we cannot tell, for the same fault.
+    // Baileys refuses a stanza without a recognisable chat, for the same fault.
     entry.catch(() => undefined);
     const stanza = new Stanza(this, entry, parts.length);
     for (const { content } of parts) this.#stanzas.set(content as Uint8Array, stanza);
     return parts.length > 0 ? undefined : stanza.unreadable(unavailable);
   }
 
-  /** Call it with each stanza about a call before Baileys sees it. */
+  /** Call it with each stanza about a call before Baileys sees the stanza. */
   async rang(node: BinaryNode): Promise<void> {
     const entry = await callEntry(node, this.#lease.connectionId, this.directory);
     if (!entry) return;
@@ -83,14 +83,14 @@ export class Intake implements Journalled {
     this.deliver(entry, null);
   }
 
-  /** Opens a part. A part of a stanza that did not pass `arrived` (Baileys asked for it itself) is opened without a journal entry. */
+  /** Decrypts a part. A part of a stanza that did not pass `arrived`, because Baileys asked for it itself, is decrypted without a journal entry. */
   open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array> {
     const stanza = this.#stanzas.get(ciphertext);
     if (!stanza) return opening(() => ({}));
     return this.#opening.pass(() => stanza.open(ciphertext, opening), this.#lease.companyId);
   }
 
-  /** Journals a whole message that did not come as a stanza of its own. */
+  /** Journals a whole message that did not come as its own stanza. */
   async accept(entry: JournalEntry, content: Uint8Array): Promise<void> {
     const plaintext = packPart(hashOf(content), content);
     const whole = { ...entry, plaintext };
@@ -120,7 +120,7 @@ export class Intake implements Journalled {
   }
 }
 
-/** One stanza on its way through Baileys, which opens its parts one after the other. */
+/** One stanza on its way through Baileys, which decrypts its parts one after the other. */
 class Stanza {
   readonly #intake: Intake;
   readonly #entry: Promise<JournalEntry>;
@@ -155,7 +155,7 @@ class Stanza {
     }
   }
 
-  /** Journals that a message came which has nothing to read. */
+  /** Journals that a message without readable content came. */
   async unreadable(reason: string): Promise<void> {
     const entry = { ...(await this.#entry), plaintext: null, reason };
     await this.#intake.note(entry);
@@ -163,7 +163,7 @@ class Stanza {
     if (this.#left === 0) this.#intake.deliver(entry, null);
   }
 
-  /** The plaintext of a part that came before: the key that opens the part is used up. */
+  /** The plaintext of a part that came before, because the key of the part is used up. */
   async #known(entry: JournalEntry, hash: Buffer): Promise<Buffer | null> {
     const row = await this.#intake.find(entry);
     if (!row) return null;

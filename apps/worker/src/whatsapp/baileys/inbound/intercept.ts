@@ -3,7 +3,7 @@ import type { BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import { Gate } from "@balcao/core/base/gate";
 import { Turns } from "../../turns.ts";
 
-/** At most this many messages of one number are opened side by side. */
+/** The most messages of one number that are decrypted in parallel. */
 const openedTogether = 24;
 
 export interface Holds {
@@ -31,10 +31,10 @@ export function holdStanzas(sock: WASocket, holds: Holds): void {
 
   const handle = async (node: BinaryNode): Promise<void> => {
     await holds.message(node);
-    // Without this, Baileys would open the messages of our absence one after the other, each after the commit of the one before.
+    // Without this, Baileys would decrypt the messages of our absence one after the other, each after the commit of the one before.
     const { offline: _offline, ...attrs } = node.attrs;
     const listeners = ws.listeners("CB:message") as ((node: BinaryNode) => unknown)[];
-    // The listeners are called directly, so that we know when they are done.
+    // The listeners are called directly, because we must know when they are done.
     await Promise.all(listeners.map((listen) => listen({ ...node, attrs })));
   };
   ws.emit = (event: string, ...parts: unknown[]) => {

@@ -37,7 +37,7 @@ const invite: Meaning = { as: "named", read: named.readInvite };
 const plannedCall: Meaning = { as: "named", read: named.readPlannedCall };
 const pollResult: Meaning = { as: "named", read: named.readPollResult };
 
-/** The meanings of all kinds, in the order in which a message with several kinds is read. */
+/** The meanings of all kinds. A message with several kinds is read in this order. */
 export const kinds = {
   deviceSentMessage: wrapper,
   ephemeralMessage: wrapper,

@@ -1,7 +1,7 @@
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import type { IMessage } from "./content.ts";
 
-/** Fields of WhatsApp's messages that hold words for people. Codes, keys, addresses and numbers are left out. */
+/** Fields of WhatsApp's messages that contain words for people. Codes, keys, addresses and numbers are left out. */
 const worded = new Set([
   "conversation",
   "text",

@@ -12,8 +12,8 @@ const meanings: readonly [keyof IMessage, Meaning][] = Object.entries(kinds) as 
 const isThere = (content: IMessage, name: keyof IMessage): boolean => (content[name] ?? "") !== "";
 
 /**
- * What a message's content means to us. Content that we do not know becomes a message of type "unsupported": it is never dropped. `wording` is the
- * language and clock for figures and dates.
+ * The meaning of a message's content. Unknown content becomes a message of type "unsupported" and is never dropped. `wording` is the language and
+ * clock for figures and dates.
  */
 export function parseMessage(message: IMessage, wording: Wording = portuguese): Content {
   const content = unwrap(message);
@@ -78,7 +78,7 @@ const mentionedIn = (quoted: IMessage): readonly string[] =>
 /** The words of any content: texts, captions, titles. */
 const bodyOf = (message: IMessage): string => editedIn(message).body;
 
-/** What an edit makes of its message. */
+/** The change that an edit makes to its message. */
 export function editedIn(message: IMessage): Edited {
   const content = unwrap(message);
   const read = readWords(content, portuguese);

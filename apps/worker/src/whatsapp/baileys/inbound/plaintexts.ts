@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 const hashBytes = 16;
 const headBytes = hashBytes + 4;
 
-/** Names a ciphertext by the first bytes of its SHA-256: enough that two parts of one message never share them. */
+/** Names a ciphertext by the first bytes of its SHA-256. So many bytes are enough that two parts of one message never share them. */
 export const hashOf = (ciphertext: Uint8Array): Buffer =>
   createHash("sha256").update(ciphertext).digest().subarray(0, hashBytes);
 
-/** One decrypted part as the journal keeps it. The parts of one message are put one behind the other. */
+/** One decrypted part in the journal's form. The parts of one message are concatenated. */
 export function packPart(hash: Buffer, plaintext: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(plaintext.length);
@@ -25,5 +25,7 @@ export function unpackParts(packed: Buffer | null): { hash: Buffer; plaintext: B
   return parts;
 }
 
-/** A message without content, padded. A part that came before is opened as this: Baileys acknowledges it, and nothing else happens. */
+/**
+ * A message without content, padded. A part that came before is decrypted as this message, so that Baileys acknowledges it without further effects.
+ */
 export const nothing = (): Buffer => Buffer.of(1);

@@ -13,7 +13,7 @@ import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 import type { Envelope, Me } from "./envelope.ts";
 import { unpackParts } from "./plaintexts.ts";
 
-/** What a journal row says, with figures and dates in the company's words. Bytes that are no message become a message that could not be read. */
+/** The meaning of a journal row, with figures and dates in the company's words. Bytes that are no message become a message that could not be read. */
 export function readRow(row: JournalRow, me: Me, wording: Wording = portuguese, now = Date.now()): Fact[] {
   const envelope = row.envelope as Envelope;
   if (envelope.call)
@@ -23,7 +23,7 @@ export function readRow(row: JournalRow, me: Me, wording: Wording = portuguese, 
   if (!isWhole && now - row.receivedAt.getTime() < incompleteMs) return [{ kind: "incomplete" }];
   const message = decode(parts);
   const content = message ? parseMessage(message.content, wording) : null;
-  // A group's key alone is no content, because the part that came with it could not be read.
+  // A group's key alone is no content. It means that the part with the content could not be read.
   const isRead = content !== null && !(content.kind === "nothing" && (row.reason !== null || !isWhole));
   if (isRead) return [understand(row, envelope, me, content, message)];
   if (envelope.hidden) return [{ kind: "nothing", reason: "undecryptable" }];
@@ -43,7 +43,7 @@ const without = {
   mentioned: [],
 } as const;
 const unreadable: MessageContent = { ...without, mediaType: "undecrypted" };
-// Nobody knows what these messages said, so no machine answers them; people see what kind of message it was.
+// The content of these messages is unknown, so no automation answers them. Attendants see the kind of the message.
 const viewOnce: MessageContent = { ...unreadable, body: unsupportedBody("view-once", "") };
 const sealedEdit: MessageContent = { ...unreadable, body: unsupportedBody("sealed-edit", "") };
 const callLog: MessageContent = { ...without, mediaType: "call_log" };
@@ -53,7 +53,7 @@ interface Merged {
   raw: Buffer;
 }
 
-/** Decodes the parts; null for bytes that are not a message, where another try would not help. */
+/** Decodes the parts. Null for bytes that are not a message, because another try would not help. */
 function decode(parts: Uint8Array[]): Merged | null {
   try {
     return mergeParts(parts.map((part) => unpadRandomMax16(part)));
@@ -62,7 +62,7 @@ function decode(parts: Uint8Array[]): Merged | null {
   }
 }
 
-/** Makes one message of its parts: a group's first message comes in two, a key and the content. */
+/** Joins the parts of one message. A group's first message comes in two parts, a key and the content. */
 function mergeParts(parts: Uint8Array[]): Merged | null {
   const messages = parts.map((part) => proto.Message.decode(part));
   const [first] = messages;
@@ -73,7 +73,7 @@ function mergeParts(parts: Uint8Array[]): Merged | null {
   const whole = proto.Message.create();
   for (const message of messages) {
     const { deviceSentMessage: sent, messageContextInfo } = message;
-    // A message that our own phone sent may have its secret beside it.
+    // A message that our own phone sent may carry its secret.
     Object.assign(
       whole,
       sent?.message ? { ...(messageContextInfo && { messageContextInfo }), ...sent.message } : message,
@@ -200,8 +200,8 @@ const mentioning = (mentions: Mention[]): Pick<InboundMessage, "mentions"> =>
   mentions.length === 0 ? {} : { mentions };
 
 /**
- * The message to which another refers, as seen from here: the sender's "from me" means the sender's own messages, and a message that the sender calls
- * another's may be ours.
+ * The message to which another refers, from this account's view. The sender's "from me" means the sender's own messages, and a message that the
+ * sender attributes to another may be ours.
  */
 function targetOf(row: JournalRow, { identities }: Envelope, me: Me, key: NamedKey): Target {
   const isAnothers = !key.fromMe && (key.author ? isMe(key.author, me) : !isGroup(row.chat));

@@ -8,23 +8,25 @@ import type { Tick } from "../../gateway.ts";
 import { isGroup, userOf } from "../address.ts";
 import type { Me } from "./envelope.ts";
 
-/** Turns the protocol's status, which counts from 2, into our tick, which counts from 1: sent, received, read, played. */
+/** Converts the protocol's status, which counts from 2, into our tick, which counts from 1: sent, received, read, played. */
 export function ackOf(status: number | undefined | null): Tick["ack"] | null {
   return status && status >= 2 && status <= 5 ? ((status - 1) as Tick["ack"]) : null;
 }
 
-/** The device that could not open a message and asks for it again by this receipt; null for another receipt. */
+/** The device that could not decrypt a message and requests it again by this receipt. Null for another receipt. */
 export const askerOf = ({ attrs: { type, participant, from } }: BinaryNode): string | null =>
   type === "retry" ? (participant ?? from ?? null) : null;
 
-/** The message of ours that a customer's phone could not open. In a group one member's phone says nothing about the others. */
+/**
+ * The id of our message that a customer's phone could not decrypt. Null in a group, because one member's phone says nothing about the other members.
+ */
 export function unopenedBy({ attrs: { id, from = "", recipient } }: BinaryNode, me: Me): string | null {
   return !id || recipient || isGroup(from) || isOwn(from, me) ? null : id;
 }
 
 const isOwn = (jid: string, me: Me): boolean => [me.id, me.lid].some((own) => own && userOf(own) === userOf(jid));
 
-/** The ticks that a receipt brings for our messages. Receipts of our own devices are about messages of others, and bring no ticks. */
+/** The ticks that a receipt gives to our messages. Receipts of our own devices concern messages of others, and give no ticks. */
 export function ticksOf(node: BinaryNode, me: Me): Tick[] {
   const { id = "", from = "", participant, type, recipient } = node.attrs;
   if (recipient || isOwn(participant ?? from, me)) return [];

@@ -8,9 +8,9 @@ const tagBytes = 16;
 const { EVENT_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 
 /**
- * Opens an edit that a phone sealed with AES-256-GCM. The key follows, by HKDF-SHA256, from the secret of the edited message, its id, its author, and
- * the editor. Author and editor may be named by number or by LID, and the seal does not say which, so all combinations are tried. Null when the edit
- * does not open, or is no edit of words.
+ * Decrypts an edit that a phone encrypted with AES-256-GCM. HKDF-SHA256 derives the key from the secret of the edited message, its id, its author,
+ * and the editor. The phone may name author and editor by number or by LID, and the edit does not say which, so all combinations are tried. Null when
+ * the edit cannot be decrypted, or is no edit of words.
  */
 export function openEdit(
   original: Buffer,
@@ -29,7 +29,7 @@ export function openEdit(
   return null;
 }
 
-/** The secret of a message stands at the outermost message or, when that is wrapped, further in. */
+/** The outermost message contains the secret, or an inner message does when the message is wrapped. */
 function secretOf(original: Buffer): Uint8Array | null {
   const layers = layersOf(proto.Message.decode(original));
   return layers.map(({ messageContextInfo: info }) => info?.messageSecret).find((secret) => secret?.length) ?? null;

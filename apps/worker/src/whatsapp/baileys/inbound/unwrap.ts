@@ -1,6 +1,6 @@
 import type { IMessage } from "./content.ts";
 
-/** Fields that only say how a message is shown, and hold that message in `message`. */
+/** Fields that only say how a message is shown. They contain that message in `message`. */
 export const wrappers = [
   "deviceSentMessage",
   "ephemeralMessage",
@@ -29,10 +29,10 @@ export const wrappers = [
   "commentMessage",
 ] as const satisfies readonly (keyof IMessage)[];
 
-/** More wrappers than any client makes. The depth is limited because a stranger decides it. */
+/** No client nests so many wrappers. The depth is limited, because a stranger chooses it. */
 const wrappedAtMost = 64;
 
-/** Takes off the wrappers, in whichever order they nest. */
+/** Removes the wrappers, in any order of nesting. */
 export function unwrap(message: IMessage): IMessage {
   let content = message;
   for (let depth = 0; depth < wrappedAtMost; depth += 1) {
@@ -51,7 +51,7 @@ function innerOf(content: IMessage): IMessage | null {
   return null;
 }
 
-/** All contents of a message from the outside in, because some fields, such as the secret, may stand at any of them. */
+/** All contents of a message from the outside in, because any of them may contain fields such as the secret. */
 export function layersOf(message: IMessage): IMessage[] {
   const layers = [message];
   for (let inner = innerOf(message); inner && layers.length < wrappedAtMost; inner = innerOf(inner)) layers.push(inner);

@@ -3,7 +3,10 @@ import { decryptPollVote, proto } from "@whiskeysockets/baileys";
 import { pollIn } from "./readers/shown.ts";
 import { unwrap } from "./unwrap.ts";
 
-/** Opens a vote. It is sealed with the secret of the poll and the addresses of both ends, and does not say in which form, so all forms are tried. */
+/**
+ * Decrypts a vote. It is encrypted with the secret of the poll and the addresses of both ends. It does not say in which form the addresses are, so
+ * all forms are tried.
+ */
 export function openVote(
   poll: Buffer,
   vote: proto.Message.IPollEncValue,

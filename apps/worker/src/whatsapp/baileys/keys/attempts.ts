@@ -1,13 +1,13 @@
 import type { SignalKeyStore } from "@whiskeysockets/baileys";
 
-/** The sessions with one device as libsignal writes them, by name. At most one session is open, and we write in that one. */
+/** The sessions with one device as libsignal writes them, by name. At most one session is open, and we encrypt with the open session. */
 interface Sessions {
   _sessions: Record<string, { indexInfo: { used: number; closed: number; remoteIdentityKey: string } }>;
 }
 
 /**
- * Opens a message with the sessions of a device, each on a copy of its own, the last used one first. libsignal alone tries all sessions on the record
- * itself, and stores what failed tries made of their sessions, which loses the next message of such a session. Call it inside a transaction.
+ * Decrypts a message with the sessions of a device, each on a separate copy, the last used one first. libsignal alone tries all sessions on the
+ * record itself. It stores the changes of failed tries, which loses the next message of such a session. Call it inside a transaction.
  */
 export async function openOnCopies(
   keys: SignalKeyStore,
@@ -36,13 +36,13 @@ export async function openOnCopies(
 export const isOpenWith = async (keys: SignalKeyStore, address: string, identity: Uint8Array): Promise<boolean> =>
   (await openIdentity(keys, address)) === Buffer.from(identity).toString("base64");
 
-/** The identity of the device at an address, in base64, as the open session names it; null without an open session. */
+/** The identity of the device at an address, in base64, from the open session. Null without an open session. */
 export async function openIdentity(keys: SignalKeyStore, address: string): Promise<string | null> {
   const sessions = Object.values((await sessionsOf(keys, address))?._sessions ?? {});
   return sessions.find(({ indexInfo }) => indexInfo.closed === -1)?.indexInfo.remoteIdentityKey ?? null;
 }
 
-/** The type in Baileys calls the record bytes, but it is libsignal's object. */
+/** Baileys types the record as bytes, but it is libsignal's object. */
 async function sessionsOf(keys: SignalKeyStore, address: string): Promise<Sessions | undefined> {
   return (await keys.get("session", [address]))[address] as Sessions | undefined;
 }

@@ -13,8 +13,8 @@ interface Pair {
 }
 
 /**
- * Stores the LIDs that an answer about devices names, and removes them from it. Otherwise Baileys would begin a new session with each named person,
- * at the first message after each reconnect. Undefined when the answer names no LIDs.
+ * Stores the LIDs that an answer about devices names, and removes them from the answer. Otherwise Baileys would begin a new session with each named
+ * person, at the first message after each reconnect. Undefined when the answer names no LIDs.
  */
 export function keepNamedLids(node: BinaryNode, { signalRepository }: WASocket): Promise<void> | undefined {
   const pairs = takeLids(node);

@@ -2,15 +2,15 @@ const generationMs = 5 * 60_000;
 const generationSize = 2000;
 
 /**
- * The keys of one number that were used lately, with those that are known to be missing. The cache is valid because only this process writes the
- * keys. A key that was not used for one to two generations is forgotten.
+ * The recently used keys of one number, and the keys that are known to be missing. The cache is valid because only this process writes the keys. A
+ * key that was not used for one to two generations leaves the cache.
  */
 export class KeyCache {
   #young = new Map<string, unknown>();
   #old = new Map<string, unknown>();
   #born = performance.now();
 
-  /** A key; undefined when it is not in the cache, null when it is known not to exist. */
+  /** A key. Undefined when it is not in the cache, null when it does not exist. */
   get(key: string): unknown {
     const known = this.#young.get(key);
     if (known !== undefined) return known;

@@ -1,10 +1,10 @@
 import { BufferJSON, proto } from "@whiskeysockets/baileys";
 
-/** Kinds whose values hold only text and numbers, so that no bytes are looked for. */
+/** Kinds whose values contain only text and numbers, so the codec does not look for bytes. */
 const plain = new Set(["session", "device-list", "lid-mapping", "sender-key-memory"]);
 const raw = new Set(["identity-key", "sender-key"]);
 
-/** A Signal value as bytes. A kind that we do not know yet is stored as JSON with bytes in it. */
+/** A Signal value as bytes. A new kind is stored as JSON that contains the bytes. */
 export function encodeKey(type: string, value: unknown): Buffer {
   if (raw.has(type) && value instanceof Uint8Array) return Buffer.from(value);
   return Buffer.from(plain.has(type) ? JSON.stringify(value) : JSON.stringify(value, BufferJSON.replacer));

@@ -20,7 +20,7 @@ import type { KeyWriter } from "./key-writer.ts";
 /** A kind of key of our own: entries of the inbound journal, which a transaction of Baileys writes along with its keys. */
 export const journalType = "journal";
 
-/** Kinds whose objects are made anew for each change, so an object that was written once need not be written again. */
+/** Kinds whose objects are made anew for each change, so an unchanged object need not be written again. */
 const unchanging = new Set(["session", "sender-key"]);
 
 interface Batch extends KeyWrite {
@@ -30,10 +30,10 @@ interface Batch extends KeyWrite {
 }
 
 /**
- * The Signal keys and credentials of one number, for as long as its lease is ours. Sets that come during a write go out together in the next write.
- * The store waits for a database that is away: only a lost lease makes a call fail. The socket is closed before that, because Baileys takes a failed
- * read for "no session" and a failed write for "skip this device". The call must not hang instead: libsignal has one queue of jobs for each address,
- * for all sockets of the process.
+ * The Signal keys and credentials of one number, for as long as this worker has its lease. Sets that come during a write are written together in the
+ * next write. The store waits for a database that is away, and only a lost lease makes a call fail. The socket is closed before such a failure,
+ * because Baileys takes a failed read for "no session" and a failed write for "skip this device". The call must not hang instead, because libsignal
+ * has one queue of jobs for each address, for all sockets of the process.
  */
 export class KeyStore implements SignalKeyStore {
   creds: AuthenticationCreds = initAuthCreds();
@@ -57,7 +57,7 @@ export class KeyStore implements SignalKeyStore {
     this.#onStale = onStale;
   }
 
-  /** Reads the credentials. Makes new ones for a number that was never linked, or whose linking broke off. */
+  /** Reads the credentials. Makes new credentials for a number that was never linked, or whose linking was interrupted. */
   async load(): Promise<void> {
     const { connectionId } = this.#lease;
     const { rows } = await this.#read(() =>
@@ -109,14 +109,14 @@ export class KeyStore implements SignalKeyStore {
       for (const [id, value] of Object.entries(values ?? {})) {
         if (type === journalType) batch.entries.push(value as JournalEntry);
         else if (!this.#isWritten(type, id, value)) batch.keys.set(`${type}/${id}`, { type, id, value });
-        // The credentials count the pre-keys that were given out: both are written or neither, or ids would be used twice.
+        // The credentials count the pre-keys that were given out. Both are written or neither, because ids would otherwise be used twice.
         if (type === "pre-key" && value !== null) batch.wantsCreds = true;
       }
     }
     await this.#flush(batch);
   }
 
-  /** Writes one entry alone, for a message that no key opened. */
+  /** Writes one entry alone, for a message that no key could decrypt. */
   async note(entry: JournalEntry): Promise<void> {
     const batch = this.#batch();
     batch.entries.push(entry);
@@ -129,7 +129,7 @@ export class KeyStore implements SignalKeyStore {
     await this.#flush(batch);
   }
 
-  /** The keys for one socket. Once they were forgotten they are refused, so that its last writes do not get into the next linking. */
+  /** The keys for one socket. After the keys were deleted its calls are refused, so that its last writes do not reach the next linking. */
   view(): SocketKeys {
     const linking = this.#linking;
     const own = (): this => {
@@ -145,7 +145,7 @@ export class KeyStore implements SignalKeyStore {
     };
   }
 
-  /** Removes all keys and credentials: the number can only be linked anew. Calls run in order, so none takes the keys of the next socket. */
+  /** Deletes all keys and credentials, so the number must be linked again. Calls run in order, so no call deletes the keys of the next socket. */
   forget(): Promise<void> {
     const { connectionId, holder, epoch } = this.#lease;
     this.#linking += 1;
@@ -163,7 +163,7 @@ export class KeyStore implements SignalKeyStore {
     });
   }
 
-  /** Refuses all calls from now on, and resolves when the write under way is done. */
+  /** Refuses all further calls, and resolves when the running write is done. */
   async close(): Promise<void> {
     this.#closing.abort(new StaleLease("This lease was given back"));
     this.#next?.settle(new StaleLease("This lease was given back"));
@@ -171,7 +171,7 @@ export class KeyStore implements SignalKeyStore {
     await this.#writing?.catch(() => undefined);
   }
 
-  /** Caches a value that was read, unless a newer one was written during the read. */
+  /** Caches a value from the database, unless a newer value was written during the read. */
   #learn(type: string, id: string, read: unknown): unknown {
     const newer = this.#cache.get(`${type}/${id}`);
     if (newer !== undefined) return newer;
@@ -186,7 +186,7 @@ export class KeyStore implements SignalKeyStore {
   }
 
   /**
-   * Whether this very object was written or read before. A transaction of Baileys brings an object a second time at its end, when a newer one may
+   * Whether this very object was written or read before. A transaction of Baileys brings an object a second time at its end, when a newer object may
    * have replaced it.
    */
   #isWritten(type: string, id: string, value: unknown): boolean {
@@ -208,7 +208,7 @@ export class KeyStore implements SignalKeyStore {
     batch.done = new Promise<void>((resolve, reject) => {
       batch.settle = (fault) => (fault ? reject(fault) : resolve());
     });
-    // Callers wait in `#flush`; nobody waits for a batch that stays empty.
+    // Callers wait in `#flush`. Nobody waits for a batch that stays empty.
     batch.done.catch(() => undefined);
     this.#next = batch;
     return batch;
@@ -221,7 +221,7 @@ export class KeyStore implements SignalKeyStore {
   }
 
   async #writeAll(): Promise<void> {
-    // Waits so that sets of the same moment are written together.
+    // Waits briefly, so that sets of the same moment are written together.
     await Promise.resolve();
     for (let batch = this.#next; batch; batch = this.#next) {
       this.#next = undefined;
@@ -240,7 +240,7 @@ export class KeyStore implements SignalKeyStore {
       const fault = error instanceof Error ? error : new Error(String(error));
       if (!(fault instanceof StaleLease))
         logger.error({ connectionId: this.#lease.connectionId, reason: fault.message }, "keys could not be written");
-      // Memory and database differ now: nothing of this store may be used any more.
+      // Memory and database now differ, so nothing of this store may be used any more.
       this.#closing.abort(fault);
       this.#onStale();
       batch.settle(fault);

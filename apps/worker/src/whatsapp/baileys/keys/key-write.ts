@@ -4,32 +4,32 @@ import { placeOfCreds, placeOfKey, secrets } from "@balcao/core/base/secrets";
 import type pg from "pg";
 import { encodeKey } from "./key-codec.ts";
 
-/** A message on its way into the journal, together with the key that opened it. */
+/** A message for the journal, with the key that decrypted it. */
 export interface JournalEntry extends JournalKey {
   envelope: object;
-  /** One opened part; null when it could not be opened. */
+  /** One decrypted part. Null when the part could not be decrypted. */
   plaintext: Buffer | null;
   reason: string | null;
-  /** Set by the write: the id of the row to process; undefined when the row had ended before. */
+  /** The write sets this: the id of the row to process. Undefined when the row had ended before. */
   rowId?: number;
 }
 
-/** What a number writes at a time. A null as value removes the key. */
+/** The data that a number writes at a time. A null value removes the key. */
 export interface KeyWrite {
   keys: Map<string, { type: string; id: string; value: unknown }>;
   entries: JournalEntry[];
-  /** Serialised. */
+  /** The serialised value. */
   creds: Buffer | null;
 }
 
-/** The keys and entries that one number brings. */
+/** The keys and entries of one number. */
 export interface NumberWrite {
   lease: Lease;
   write: KeyWrite;
 }
 
 /**
- * The lock on a lease keeps another worker from taking over between the check and the commit. Writes of a number whose lease is not held are left
+ * The lock on a lease keeps another worker from taking over between the check and the commit. The writes of a number without a held lease are left
  * out. A journal row that had ended stays as it is.
  */
 const statement = `
@@ -71,7 +71,7 @@ interface Written {
   noted: { id: number; connection_id: number; chat: string; participant: string; wid: string; from_me: boolean }[];
 }
 
-/** Writes all or nothing of each number, in one commit, and answers for each whether its lease was held. Sets `rowId` of the entries. */
+/** Writes everything or nothing of each number in one commit, and returns for each number whether its lease was held. Sets `rowId` of the entries. */
 export async function writeKeys(db: pg.Pool, numbers: readonly NumberWrite[]): Promise<boolean[]> {
   const leases = numbers.map(({ lease }) => lease);
   const { rows } = await db.query<Written>({
@@ -97,7 +97,7 @@ export async function writeKeys(db: pg.Pool, numbers: readonly NumberWrite[]): P
 const nameOf = ({ connectionId, chat, participant, wid, fromMe }: JournalKey): string =>
   JSON.stringify([connectionId, chat, participant, wid, fromMe]);
 
-/** All bytes in one value, and the columns of each kind of row: the number it belongs to, counted from 1, and the place of its bytes. */
+/** All bytes in one value, and the columns of each kind of row: the position of its number, counted from 1, and the place of its bytes. */
 function valuesOf(numbers: readonly NumberWrite[]): unknown[] {
   const bytes = new Bytes();
   const gone: unknown[][] = [];

@@ -4,11 +4,11 @@ import type { Lease } from "@balcao/core/numbers/connections/leases";
 import type pg from "pg";
 import { type KeyWrite, type NumberWrite, writeKeys } from "./key-write.ts";
 
-/** Statements begin at least this far apart: an opened message waits at most this long for others that share its commit. */
+/** The least time between statements. A decrypted message waits at most this long for other messages that share its commit. */
 const paceMs = 10;
-/** So many numbers share a statement. */
+/** The most numbers that share a statement. */
 const numbersTogether = 64;
-/** A write of more keys than this, such as the pairs of an address book, goes alone, so that no other number waits for it. */
+/** A write of more keys than this, such as the pairs of an address book, has its own statement, so that no other number waits for it. */
 const keysTogether = 100;
 
 interface Waiting extends NumberWrite {
@@ -17,8 +17,8 @@ interface Waiting extends NumberWrite {
 }
 
 /**
- * Writes the keys and journal entries of all numbers of this process. What several numbers bring at a time is one statement with one commit, so
- * twenty numbers with few messages each cost as much as one number with many. Each number has one write at a time here.
+ * Writes the keys and journal entries of all numbers of this process. The writes of several numbers form one statement with one commit, so twenty
+ * numbers with few messages each cost as much as one number with many. Each number has one write at a time here.
  */
 export class KeyWriter {
   readonly db: pg.Pool;
@@ -30,7 +30,7 @@ export class KeyWriter {
     this.db = db;
   }
 
-  /** Writes all or nothing for this number; false when its lease has another holder. Sets `rowId` of the entries. */
+  /** Writes everything or nothing for this number. False when its lease has another holder. Sets `rowId` of the entries. */
   async write(lease: Lease, write: KeyWrite): Promise<boolean> {
     if (write.keys.size > keysTogether) return (await writeKeys(this.db, [{ lease, write }]))[0] === true;
     return new Promise((end, fail) => {
@@ -48,7 +48,7 @@ export class KeyWriter {
     this.#running = false;
   }
 
-  /** When Postgres refuses a statement, each number is tried alone, so that one number stops no other. */
+  /** When Postgres refuses a statement, each number is tried alone, so that the fault of one number does not stop the others. */
   async #writeTogether(some: readonly Waiting[]): Promise<void> {
     try {
       const held = await writeKeys(this.db, some);

@@ -12,9 +12,9 @@ import type { Turns } from "../../turns.ts";
 type MakeRepository = SocketConfig["makeSignalRepository"];
 type Repository = ReturnType<MakeRepository>;
 
-/** Opens one part of a stanza in a transaction that also writes what `keep` gives for the plaintext. */
+/** Decrypts one part of a stanza in a transaction that also writes the result of `keep` for the plaintext. */
 export type Opening = (keep: (plaintext: Uint8Array) => SignalDataSet) => Promise<Uint8Array>;
-/** Journals what it opens together with the key that opened it. */
+/** Journals decrypted messages together with the keys that decrypted them. */
 export interface Journalled {
   open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array>;
 }
@@ -22,16 +22,16 @@ export interface Journalled {
 const makeRepository: MakeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository;
 
 /**
- * Baileys' Signal repository with five promises that it does not make itself. An opened message is in the journal in the same commit as the key that
- * opened it. The ratchet step of an encrypted message is committed before the message can leave, so that no crash uses a key twice. Opening and
- * encrypting with one session take turns: a send holds its transaction over queries that take seconds, and would overwrite the session of a message
- * received meanwhile with the old one. A session that does not fit a message stays as it was. And whatever the server says, no new session begins
- * while one with the same identity is open, unless the device itself asked for a message again.
+ * Baileys' Signal repository with five additional promises. A decrypted message is in the journal in the same commit as its key. The ratchet step of
+ * an encrypted message is committed before the message can leave, so that no crash uses a key twice. Decrypting and encrypting with one session take
+ * turns, because a send holds its transaction over queries that take seconds, and would overwrite a newer session. A session that does not fit a
+ * message stays unchanged. No new session begins while one with the same identity is open, whatever the server says, unless the device itself
+ * requested a message again.
  */
 export function durableSignal(store: SocketKeys, intake: Journalled): MakeRepository {
   return (auth, logger, numberToLid) => {
     const inner = makeRepository(auth, logger, numberToLid);
-    // Baileys passes its own wrapper of our store here.
+    // Baileys passes a wrapper of our store here.
     const keys = auth.keys as SignalKeyStoreWithTransaction;
     const order = { turns: store.turns, keys };
     return { ...inner, ...opening(inner, order, intake), ...sealing(inner, order, store) };
@@ -87,13 +87,13 @@ function opening(inner: Repository, order: Order, intake: Journalled) {
 
 function sealing(inner: Repository, order: Order, store: SocketKeys) {
   const { keys } = order;
-  /** Stores the value of a key now, inside a transaction that is slow to commit. */
+  /** Stores the value of a key at once, inside a transaction that is slow to commit. */
   const commit = async (type: "session" | "sender-key", id: string) => {
     if (!keys.isInTransaction()) return;
     const values: SignalDataSet["session"] = await keys.get(type, [id]);
     await store.set({ [type]: values });
   };
-  /** Replaces, inside a transaction, the session that it read at its beginning with the one in the store. */
+  /** Replaces, inside a transaction, the session from the transaction's beginning with the session in the store. */
   const refresh = async (address: string) => {
     if (!keys.isInTransaction()) return;
     const { [address]: session } = await store.get("session", [address]);

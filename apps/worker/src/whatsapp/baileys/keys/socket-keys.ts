@@ -1,15 +1,15 @@
 import type { SignalKeyStore } from "@whiskeysockets/baileys";
 import type { Turns } from "../../turns.ts";
 
-/** The number has another holder by now, or this holder let the number go: no more writes are allowed. */
+/** The number has another holder by now, or this holder released the number, so writes are no longer allowed. */
 export class StaleLease extends Error {
   override readonly name = "StaleLease";
 }
 
-/** The keys of a number as one socket may use them. */
+/** The keys of a number for the use of one socket. */
 export interface SocketKeys extends SignalKeyStore {
   turns: Turns;
-  /** Addresses of devices that asked for a message again. With each, one new session may begin. */
+  /** Addresses of devices that requested a message again. Each request allows one new session with the device. */
   asked: Set<string>;
   saveCreds: () => Promise<void>;
 }

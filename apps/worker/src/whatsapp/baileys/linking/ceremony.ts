@@ -23,7 +23,7 @@ import {
 } from "./secrets.ts";
 
 type Step = PasskeyStep["step"];
-/** What one try has by now. The phone may answer before the server has confirmed that it took ours. */
+/** The state of one try. The phone may answer before the server has confirmed our part. */
 interface Try {
   prologue: Prologue | null;
   phone: Promise<Phone>;
@@ -33,17 +33,17 @@ interface Try {
 
 export interface CeremonyOptions {
   show: (step: PasskeyStep) => void;
-  /** How long each step waits; tests have less time than the usual one. */
+  /** The time limits of the steps. Tests use shorter limits. */
   ms?: Partial<typeof passkeyMs> | undefined;
 }
 
-/** The proof of the scan is good for this long after it. */
+/** The proof of the scan is valid for this long after the scan. */
 const handoffMs = 5 * 60_000;
-/** The server's question is good for this long. */
+/** The server's question is valid for this long. */
 const optionsMs = 600_000;
-/** A server that refuses so many answers takes none. */
+/** After this many refused answers the ceremony ends. */
 const mostRefusals = 5;
-/** What follows when a step takes too long. */
+/** The results of a step that takes too long. */
 const lateAs: Record<Step, LinkFault> = {
   asked: "passkey",
   signing: "passkey",
@@ -53,9 +53,9 @@ const lateAs: Record<Step, LinkFault> = {
 };
 
 /**
- * Links a number whose account must show its passkey, on the socket whose QR or code the phone took; it ends with that socket, and keeps nothing.
- * `begin` gives the question of WhatsApp to a browser, `show` takes the answer, the phone answers by a notice, and from the two the link is made. What
- * fails before the phone accepted is asked anew, without the proof of the scan: its owner then compares a code.
+ * Links a number whose account must show its passkey, on the socket whose QR or code the phone took. It ends with that socket and stores nothing.
+ * `begin` gives WhatsApp's question to a browser, `show` takes the answer, the phone answers by a notice, and both answers complete the link. A
+ * failure before the phone's acceptance causes a new question without the proof of the scan, and the owner then compares a code.
  */
 export class Ceremony implements PasskeyCeremony {
   readonly #sock: WASocket;
@@ -71,25 +71,25 @@ export class Ceremony implements PasskeyCeremony {
   #until = new Date(0);
   #isOver = false;
 
-  /** Begins with the notice that asks for the passkey. */
+  /** Begins with the notice that requests the passkey. */
   constructor(sock: WASocket, notice: BinaryNode, options: CeremonyOptions) {
     this.#sock = sock;
     this.#options = options;
     this.#ms = { ...passkeyMs, ...options.ms };
-    // The phone knows the secret of the QR, or of the code, and the server does not. From here on the link has another one.
+    // The phone knows the secret of the QR or the code, and the server does not. From now on the link uses another secret.
     this.#handoff = { key: handoffKeyOf(sock.authState.creds.advSecretKey), until: performance.now() + handoffMs };
     sock.ev.emit("creds.update", { advSecretKey: randomBytes(32).toString("base64") });
     this.repeated(notice);
     this.#enter("asked");
   }
 
-  /** The notice came again: its question counts, unless a browser has the one before. */
+  /** The notice came again. Its question replaces the earlier one, unless a browser has the earlier one. */
   repeated(notice: BinaryNode): void {
     const options = optionsIn(notice);
     if (options && this.#step === "asked") this.#question = { options, until: performance.now() + optionsMs };
   }
 
-  /** The phone's part came; it counts only once it has our part. */
+  /** The phone's part has arrived. It counts only when the phone has our part. */
   continued(notice: BinaryNode): void {
     const [identity] = Array.isArray(notice.content) ? notice.content : [];
     const phone = phoneOf(identity?.content instanceof Uint8Array ? identity.content : new Uint8Array());
@@ -132,7 +132,7 @@ export class Ceremony implements PasskeyCeremony {
 
   #isOpen = (...steps: readonly Step[]): boolean => !this.#isOver && steps.includes(this.#step);
 
-  /** Enters a step, shows it, and gives it up after its time. Whoever begins, and begins anew, has the time that is left of the question. */
+  /** Enters a step, shows it, and ends it after its time limit. The step "signing" keeps the remaining time of the question. */
   #enter(step: Step, code: string | null = null): void {
     this.#step = step;
     if (step !== "signing") this.#limit(step);
@@ -150,7 +150,7 @@ export class Ceremony implements PasskeyCeremony {
     void this.#sock.end(new LinkEnded(fault));
   }
 
-  /** Asks anew after a fault. The proof of the scan may be shown once only. */
+  /** Asks again after a fault. The proof of the scan may be used only once. */
   #askAgain(error: unknown): void {
     if (this.#isOver) return;
     this.#refusals += 1;
@@ -171,7 +171,7 @@ export class Ceremony implements PasskeyCeremony {
         this.#handoff && this.#handoff.until > performance.now() ? proofOf(this.#handoff.key, prologue) : null;
       Object.assign(now, { prologue, isProven: proof !== null });
       await this.#ask(questions.prologue(answer, prologue, proof)).catch(asRefused);
-      // The phone has the whole time, however long the server took.
+      // The phone has the whole time limit, however long the server took.
       if (this.#isOver) return;
       this.#enter("sent");
       const phone = await now.phone;
@@ -211,7 +211,7 @@ export class Ceremony implements PasskeyCeremony {
 
   async #ask(question: BinaryNode, ms = questions.timeoutMs): Promise<BinaryNode> {
     const answer = (await this.#sock.query(question, ms)) as BinaryNode | undefined;
-    // Baileys answers nothing, without an error, where the server is silent.
+    // Baileys returns undefined without an error when the server does not answer.
     if (!answer) throw new Silence("WhatsApp did not answer a step of a link");
     return answer;
   }

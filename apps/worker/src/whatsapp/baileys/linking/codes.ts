@@ -8,15 +8,15 @@ type Sock = Pick<WASocket, "authState" | "end" | "ev">;
 
 export interface CodesOptions {
   browser: WABrowserDescription;
-  /** How long each QR is shown; by default as the screen counts down for it. */
+  /** How long each QR is shown. By default it is the screen's countdown. */
   qrMs?: number | undefined;
-  /** Shows a QR; null where a code is typed instead, whose time is that of the QRs. */
+  /** Shows a QR. Null when the user types a code instead; the code has the time of the QRs. */
   show: ((qr: string) => void) | null;
 }
 
 /**
- * The QRs of a socket, one after the other, on our own clock: Baileys would draw all of them with its first secret, and would end the socket while
- * somebody looks for a passkey. After the last one the socket ends.
+ * The QRs of a socket, one after the other, on our own clock. Baileys would draw all of them with its first secret, and would end the socket while
+ * the user looks for a passkey. After the last QR the socket ends.
  */
 export class Codes {
   readonly #sock: Sock;
@@ -30,7 +30,7 @@ export class Codes {
     this.#options = options;
   }
 
-  /** Takes the references that the server offers; each makes one QR. */
+  /** Takes the references that the server offers. Each reference makes one QR. */
   offer(pairDevice: BinaryNode): void {
     const refs = Array.isArray(pairDevice.content) ? pairDevice.content : [];
     this.#refs = refs
@@ -46,7 +46,7 @@ export class Codes {
     this.#shown = undefined;
   }
 
-  /** Makes a new secret, which the server asks for, and shows the QR of now with it: a phone that scans the one before fails. */
+  /** Makes a new secret at the server's request, and shows the present QR with it. A scan of the earlier QR fails. */
   renewSecret(): void {
     this.#sock.ev.emit("creds.update", { advSecretKey: randomBytes(32).toString("base64") });
     this.#show();

@@ -1,6 +1,6 @@
 import type { LinkFault } from "../../gateway.ts";
 
-/** We end a socket before its number is linked. */
+/** An error for a socket that we end before its number is linked. */
 export class LinkEnded extends Error {
   override readonly name = "LinkEnded";
   readonly fault: LinkFault;

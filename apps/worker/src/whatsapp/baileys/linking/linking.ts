@@ -9,12 +9,12 @@ import { acknowledge, linkNoticeOf } from "./notices.ts";
 
 export interface LinkingOptions extends Pick<Server, "qrMs" | "passkeyMs">, Pick<CodesOptions, "browser"> {
   connectionId: number;
-  /** The number that a code is asked for; null where a QR is shown. */
+  /** The number for which the user requests a code. Null when a QR is shown. */
   pairingNumber: string | null;
   events: Pick<LinkEvents, "qr" | "pairingCode" | "passkey" | "paired">;
 }
 
-/** How a socket without keys comes to have some: by a QR or a code, and by the passkey where the account must show it. It ends with its socket. */
+/** How a socket without keys gets its keys: by a QR or a code, and by the passkey when the account must show it. It ends with its socket. */
 export class Linking {
   readonly #sock: WASocket;
   readonly #options: LinkingOptions;
@@ -48,18 +48,18 @@ export class Linking {
     return this.#isOver ? null : this.#ceremony;
   }
 
-  /** Hears a notice of the server about this link; undefined for any other one. */
+  /** Handles a notice of the server about this link. Undefined for any other notice. */
   notice(node: BinaryNode): Promise<void> | undefined {
     const notice = linkNoticeOf(node);
     if (notice === null || this.#isOver) return undefined;
     if (notice === "passkey_prologue_request") this.#asked(node);
     else if (notice === "crsc_continuation") this.#ceremony?.continued(node);
-    // Whoever types a code has no QR, and keeps the secret that the code is tied to; a ceremony keeps the one that it made.
+    // A link by a typed code has no QR and keeps the secret of the code. A ceremony keeps its own secret.
     else if (!this.#ceremony && this.#options.pairingNumber === null) this.#codes.renewSecret();
     return acknowledge(this.#sock, node);
   }
 
-  /** Why the link ended with this socket: what was done for a passkey is lost with its line. */
+  /** The reason why the link ended with this socket. A broken connection loses the progress with a passkey. */
   causeOf(cause: CloseCause): CloseCause {
     const isLost =
       this.#ceremony !== null && (["lost", "timeout", "unreachable"].includes(String(cause)) || Number(cause) >= 500);

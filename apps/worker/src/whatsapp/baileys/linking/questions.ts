@@ -2,7 +2,7 @@ import { type PasskeyAnswer, type PasskeyOptions, passkeyOptionsSchema } from "@
 import { type BinaryNode, S_WHATSAPP_NET } from "@whiskeysockets/baileys";
 import type { Prologue } from "./secrets.ts";
 
-/** The longest text of a question; the server's are a few hundred bytes. */
+/** The longest text of a question. The server's questions are a few hundred bytes. */
 const longestOptions = 4096;
 
 function question(type: "get" | "set", tag: string, content?: BinaryNode["content"]): BinaryNode {
@@ -11,11 +11,11 @@ function question(type: "get" | "set", tag: string, content?: BinaryNode["conten
 }
 const part = (tag: string, content: Uint8Array): BinaryNode => ({ tag, attrs: {}, content });
 
-/** What this device asks of the server on the way to a link with a passkey. All names of that protocol stand here and in `notices.ts`. */
+/** The requests of this device to the server during a link with a passkey. All names of that protocol stand here and in `notices.ts`. */
 export const questions = {
-  /** Longer than for other questions: the server itself may wait for the phone. */
+  /** This limit is longer than for other requests, because the server itself may wait for the phone. */
   timeoutMs: 60_000,
-  /** Shorter than the desk waits for the holder of the number. */
+  /** This limit is shorter than the desk's wait for the holder of the number. */
   optionsMs: 12_000,
   options: () => question("get", "passkey_request_options"),
   ref: () => question("get", "ref"),
@@ -30,7 +30,7 @@ export const questions = {
   request: (sealed: Uint8Array) => question("set", "encrypted_pairing_request", sealed),
 };
 
-/** The question for the passkey in a notice, or in an answer of the server; some servers send it as text. Null where there is none that we can read. */
+/** The passkey question in a notice, or in an answer of the server. Some servers send it as text. Null when there is no readable question. */
 export function optionsIn({ content }: BinaryNode): PasskeyOptions | null {
   const found = Array.isArray(content)
     ? content.find(({ tag }) => tag === "passkey_request_options")?.content

@@ -1,17 +1,17 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { aesEncryptGCM, bytesToCrockford, Curve, hkdf, type KeyPair, proto } from "@whiskeysockets/baileys";
 
-/** The platform as which every socket of ours registers: Chrome. */
+/** The platform under which all our sockets register: Chrome. */
 const deviceType = proto.DeviceProps.PlatformType.CHROME;
 
-/** What this device says of itself before the phone answers; the commitment in `payload` fixes the nonce, which is shown afterwards. */
+/** This device's part before the phone answers. The commitment in `payload` fixes the nonce, which is revealed afterwards. */
 export interface Prologue {
   keys: KeyPair;
   nonce: Buffer;
   ref: string;
   payload: Uint8Array;
 }
-/** What the phone says of itself. */
+/** The phone's part. */
 export interface Phone {
   publicKey: Uint8Array;
   nonce: Uint8Array;
@@ -19,14 +19,14 @@ export interface Phone {
 
 const sha256 = (...parts: Uint8Array[]): Buffer => createHash("sha256").update(Buffer.concat(parts)).digest();
 
-/** The key that proves that this device is the one whose QR, or code, the phone took; made from the secret of that QR or code. */
+/** The key that proves that this device showed the QR or code that the phone took. It is made from the secret of that QR or code. */
 export const handoffKeyOf = (advSecretKey: string): Buffer =>
   Buffer.from(hkdf(Buffer.from(advSecretKey, "base64"), 32, { info: "shortcake-passkey-handoff-v1" }));
 
 export const proofOf = (handoffKey: Uint8Array, { payload }: Prologue): Buffer =>
   createHmac("sha256", handoffKey).update(payload).digest();
 
-/** A prologue for a reference that the server gave. */
+/** Makes a prologue for a reference of the server. */
 export function prologueOf(ref: string): Prologue {
   const keys = Curve.generateKeyPair();
   const nonce = randomBytes(32);
@@ -38,7 +38,7 @@ export function prologueOf(ref: string): Prologue {
   return { keys, nonce, ref, payload };
 }
 
-/** The phone's part; null where its keys do not have the length that they must have. */
+/** The phone's part. Null when its keys do not have the required length. */
 export function phoneOf(content: Uint8Array): Phone | null {
   try {
     const { publicKey, nonce } = proto.PrimaryEphemeralIdentity.decode(content);
@@ -48,14 +48,14 @@ export function phoneOf(content: Uint8Array): Phone | null {
   }
 }
 
-/** The eight signs that phone and screen show alike, as K7QX-2M9A. */
+/** The eight characters that phone and screen both show, as K7QX-2M9A. */
 export function codeOf({ nonce }: Prologue, phone: Phone): string {
   const own = sha256(nonce, phone.publicKey);
   const signs = bytesToCrockford(Buffer.from(phone.nonce.subarray(0, 5).map((byte, at) => byte ^ (own[at] ?? 0))));
   return `${signs.slice(0, 4)}-${signs.slice(4)}`;
 }
 
-/** Our keys for the phone, sealed so that the server cannot read them. */
+/** Our keys for the phone, encrypted so that the server cannot read them. */
 export function sealedRequest({ keys, ref }: Prologue, phone: Phone, own: proto.IPairingRequest): Uint8Array {
   const shared = Curve.sharedKey(keys.private, phone.publicKey);
   const salt = Buffer.from(`Companion Pairing ${deviceType} with ref ${ref}`);

@@ -6,10 +6,12 @@ import { forwardingScore, takenOver } from "./forwarded.ts";
 import { unwrap } from "../inbound/unwrap.ts";
 import { isGroup } from "../address.ts";
 
-/** What we send, as Baileys takes it. Baileys need not fetch or compute anything, because sizes, lengths and thumbnails come with the file. */
+/**
+ * The content of a message in Baileys' format. Baileys need not fetch or compute anything, because sizes, lengths and thumbnails come with the file.
+ */
 export function contentOf(outgoing: OutgoingMessage, file: PreparedFile | null): AnyMessageContent {
   const message = file ? null : takenOver(outgoing);
-  // Baileys counts it as forwarded once more.
+  // Baileys adds one to the forwarding count.
   if (message) return { forward: { key: { fromMe: false }, message }, force: true };
   const mark = outgoing.isForwarded && {
     contextInfo: { isForwarded: true, forwardingScore: forwardingScore(outgoing) },
@@ -41,7 +43,7 @@ export function contentOf(outgoing: OutgoingMessage, file: PreparedFile | null):
 
 const sizeOf = ({ width, height }: PreparedFile) => ({ ...(width && { width }), ...(height && { height }) });
 
-/** The quoted message. A message whose content we do not have is quoted by its text. */
+/** The quoted message. Without its stored content the message is quoted by its text. */
 export function quotedOf(outgoing: OutgoingMessage): WAMessage | undefined {
   const { quoted } = outgoing;
   if (!quoted) return undefined;

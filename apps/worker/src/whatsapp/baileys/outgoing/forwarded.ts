@@ -2,7 +2,7 @@ import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoin
 import { proto } from "@whiskeysockets/baileys";
 import { unwrap } from "../inbound/unwrap.ts";
 
-/** The server keeps a file for some weeks; an older file is uploaded again when we have it. */
+/** The server keeps a file for some weeks. An older file is uploaded again if we have it. */
 const keptMs = 14 * 24 * 60 * 60_000;
 
 const kinds = [
@@ -17,7 +17,7 @@ const kinds = [
   "contactsArrayMessage",
 ] as const;
 
-/** The content that a forwarded message takes over, without uploading its file again; null when the content must be made again. */
+/** The content that a forwarded message reuses without another upload of its file. Null when the content must be made again. */
 export function takenOver({ isForwarded, raw, body, media }: OutgoingMessage, now = Date.now()): proto.IMessage | null {
   if (!isForwarded || !raw) return null;
   const content = unwrap(proto.Message.decode(raw));
@@ -29,7 +29,7 @@ export function takenOver({ isForwarded, raw, body, media }: OutgoingMessage, no
   return { [kind]: { ...inner, ...("caption" in inner && { caption: body }) } };
 }
 
-/** How often the message was forwarded, this time included; phones show this. */
+/** How often the message was forwarded, including this time. Phones show this. */
 export function forwardingScore({ raw }: OutgoingMessage): number {
   if (!raw) return 1;
   const parts = Object.values(unwrap(proto.Message.decode(raw))) as ({ contextInfo?: proto.IContextInfo } | null)[];

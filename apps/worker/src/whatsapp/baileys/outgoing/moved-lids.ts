@@ -6,8 +6,8 @@ import { type Directory, isGroup, isLid, lidJid, phoneJid, userOf } from "../add
 const movedType = "moved-lid" as "lid-mapping";
 
 /**
- * The accounts whose LID changed. WhatsApp says in the answer to a message that a LID is out of date, and counts further messages to that LID against
- * the number, so none go there any more. We ask for the new LID by number, and send to it whatever is for the old LID's chat.
+ * The accounts whose LID changed. In the answer to a message, WhatsApp says that a LID is out of date. It counts further messages to that LID against
+ * the number, so no more are sent to it. We look up the new LID by number, and send the messages of the old LID's chat to it.
  */
 export class MovedLids {
   readonly #keys: SignalKeyStore;
@@ -18,13 +18,13 @@ export class MovedLids {
     this.#directory = directory;
   }
 
-  /** Notes that the account behind this chat has another LID now. Once this resolves, nothing more goes to the old LID. */
+  /** Notes that the account of this chat has another LID now. After this resolves, nothing more is sent to the old LID. */
   async outdated(chat: string): Promise<void> {
     const lid = await this.#lidOf(chat);
     if (lid && (await this.#newOf(lid)) === undefined) await this.#note(lid, "");
   }
 
-  /** The address for messages to this chat. Throws `Unreachable` when the account has another LID that WhatsApp does not tell. */
+  /** The address for messages to this chat. Throws `Unreachable` when the account has another LID that WhatsApp does not reveal. */
   async addressOf(chat: string, sock: WASocket): Promise<string> {
     const known = isGroup(chat) ? undefined : await this.#lidOf(chat);
     let lid = known;
@@ -56,7 +56,7 @@ export class MovedLids {
     return isLid(chat) ? userOf(chat) : this.#directory.lidOf(userOf(chat));
   }
 
-  /** The new LID of an account; undefined when this LID is not out of date, empty when the new one is not known yet. */
+  /** The new LID of an account. Undefined when this LID is not out of date, empty when the new LID is not known yet. */
   async #newOf(lid: string): Promise<string | undefined> {
     return (await this.#keys.get(movedType, [lid]))[lid];
   }

@@ -7,7 +7,7 @@ import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 import { contentOf, quotedOf } from "./content.ts";
 import { baileysLogger } from "../quiet.ts";
 
-/** Sends a message under its own id. `fresh` asks for the device lists anew, because the server found ours out of date. */
+/** Sends a message under its own id. `fresh` fetches the device lists again, because the server found our lists out of date. */
 export async function post(
   sock: WASocket,
   outgoing: OutgoingMessage,
@@ -38,7 +38,7 @@ async function requireDevices(sock: WASocket, chat: string, fresh: boolean): Pro
     throw new NotNow("The devices of the other side are not known");
 }
 
-/** An id that follows from the command, so that a change that is sent again is the same change on the phone. */
+/** An id that depends only on the command, so that a repeated change is the same change on the phone. */
 export function changeId(connectionId: number, commandId: number): string {
   const digest = createHash("sha256").update(`${connectionId}/${commandId}`).digest();
   return linkedDeviceId((bytes) => digest.subarray(0, bytes));
@@ -71,7 +71,7 @@ export async function markRead(
   );
 }
 
-/** Blocks or unblocks a person, by number where it is known. To block a person, WhatsApp wants both of their addresses. */
+/** Blocks or unblocks a person, by number if it is known. WhatsApp requires both addresses of a person for a block. */
 export async function block(
   sock: WASocket,
   { phone, lid }: { phone: string | null; lid: string | null },

@@ -5,10 +5,10 @@ import type { proto } from "@whiskeysockets/baileys";
 
 const titleAtMost = 200;
 const descriptionAtMost = 400;
-/** WhatsApp's own are a few thousand bytes. */
+/** WhatsApp's own previews are a few thousand bytes. */
 const thumbnailAtMost = 32 * 1024;
 
-/** What the sender's phone says of the page that its text links to. Null when the address is not in the text, or is no web address. */
+/** The sender's preview of the page that a text links to. Null when the text does not contain the address, or when it is no web address. */
 export function previewIn(message: proto.Message.IExtendedTextMessage): LinkPreview | null {
   const [text, title] = [clean(message.matchedText, 2_000), clean(message.title, titleAtMost)];
   const url = text && message.text?.includes(text) ? addressOf(text) : null;
@@ -18,8 +18,8 @@ export function previewIn(message: proto.Message.IExtendedTextMessage): LinkPrev
 }
 
 /**
- * The advertisement that the customer pressed to write this message, as a card; its address does not stand in the text. Null unless it has a title
- * and a web address.
+ * The advertisement that the customer pressed to write this message, as a card. The text does not contain its address. Null unless it has a title and
+ * a web address.
  */
 export function advertIn(context: proto.IContextInfo | null | undefined): LinkPreview | null {
   const advert = context?.externalAdReply;
@@ -38,8 +38,8 @@ export function advertIn(context: proto.IContextInfo | null | undefined): LinkPr
 }
 
 /**
- * The advertisement that the customer pressed, as its platform names it, else by its address or title. Null when nothing of it is known. The preview
- * of a link to the company's own shop names no source, and is no advertisement.
+ * The advertisement that the customer pressed, by its id on the platform, or else by its address or title. Null when nothing of it is known. The
+ * preview of a link to the company's own shop names no source, and is no advertisement.
  */
 export function pressedIn(context: proto.IContextInfo | null | undefined): PressedAdvert | null {
   const advert = context?.externalAdReply;
@@ -58,13 +58,13 @@ const pictureOf = (jpeg: Uint8Array | null | undefined): string | null =>
     ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`
     : null;
 
-/** An address as a browser opens it; people leave "https://" out. */
+/** An address in a browser's form, because people leave out "https://". */
 function addressOf(text: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d+(\/|$)/.test(text) ? text : `https://${text}`;
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? new URL(address).href : null;
 }
 
-/** Cleans a value: Postgres stores neither zero characters nor, in JSON, half an emoji. */
+/** Cleans a value, because Postgres stores neither zero characters nor, in JSON, half an emoji. */
 const clean = (value: string | null | undefined, most: number): string =>
   Array.from(Buffer.from((value ?? "").replaceAll("\0", "")).toString())
     .slice(0, most)

@@ -3,7 +3,7 @@ import { proto } from "@whiskeysockets/baileys";
 import { fileOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
 import { moneyOf, termed, termOf, timeOf, type Wording } from "./wording.ts";
 
-// Reads kinds that we cannot show as WhatsApp does: the body names the kind, and its words, figures and dates are lines.
+// Reads kinds that we cannot show as WhatsApp does. The body names the kind, and its words, figures and dates are lines.
 
 type Read = (content: IMessage, wording: Wording) => Shown | null;
 
@@ -37,7 +37,7 @@ export const readProduct: Read = ({ productMessage: message }, wording) => {
     message.footer,
   );
   if (!product?.productImage) return named;
-  // A product with its picture is a picture, which we can show.
+  // A product with a picture becomes a picture, because we can show pictures.
   return { ...named, mediaType: "image", body: readUnsupported(named.body).words, media: fileOf(product.productImage) };
 };
 
@@ -153,7 +153,7 @@ export const readBroadcastCall: Read = ({ bcallMessage: message }) =>
 export const readCall: Read = ({ call, callLogMesssage: log }) =>
   call || log ? { mediaType: "call_log", body: "" } : null;
 
-/** An answer of WhatsApp's own assistant that somebody passed on. */
+/** A forwarded answer of WhatsApp's own assistant. */
 export const readRich: Read = ({ richResponseMessage: message }) => {
   if (!message) return null;
   const words = (message.submessages ?? []).map((one) => one.messageText);

@@ -5,7 +5,8 @@ import { firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts
 import { parsed, readFile, readPlace } from "./shown.ts";
 import { moneyOf, termed, type Wording } from "./wording.ts";
 
-// Messages of shops and banks, made of parts: a header with a file, words, a footer, and buttons. All parts are shown; the buttons are no menu here.
+// Messages of shops and banks, made of parts: a header with a file, words, a footer, and buttons. All parts are shown, but the buttons do nothing
+// here.
 
 /** The fields that can stand in the header of such a message. */
 type Header = Pick<IMessage, "imageMessage" | "videoMessage" | "documentMessage" | "locationMessage">;
@@ -19,7 +20,7 @@ interface Parts {
   context: proto.IContextInfo | null | undefined;
 }
 
-/** The file in a message of parts, wherever its header stands; the download calls this too. */
+/** The file in a message of parts, in any header. The download also calls this. */
 export const headerOf = (content: IMessage): Header | null => {
   const { buttonsMessage: buttons, templateMessage: template, interactiveMessage: interactive } = content;
   const found = [
@@ -127,7 +128,7 @@ function rowsOf(section: unknown): string[] {
   });
 }
 
-/** The sum, the Pix key and the code of an order that is to be paid. */
+/** The sum, the Pix key and the code of an unpaid order. */
 function payment(params: Record<string, unknown>, wording: Wording): string[] {
   const total = objectOf(params.total_amount);
   const amount = Number(total.value ?? 0) / (Number(total.offset ?? 100) || 100);

@@ -6,13 +6,13 @@ import { bytes, fileOf, firstOf, type IMessage, linesOf, type Shown, text } from
 import { advertIn, pressedIn, previewIn } from "./link.ts";
 import type { Wording } from "./wording.ts";
 
-// Kinds that people see as they are: texts, files, cards, places, polls.
+// Kinds that are shown as WhatsApp shows them: texts, files, cards, places, polls.
 
 export function readText({ conversation, extendedTextMessage: extended }: IMessage): Shown | null {
   if (conversation) return { mediaType: "text", body: text(conversation) };
   if (!extended) return null;
   const { contextInfo: context } = extended;
-  // A customer who pressed an advertisement may have written nothing.
+  // The text may be empty, because a customer who pressed an advertisement may write nothing.
   const pressed = pressedIn(context);
   const body = text(extended.text) || (advertIn(context)?.title ?? linesOf(pressed?.title, pressed?.body));
   return body === "" ? null : { mediaType: "text", body, context, linkPreview: previewIn(extended) };
@@ -54,7 +54,7 @@ export function readPlace(content: IMessage): Shown | null {
   return location ? { mediaType: "locationMessage", body: placeOf(location), context: location.contextInfo } : null;
 }
 
-/** "image|link|description", the form the specification gives a location; the image is empty when there is none. */
+/** The form of a stored location: "image|link|description". The image is empty when there is none. */
 function placeOf(location: proto.Message.ILocationMessage & { caption?: string | null }): string {
   const image = location.jpegThumbnail?.length
     ? `data:image/jpeg;base64,${Buffer.from(location.jpegThumbnail).toString("base64")}`
@@ -77,7 +77,7 @@ export function readCards({ contactMessage: contact, contactsArrayMessage: conta
 const cardOf = ({ vcard, displayName }: proto.Message.IContactMessage): string =>
   plainVCard(text(vcard), text(displayName));
 
-/** The poll in a message, whichever version of the field holds it. */
+/** The poll in a message, in any version of the field. */
 export const pollIn = (content: IMessage): proto.Message.IPollCreationMessage | null =>
   content.pollCreationMessage ??
   content.pollCreationMessageV2 ??
@@ -95,7 +95,7 @@ export function readPoll(content: IMessage): Shown | null {
 const said = (body: string, context: proto.IContextInfo | null | undefined): Shown | null =>
   body === "" ? null : { mediaType: "text", body, context };
 
-/** What a customer chose or filled in: its words, else the id that the sender of the question gave it. */
+/** The customer's choice or input: its words, or else its id from the sender of the question. */
 export function readAnswer(content: IMessage, wording: Wording): Shown | null {
   const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: list } = content;
   if (button) return said(firstOf(button.selectedDisplayText, button.selectedButtonId), button.contextInfo);
@@ -107,11 +107,11 @@ export function readAnswer(content: IMessage, wording: Wording): Shown | null {
   const { interactiveResponseMessage: form } = content;
   if (!form) return null;
   const fields = fieldsOf(form.nativeFlowResponseMessage?.paramsJson, wording);
-  // The words of a reply to a form are only "sent", so the fields count where there are any.
+  // The words of a reply to a form are only "sent", so the fields of the form are used if there are any.
   return said(fields || firstOf(form.body?.text), form.contextInfo);
 }
 
-/** The fields of a form's answer; a choice from a list or button is shown by its words. */
+/** The fields of a form's answer. A choice from a list or button is shown by its words. */
 function fieldsOf(json: string | null | undefined, { language }: Wording): string {
   const fields = parsed(json);
   const isChoice =
@@ -123,7 +123,7 @@ function fieldsOf(json: string | null | undefined, { language }: Wording): strin
 
 const wordOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** The object in a JSON text; an empty object where the text holds none. */
+/** The object in a JSON text. An empty object when the text contains none. */
 export function parsed(json: string | null | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json ?? "");

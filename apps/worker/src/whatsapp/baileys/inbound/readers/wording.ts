@@ -70,12 +70,12 @@ const terms = {
 } as const satisfies Record<Language, Record<string, string>>;
 export type Term = keyof (typeof terms)["pt"];
 
-/** "Total: R$ 10,00"; nothing without a value. */
+/** Writes a line such as "Total: R$ 10,00". Returns nothing without a value. */
 export const termed = ({ language }: Wording, term: Term, value: string | null | undefined): string =>
   value ? `${terms[language][term]}: ${value}` : "";
 export const termOf = ({ language }: Wording, term: Term): string => terms[language][term];
 
-/** A sum as people write it. Empty where there is no sum; an unknown currency is written by its code. */
+/** Writes a sum as people do. Empty when there is no sum. An unknown currency is written by its code. */
 export function moneyOf({ language }: Wording, amount: number, currency: string | null | undefined): string {
   if (!Number.isFinite(amount) || amount === 0) return "";
   const code = /^[A-Z]{3}$/.test(currency ?? "") ? (currency ?? "") : "";
@@ -83,7 +83,7 @@ export function moneyOf({ language }: Wording, amount: number, currency: string 
   return new Intl.NumberFormat(locales[language], style).format(amount).replaceAll("\u00a0", " ");
 }
 
-/** A day and an hour on the company's clock. Empty where the time is not valid. */
+/** Writes a day and an hour by the company's clock. Empty when the time is not valid. */
 export function timeOf({ language, timezone }: Wording, ms: number): string {
   if (!Number.isFinite(ms) || ms <= 0 || ms > 8.64e15) return "";
   const style = { dateStyle: "short", timeStyle: "short", timeZone: timezone } as const;
