@@ -2,20 +2,21 @@ import type { Language } from "./language.ts";
 
 export { type Language, language, languages } from "./language.ts";
 
-/** The texts that customers get where the company wrote no text of its own. */
+/** The texts that customers get when the company has no text of its own. */
 export interface AutomaticTexts {
-  /** The settings with the same names replace these five texts; an empty setting sends nothing. */
+  /** The settings with the same names replace these five texts. An empty setting sends nothing. */
   greetingAcceptedMessage: string;
   menuGiveUpMessage: string;
   handOverMessage: string;
   callMessage: string;
   optOutMessage: string;
-  /** The text used where neither the connection nor the queue has its own. */
+  /** The text that is used when neither the connection nor the queue has its own. */
   outOfHoursMessage: string;
-  /** One text for each kind of transfer; `transferMessage` of the connection replaces all four. */
+  /** One text for each kind of transfer. The connection's `transferMessage` replaces all four. */
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
   /**
-   * Asks a customer what they need who chose a queue or an option with the assistant and got no other text there, because a choice is no question.
+   * Asks a customer what they need. The customer chose a queue or an option with the assistant and got no other text there, because a choice is no
+   * question.
    */
   askAway: string;
   /** The question for a rating, and the words for 1, 2 and 3. */

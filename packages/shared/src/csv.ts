@@ -1,13 +1,16 @@
 /**
- * A spreadsheet takes a cell with such a beginning for a formula, or changes it; some programs read the wide signs like the usual ones, or drop
- * spaces before them. A cell that begins with an apostrophe gets one more, because our import removes the first.
+ * A spreadsheet takes a cell with such a beginning for a formula, or changes it. Some programs read the wide signs like the usual ones, or drop
+ * spaces before them. A cell that begins with an apostrophe gets a second one, because our import removes the first.
  */
 const starts = /^(?:['\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** Digits that a spreadsheet would shorten to 5,51199E+12 and save like that, or whose leading zeros it would drop. */
+/** Digits that a spreadsheet would shorten to 5,51199E+12 and save so, or whose leading zeros it would drop. */
 const spoiled = /^(?:\d{12,}|0\d+)$/;
 
-/** Writes one line that Brazilian spreadsheets open by a double click: semicolons, quotes where needed, no formulas, and telephone numbers whole. */
+/**
+ * Writes one line for Brazilian spreadsheets, which open the file by a double click: semicolons, quotes where needed, no formulas, and telephone
+ * numbers whole.
+ */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(";")}\r\n`;
 
 function csvCell(value: string | number | null): string {
@@ -17,5 +20,5 @@ function csvCell(value: string | number | null): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Marks for a spreadsheet that the file is UTF-8. */
+/** Tells a spreadsheet that the file is UTF-8. */
 export const csvStart = "\uFEFF";

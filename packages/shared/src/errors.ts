@@ -4,7 +4,7 @@ import { numberErrors } from "./error-codes/numbers.ts";
 /** Every code the API may answer with, and its HTTP status. Texts: apps/web/src/locales/<lang>/errors.json. */
 export const errors = {
   ERR_VALIDATION: 400,
-  /** A program's call must say the type of its body, and this body is neither JSON nor a form. */
+  /** A program's call must name the type of its body, and this body is neither JSON nor a form. */
   ERR_BODY_TYPE: 415,
   ERR_BODY_TOO_LARGE: 413,
   ERR_FILE_TOO_LARGE: 413,
@@ -16,7 +16,7 @@ export const errors = {
   ERR_TOO_MANY_REQUESTS: 429,
   ERR_INTERNAL: 500,
   ERR_UNAVAILABLE: 503,
-  /** The database did not answer in the time that a request has. The same request may succeed later, or may ask for too much. */
+  /** The database did not answer within the time of a request. The same request may succeed later, or may be too large. */
   ERR_TOO_SLOW: 503,
 
   ERR_SETUP_CODE: 403,
@@ -26,10 +26,10 @@ export const errors = {
   ERR_SESSION_EXPIRED: 403,
   ERR_SESSION_ENDED: 401,
   ERR_NO_PERMISSION: 403,
-  /** The operator visits as a user, and may not do this in the user's name. */
+  /** The operator on a visit may not do this in the user's name. */
   ERR_NOT_DURING_VISIT: 403,
   ERR_NO_VISIT_FOUND: 404,
-  /** Nobody enters as another operator. */
+  /** The operator cannot visit as another operator. */
   ERR_VISIT_OPERATOR: 409,
   ERR_NO_COMPANY_FOUND: 404,
   ERR_COMPANY_BLOCKED: 403,
@@ -49,7 +49,7 @@ export const errors = {
   ERR_USER_CREATION_DISABLED: 403,
   ERR_USER_CREATION_NUMBER_LIMIT: 409,
   ERR_NO_USER_DELETE: 409,
-  /** Nobody would be left to run the company. */
+  /** The company would have no admin left. */
   ERR_LAST_ADMIN: 409,
   ERR_CANNOT_EDIT_SUPER_USER: 403,
   ERR_CANNOT_EDIT_SUPER_USER_PROFILE: 403,
@@ -63,19 +63,19 @@ export const errors = {
   ERR_CHANGE_PASSWORD: 400,
   ERR_CURRENT_PASSWORD: 403,
   ERR_REAUTHENTICATION_REQUIRED: 403,
-  /** The code of the second factor is wrong, or was used before. */
+  /** The code of the second factor is wrong, or was already used. */
   ERR_FACTOR_CODE: 403,
-  /** Strangers, or this browser, gave too many wrong codes in a day. */
+  /** Strangers, or this browser, sent too many wrong codes in a day. */
   ERR_FACTOR_GUESSES_SPENT: 429,
-  /** The passkey is not known, or did not sign what was asked. */
+  /** The passkey is unknown, or its signature does not fit the question. */
   ERR_PASSKEY: 403,
-  /** The device counts fewer uses than before: there may be a copy of the passkey. */
+  /** The device counts fewer uses than before, so a copy of the passkey may exist. */
   ERR_PASSKEY_COUNTER: 403,
   /** Browsers make passkeys only for a name, not for an address of digits. */
   ERR_PASSKEYS_OFF: 409,
   ERR_FACTOR_EXISTS: 409,
   ERR_NO_FACTOR_FOUND: 404,
-  /** The right password waited too long for its second factor, or was given in another browser. */
+  /** The right password waited too long for its second factor, or belongs to another browser. */
   ERR_SIGN_IN_EXPIRED: 401,
   ERR_PASSWORD_LENGTH: 400,
   ERR_PASSWORD_COMMON: 400,
@@ -88,9 +88,9 @@ export const errors = {
   ERR_QUEUE_MAX_QUEUE_NUMBER: 409,
   ERR_QUEUE_IN_USE: 409,
   ERR_NO_QUEUE_OPTION_FOUND: 404,
-  /** The tree would have too many siblings, levels or nodes, or a node below itself; `details.fault` says which. */
+  /** The tree would have too many siblings, levels or nodes, or a node below itself. `details.fault` says which. */
   ERR_OPTION_LIMIT: 409,
-  /** A colleague saved the tree meanwhile. */
+  /** A colleague has saved the tree meanwhile. */
   ERR_TREE_CHANGED: 409,
   ERR_QUEUE_UNATTENDED: 409,
 
@@ -99,27 +99,27 @@ export const errors = {
   ERR_NO_KNOWLEDGE_FOUND: 404,
   /** One more piece would exceed what a company's knowledge may contain. */
   ERR_KNOWLEDGE_FULL: 409,
-  /** This piece of knowledge belongs to a quick message, and is changed there. */
+  /** This piece of knowledge belongs to a quick message, so it must be changed there. */
   ERR_KNOWLEDGE_KEPT: 409,
-  /** The text of this piece of knowledge comes from a file, which another file can replace. */
+  /** The text of this piece of knowledge comes from a file. Another file can replace it. */
   ERR_KNOWLEDGE_OF_FILE: 409,
   ERR_KNOWLEDGE_FILE_TYPE: 400,
   /** This piece of knowledge does not come from a file, so no file can replace it. */
   ERR_KNOWLEDGE_WITHOUT_FILE: 409,
-  /** No writer of transcripts is set for this company. */
+  /** The company has no provider for transcripts. */
   ERR_NO_TRANSCRIPTION: 409,
-  /** Somebody asked for it a moment ago. */
+  /** Another user requested it a moment ago. */
   ERR_TRANSCRIPTION_RUNNING: 409,
   ERR_TRANSCRIPTION_FAILED: 502,
   ERR_VOICE_TOO_LONG: 400,
   /** The company's tokens of the day are used up. */
   ERR_ASSISTANT_DAY_SPENT: 409,
   ERR_NO_QUESTION_FOUND: 404,
-  /** There is nobody to ask. */
+  /** The company has no provider. */
   ERR_ASSISTANT_OFF: 409,
   /** The tokens of the day are used up. */
   ERR_ASSISTANT_LIMIT: 409,
-  /** The provider gave no usable answer, and may give one later. */
+  /** The provider gave no usable answer, but may give one later. */
   ERR_ASSISTANT_DOWN: 502,
   /** The provider refuses us, and only a change of the settings helps. */
   ERR_ASSISTANT_REFUSED: 502,
@@ -128,7 +128,7 @@ export const errors = {
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
   ERR_CARD_MOVED: 409,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
-  /** Another quick message of the company answers that keyword; the details name it. */
+  /** Another quick message of the company answers that keyword. The details name it. */
   ERR_KEYWORD_TAKEN: 409,
   /** Another quick message that the caller sees has the same shortcode. */
   ERR_SHORTCODE_TAKEN: 409,
@@ -148,7 +148,7 @@ export const errors = {
   ERR_TICKET_NO_ACCESS: 403,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_TICKET_STATE: 409,
-  /** The time to take a change back is over: of a closing its customer was told, or is about to be. */
+  /** The undo is no longer possible. The customer of a closed ticket has got the closing text, or is about to get it. */
   ERR_CHANGE_STANDS: 409,
   ERR_CREATING_TICKET: 400,
   ERR_NO_CONTACT_FOUND: 404,
@@ -170,9 +170,9 @@ export const errors = {
   ERR_NO_CAMPAIGN_FOUND: 404,
   ERR_CAMPAIGN_STATE: 409,
   ERR_CAMPAIGN_NOT_READY: 409,
-  /** The campaign cannot have a time yet; the details name what it lacks. */
+  /** The campaign cannot have a time yet. The details name what it lacks. */
   ERR_CAMPAIGN_INCOMPLETE: 409,
-  /** A campaign that runs or is planned needs what was to be deleted; the details name such campaigns. */
+  /** A campaign that runs or is planned needs the object that should be deleted. The details name such campaigns. */
   ERR_USED_BY_CAMPAIGN: 409,
   ERR_NO_NOTE_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,
@@ -180,7 +180,7 @@ export const errors = {
 
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_CHAT_MESSAGE_FOUND: 404,
-  /** It was deleted. */
+  /** The object was deleted. */
   ERR_CHAT_MESSAGE_STATE: 409,
 
   ERR_NO_MESSAGE_FOUND: 404,

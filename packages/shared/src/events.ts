@@ -35,7 +35,7 @@ import type { TicketEvents } from "./tickets/events.ts";
 import type { UserEvents } from "./users/events.ts";
 import type { WebhookEvents } from "./webhooks/events.ts";
 
-/** Every event that the server may push. This map types socket.io, the outbox and the browser's cache. */
+/** Every event that the server may push. This map gives the types for socket.io, the outbox and the browser's cache. */
 export interface Events
   extends ActivityEvents,
     AnnouncementEvents,
@@ -76,6 +76,6 @@ export type EventName = keyof Events;
 export type ServerToClientEvents = {
   [N in EventName]: (payload: Events[N] & { eventId: string }) => void;
 } & {
-  /** The browser may have missed events, so it fetches again what is on screen. */
+  /** The browser may have missed events, so it fetches the visible data again. */
   resync: () => void;
 } & { [N in keyof Signs]: (payload: Signs[N]) => void };

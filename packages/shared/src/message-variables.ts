@@ -1,19 +1,19 @@
 import { automaticTexts, type Language } from "./automatic-texts.ts";
 import { firstNameOf, noNameMark, wholeNameOf, withoutNames } from "./contacts/first-name.ts";
 
-/** The values for a text's variables. `null` fills in an empty text; a value that is left out (`undefined`) leaves the variable as typed. */
+/** The values for a text's variables. `null` fills in an empty text. A missing value (`undefined`) leaves the variable as typed. */
 export interface MessageContext {
   contact: { name: string; email?: string; extraInfo?: readonly { name: string; value: string }[] };
   user?: string | null;
   queue?: string | null;
-  /** The ticket's code from `ticketCode`. */
+  /** The ticket's code. `ticketCode` makes it. */
   protocol?: string | null;
   timeZone: string;
   language: Language;
   now: Date;
 }
 
-/** The variables an editor offers, in this order. Their aliases work too. */
+/** The variables that an editor offers, in this order. Their aliases also work. */
 export const messageVariables = [
   "firstName",
   "name",
@@ -41,7 +41,7 @@ const byLowerName = new Map<string, Variable>([
   ...Object.entries(aliases),
 ]);
 
-/** Passes each name in double braces to `drawn`; when `drawn` returns null, the name stays as typed. */
+/** Passes each name in double braces to `drawn`. If `drawn` returns null, the name stays as typed. */
 const replaceNames = (text: string, drawn: (name: string, typed: string) => string | undefined): string =>
   text.replace(/\{\{([^{}]+)\}\}/gu, (typed, between: string) => {
     const name = between.trim();
@@ -49,10 +49,10 @@ const replaceNames = (text: string, drawn: (name: string, typed: string) => stri
   });
 const extraIn = (name: string): string | undefined => /^extra\.(.+)$/iu.exec(name)?.[1];
 
-/** A variable as a text names it: one of the list, or one of the company's own fields. */
+/** A variable by its name in a text: one of the list, or one of the company's own fields. */
 export type NamedVariable = { variable: Variable } | { extra: string };
 
-/** Replaces each known variable of a text by what `nameOf` returns; unknown names stay as typed. */
+/** Replaces each known variable of a text by the result of `nameOf`. Unknown names stay as typed. */
 export const nameVariables = (text: string, nameOf: (named: NamedVariable, typed: string) => string): string =>
   replaceNames(text, (name, typed) => {
     const extra = extraIn(name);
@@ -62,8 +62,8 @@ export const nameVariables = (text: string, nameOf: (named: NamedVariable, typed
   });
 
 /**
- * Replaces each `{{name}}` by its value; unknown names stay as typed. When a customer's name is no real name, the sentence is written without it.
- * Double braces in a value become single, because browser and server may both fill in a text, and what a customer calls himself must never count as a
+ * Replaces each `{{name}}` by its value. Unknown names stay as typed. When a customer's name is no real name, the sentence is written without it.
+ * Double braces in a value become single, because browser and server may both fill in a text, and a customer's chosen name must never count as a
  * variable.
  */
 export const renderVariables = (text: string, context: MessageContext): string =>
@@ -79,7 +79,7 @@ function valueOf(name: string, context: MessageContext): string | undefined {
 const values: Record<Variable, (context: MessageContext) => string | undefined> = {
   firstName: ({ contact }) => firstNameOf(contact.name) || noNameMark,
   name: ({ contact }) => wholeNameOf(contact.name) || noNameMark,
-  // After midnight Portuguese has its own greeting; the other languages still say "good evening".
+  // After midnight Portuguese has a separate greeting. The other languages still say "good evening".
   ms: (context) => greetings(context)[hourOf(context) < 6 ? 3 : periodOf(context)],
   greeting: (context) => greetings(context)[periodOf(context)],
   user: ({ user }) => orNothing(user),

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { text } from "./contract.ts";
 
-/** `pageNumber` comes from the specification. Our screens use `cursor`, the `nextCursor` of the answer before, which goes before `pageNumber`. */
+/**
+ * Older clients send `pageNumber`. Our screens use `cursor`, which is the `nextCursor` of the previous answer. `cursor` has priority over
+ * `pageNumber`.
+ */
 export const pageQuery = {
   pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
-  /** A cursor is longest when it contains a name. */
+  /** The longest cursor contains a name. */
   cursor: text(1000).optional(),
 };
 export const pageReply = { hasMore: z.boolean(), nextCursor: z.string().nullable() };

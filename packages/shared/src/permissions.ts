@@ -20,7 +20,7 @@ const grants = {
   "connections-page:addConnection": ["admin"],
   "connections-page:actionButtons": ["admin"],
   "connections-page:editOrDeleteConnection": ["admin"],
-  /** Templates of official numbers: made, changed and deleted. Every user may send them. */
+  /** Making, changing and deleting templates of official numbers. Every user may send them. */
   "message-templates-page:manage": ["admin"],
   "queues-page:view": ["admin"],
   /** The assistant's prompts, knowledge and provider. */
@@ -29,9 +29,9 @@ const grants = {
   "audit-page:view": ["admin"],
   "webhooks-page:view": ["admin"],
   "integrations-page:view": ["admin"],
-  /** What the company pays, and how. */
+  /** The company's payments and payment methods. */
   "billing-page:view": ["admin"],
-  /** Everything about the whole installation: only for the operator. */
+  /** Everything about the whole installation. Only for the operator. */
   operator: [],
   "emails-page:send": ["admin"],
   /** Only for the operator, because the videos are the same for every company. */
@@ -40,12 +40,12 @@ const grants = {
   "announcements-page:edit": [],
 } as const satisfies Record<string, readonly Profile[]>;
 export type Permission = keyof typeof grants;
-/** All permissions in the order of the table, which is also their order on the page of users. */
+/** All permissions in the order of the table. The page of users shows them in this order. */
 export const permissions = Object.keys(grants) as readonly Permission[];
 
 /**
- * Who may make a call. "public": anybody. "user": any user with a session; a permission: a user with that permission. "token": a program with a token
- * of a company. "signed": another service that signed the bytes it sends.
+ * The callers of a call. "public": anybody. "user": any user with a session. A permission: a user with that permission. "token": a program with a
+ * token of a company. "signed": another service that signed the bytes it sends.
  */
 export type Access = "public" | "token" | "signed" | "user" | Permission;
 /** Whether only a user with a session may make the call. */
@@ -60,16 +60,16 @@ export interface Actor {
   name: string;
   profile: Profile;
   super: boolean;
-  /** The user also sees tickets without a queue, and gets notifications about pending ones. */
+  /** The user also sees tickets without a queue, and gets notifications about pending tickets. */
   allTicket: boolean;
   queueIds: readonly number[];
-  /** What the company's plan includes. */
+  /** The features of the company's plan. */
   features: readonly PlanFeature[];
-  /** The company's subscription is suspended: only what leads to paying works. */
+  /** The company's subscription is suspended, so only paying works. */
   suspended: boolean;
-  /** The company signed up, and no admin confirmed an e-mail in time: only confirming works. */
+  /** The company signed up, and no admin confirmed an e-mail in time, so only confirming works. */
   unconfirmed: boolean;
-  /** The operator's visit as this user; null when it is the user. */
+  /** The operator's visit as this user. Null when the user acts without a visit. */
   visit: OwnVisit | null;
 }
 
@@ -77,15 +77,15 @@ export interface Actor {
 export interface TokenCaller {
   tokenId: number;
   companyId: number;
-  /** The number that the token sends through. */
+  /** The number through which the token sends. */
   connectionId: number;
-  /** What the company's plan includes. */
+  /** The features of the company's plan. */
   features: readonly PlanFeature[];
   /** The company's subscription is suspended. */
   suspended: boolean;
 }
 
-/** Whether a user is an admin. The operator (super) counts as admin in their own company and nowhere else. */
+/** Whether a user is an admin. The operator (super) counts as an admin only in their own company. */
 export const isAdmin = (actor: Pick<Actor, "profile" | "super">): boolean => actor.super || actor.profile === "admin";
 export const can = (actor: Pick<Actor, "profile" | "super">, permission: Permission): boolean =>
   actor.super || (grants[permission] as readonly Profile[]).includes(actor.profile);

@@ -1,4 +1,4 @@
-/** Keeps digits only. */
+/** Keeps only digits. */
 export const digitsOf = (value: string): string => value.replace(/\D+/g, "");
 
 /** The value of a figure of any script, in which the ten figures follow each other. */
@@ -8,12 +8,12 @@ function valueOf(figure: string): string {
   while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - value - 1))) value += 1;
   return String(value);
 }
-/** A text in which figures of any script become our own. */
+/** A text with the figures of any script turned into our own. */
 export const plainFigures = (text: string): string => text.replace(/[^\P{Nd}\d]/gu, valueOf);
 
 /**
- * All forms in which a number may be stored. A Brazilian mobile may have its ninth digit (55 + area + 9 + 8 digits) or not, so it has two
- * forms; other numbers have one.
+ * All forms in which a number may be stored. A Brazilian mobile may have its ninth digit (55 + area + 9 + 8 digits) or not, so it has two forms.
+ * Other numbers have one form.
  */
 export function numberForms(value: string): string[] {
   const digits = digitsOf(value);
@@ -23,7 +23,7 @@ export function numberForms(value: string): string[] {
 }
 
 /**
- * The forms to search for when a user types all or part of a number: as typed, and with the ninth digit added or removed. Country and area may be
+ * The forms for a search when a user types all or part of a number: as typed, and with the ninth digit added or removed. Country and area may be
  * missing. A zero dialled before the area code is dropped.
  */
 export function searchForms(term: string): string[] {
@@ -34,7 +34,7 @@ export function searchForms(term: string): string[] {
   return numberForms(digits);
 }
 
-/** A number for the screen: "+55 11 98765-4321". A number of another country only gets its plus sign. */
+/** A number for the screen: "+55 11 98765-4321". A number of another country only gets a plus sign. */
 export function formatNumber(digits: string): string {
   const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
   return brazil ? `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}` : `+${digits}`;

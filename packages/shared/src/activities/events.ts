@@ -1,6 +1,6 @@
 import type { Activity } from "./schema.ts";
 
 export interface ActivityEvents {
-  /** Something happened to a conversation. What the number decides by itself is sent as `bot-step.create`. */
+  /** A change in a conversation. The number's own decisions are sent as `bot-step.create`. */
   "activity.create": { contactId: number; activity: Activity };
 }

@@ -16,35 +16,35 @@ export const shownHistory = [
   "woken",
   "campaign",
 ] as const;
-/** The kinds of lines that may stand between the messages of a conversation, besides other tickets. `bot`: what the number decided by itself. */
+/** The kinds of lines that may stand between the messages of a conversation, besides other tickets. `bot` is a decision of the number. */
 export const activityKinds = [...shownHistory, "bot", "contact-merged", "contact-parted"] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 const person = z.object({ id: z.number().int(), name: z.string() });
 
-/** One thing that happened to a conversation, as a line between its messages. Fields that a kind does not use are null or empty. */
+/** One change in a conversation, as a line between its messages. Fields that a kind does not use are null or empty. */
 export const activitySchema = z.object({
-  /** The id, unique among the lines of a conversation. */
+  /** The id. It is unique among the lines of a conversation. */
   id: z.string(),
-  /** Null: it happened to the contact. */
+  /** The ticket. Null when the change concerns the contact. */
   ticketId: z.number().int().nullable(),
   kind: z.enum(activityKinds),
   at: z.iso.datetime(),
-  /** Who did it; null: a timer, the number itself or the customer. */
+  /** The user who made the change. Null for a timer, the number itself or the customer. */
   actor: person.nullable(),
-  /** The user who has the ticket from then on; for a rating, the rated user. */
+  /** The user who owns the ticket from then on. For a rating, the rated user. */
   user: person.nullable(),
-  /** The name of the queue that the ticket is in from then on. */
+  /** The name of the ticket's queue from then on. */
   queue: z.string().nullable(),
   /** The ticket's user and queue before it was transferred or returned. */
   from: z.object({ user: person.nullable(), queue: z.string().nullable() }).nullable(),
-  /** The name of the tag, the campaign or the other contact, or what the customer wrote before the number decided. */
+  /** The name of the tag, the campaign or the other contact, or the customer's text before the number's decision. */
   text: z.string(),
-  /** Why the number decided so. */
+  /** The reason of the number's decision. */
   reason: z.enum(botReasons).nullable(),
-  /** Until when it is snoozed. */
+  /** The time until which the ticket is snoozed. */
   until: z.iso.datetime().nullable(),
-  /** The stars that a customer gave, and the id of the message with them; null for ratings that are older than this id. */
+  /** The stars that a customer gave, and the id of the message with them. The id is null for ratings from before this field existed. */
   rating: z.object({ stars: z.number().int(), messageId: z.number().int().nullable() }).nullable(),
 });
 export type Activity = z.infer<typeof activitySchema>;

@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-/** The advertisement that somebody pressed to write to the company. */
+/** The advertisement that a customer pressed to write to the company. */
 export const advertSchema = z.object({
   id: z.number().int(),
-  /** The id of its platform; without an id, its address or title. */
+  /** The id on its platform. Without an id it is the address or the title. */
   sourceId: z.string(),
-  /** The platform's name for the kind of the advertisement, such as "ad" or "post"; may be empty. */
+  /** The platform's name for the kind of the advertisement, such as "ad" or "post". It may be empty. */
   kind: z.string(),
   title: z.string(),
-  /** Empty: it has none. */
+  /** The address. Empty when there is none. */
   url: z.string(),
-  /** What it says below its title; may be empty. */
+  /** The text below its title. It may be empty. */
   body: z.string(),
 });
 export type Advert = z.infer<typeof advertSchema>;
 
-/** Longer ids are none of a platform. */
+/** No platform uses longer ids. */
 export const maxSourceId = 300;
-/** At most this many advertisements, the newest ones, can be chosen. */
+/** The most advertisements that can be chosen: the newest ones. */
 export const advertsAtMost = 200;

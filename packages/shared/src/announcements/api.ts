@@ -17,9 +17,12 @@ const fields = {
   endsAt: time,
 };
 
-/** Announcements belong to the installation: the operator writes them, and the users of every company read them. */
+/** Announcements belong to the installation. The operator writes them, and the users of every company read them. */
 export const announcementsApi = {
-  /** By priority, then newest first. The operator gets all announcements, other users the ones that are shown now; `count` counts what was found. */
+  /**
+   * Lists announcements by priority, then newest first. The operator gets all announcements, and other users get the ones that are shown now. `count`
+   * counts the result.
+   */
   list: route({
     method: "GET",
     path: "/announcements",
@@ -28,7 +31,8 @@ export const announcementsApi = {
     response: z.object({ records: z.array(announcementSchema), count: z.number().int(), ...pageReply }),
   }),
   /**
-   * The 50 most important announcements that are shown now, with what the caller has read. `changesAt`: when the next one begins or ends by itself.
+   * The 50 most important announcements that are shown now, and which of them the caller has read. `changesAt`: when the next announcement begins or
+   * ends.
    */
   current: route({
     method: "GET",
@@ -51,7 +55,7 @@ export const announcementsApi = {
     params: one,
     response: announcementSchema,
   }),
-  /** The bytes of the image. The session's cookie is enough, and a browser sends that cookie only below `/media`. */
+  /** The bytes of the image. The session's cookie is enough. A browser sends that cookie only below `/media`. */
   image: route({
     method: "GET",
     path: "/media/announcements/:announcementId",
@@ -94,7 +98,7 @@ export const announcementsApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** The image: PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE; at most 5 MB. It replaces an earlier image. */
+  /** Stores the image: PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE; at most 5 MB. It replaces an earlier image. */
   attach: route({
     method: "POST",
     path: "/announcements/:announcementId/media-upload",

@@ -1,8 +1,8 @@
 export const announcementLimits = { title: 150, text: 5000 };
-/** The most announcements. At this limit the operator can delete old ones; nobody reads so many. */
+/** The most announcements. At this limit the operator can delete old announcements, because nobody reads so many. */
 export const maxAnnouncements = 1000;
 export const maxAnnouncementImageBytes = 5 * 1024 * 1024;
-/** The types that an image may have, told from its bytes. */
+/** The allowed types of an image, detected from its bytes. */
 export const announcementImages = ["image/png", "image/jpeg"] as const;
 
 /** 1 high, 2 medium, 3 low. */
@@ -11,7 +11,7 @@ export type Priority = (typeof priorities)[number];
 export const defaultPriority: Priority = 3;
 
 interface Timed {
-  /** Published; else a draft. */
+  /** Whether it is published. Otherwise it is a draft. */
   status: boolean;
   startsAt: string | null;
   endsAt: string | null;
@@ -20,6 +20,6 @@ interface Timed {
 export const isCurrent = ({ status, startsAt, endsAt }: Timed, now: number): boolean =>
   status && (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || Date.parse(endsAt) > now);
 
-/** By priority, then the newest first. */
+/** The order: by priority, then the newest first. */
 export const byImportance = (a: { id: number; priority: number }, b: { id: number; priority: number }): number =>
   a.priority - b.priority || b.id - a.id;

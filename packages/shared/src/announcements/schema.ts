@@ -8,7 +8,7 @@ export const announcementSchema = z.object({
   text: z.string(),
   /** 1 high, 2 medium, 3 low. */
   priority: z.literal(priorities),
-  /** Published; else a draft. */
+  /** Whether it is published. Otherwise it is a draft. */
   status: z.boolean(),
   /** Users see the announcement from this time until the next one. */
   startsAt: z.iso.datetime().nullable(),
@@ -20,6 +20,6 @@ export const announcementSchema = z.object({
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** As one user sees it. */
+/** An announcement with the state of one user. */
 export const shownAnnouncementSchema = announcementSchema.extend({ isRead: z.boolean() });
 export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>;

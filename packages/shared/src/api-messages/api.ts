@@ -5,7 +5,7 @@ import { maxFiles, maxTextLength } from "../messages/rules.ts";
 import { maxKeyLength } from "./rules.ts";
 import { acceptedSchema, sendStateSchema } from "./schema.ts";
 
-/** A template of the number's account, and what stands for its variables, by their names or numbers. */
+/** A template of the number's account, and the values of its variables, by their names or numbers. */
 const namedTemplate = jsonOr(
   z.object({
     name: text(512),

@@ -5,15 +5,15 @@ import type { SendStatus } from "./schema.ts";
 
 /** The most calls of one token in a minute, for each of the two calls. */
 export const callsAMinute = 60;
-/** For this long the same Idempotency-Key means the same call. */
+/** The time for which the same Idempotency-Key means the same call. */
 export const keyHours = 24;
 export const maxKeyLength = 255;
-/** A contact who opted out may be answered for this long after they wrote again. */
+/** A contact who opted out may get answers for this long after writing again. */
 export const answerHours = 24;
 
 /**
- * Whether a number takes messages now. A number that drops for a while comes back by itself, and its queue waits a day for it. A number that a person
- * must link or start again may stay away for longer.
+ * Whether a number takes messages now. A number that drops for a while comes back without help, and its queue waits a day for it. A number that a
+ * person must link or start again may stay away for longer.
  */
 export function takesMessages(
   { status, number, downSince }: Pick<Connection, "status" | "number" | "downSince">,
@@ -24,13 +24,13 @@ export function takesMessages(
   return downSince === null || now - Date.parse(downSince) < staleAfterMs;
 }
 
-/** What became of one message. */
+/** The state of one message. */
 interface Part {
   ack: number;
   failure: SendFailure | null;
 }
 
-/** The state of all messages of one call: the state of the message that is furthest behind, and a failure before everything else. */
+/** The state of all messages of one call: the state of the message that is furthest behind. A failure counts before all other states. */
 export function sendStatus(parts: readonly Part[]): { status: SendStatus; reason: SendFailure | null } {
   const failed = parts.find(({ ack }) => ack === Ack.failed);
   if (failed) return { status: "failed", reason: failed.failure ?? "internal" };

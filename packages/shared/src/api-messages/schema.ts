@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { sendFailure } from "../messages/schema.ts";
 
-/** From waiting to read by the customer; `failed` says why. */
+/** The states from waiting to read by the customer. A failed message has a reason. */
 export const sendStatuses = ["queued", "sent", "delivered", "read", "failed"] as const;
 export type SendStatus = (typeof sendStatuses)[number];
 
-/** The words and field names are the ones that programs for similar products already know. */
+/** The names of states and fields are those of similar products, because programs already use them. */
 export const acceptedSchema = z.object({
   mensagem: z.literal("Mensagem enviada para a fila"),
   messageId: z.uuid(),
@@ -15,6 +15,6 @@ export const acceptedSchema = z.object({
 export const sendStateSchema = z.object({
   messageId: z.uuid(),
   status: z.enum(sendStatuses),
-  /** Why it failed; null otherwise. */
+  /** The reason of the failure. Null otherwise. */
   reason: sendFailure.nullable(),
 });

@@ -7,11 +7,11 @@ const ofConnection = z.object({ connectionId: idParam });
 const forAdmins = { access: "connections-page:editOrDeleteConnection" } as const;
 
 /**
- * The tokens with which other programs send through a number. A company whose plan lost the feature makes no tokens, but sees and revokes the ones it
- * has, because they would be valid again with the next plan.
+ * The tokens with which other programs send through a number. A company whose plan lost the feature cannot make tokens. It still sees and revokes its
+ * tokens, because they would be valid again with the next plan.
  */
 export const apiTokensApi = {
-  /** Those that are valid, newest first. */
+  /** The valid tokens, newest first. */
   list: route({
     method: "GET",
     path: "/whatsapp/:connectionId/tokens",
@@ -19,7 +19,7 @@ export const apiTokensApi = {
     params: ofConnection,
     response: z.object({ tokens: z.array(apiTokenSchema) }),
   }),
-  /** Answers the secret, only this once. 409 ERR_TOO_MANY_ITEMS when the number has twenty tokens. */
+  /** Returns the secret, only this once. 409 ERR_TOO_MANY_ITEMS when the number has twenty tokens. */
   create: route({
     method: "POST",
     path: "/whatsapp/:connectionId/tokens",
@@ -32,7 +32,7 @@ export const apiTokensApi = {
     body: z.object({ name: text(tokenName.max).trim().min(tokenName.min) }),
     response: z.object({ token: apiTokenSchema, secret: z.string() }),
   }),
-  /** From the next call on the token is refused. */
+  /** Revokes the token. From the next call on it is refused. */
   revoke: route({
     method: "DELETE",
     path: "/whatsapp/:connectionId/tokens/:tokenId",

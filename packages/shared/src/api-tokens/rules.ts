@@ -2,7 +2,7 @@ export const tokenName = { min: 2, max: 50 };
 /** The most tokens that a number has at a time. */
 export const maxTokensOfConnection = 20;
 /**
- * The beginning of every token. The rest is random and cannot be guessed; the beginning shows people, and programs that look for leaked secrets, that
+ * The beginning of every token. The rest is random and cannot be guessed. The beginning shows people, and programs that look for leaked secrets, that
  * this is a token.
  */
 export const tokenPrefix = "balcao_";

@@ -9,7 +9,7 @@ export const apiTokenSchema = z.object({
   lastFour: z.string(),
   createdBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
-  /** Exact to the minute; null: never. */
+  /** The time of the last use, exact to the minute. Null when the token was never used. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;

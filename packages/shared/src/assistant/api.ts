@@ -51,7 +51,7 @@ export const assistantApi = {
     response: z.object({ companyAssistant: companyAssistantSchema }),
   }),
   provider: route({ method: "GET", path: "/assistant/provider", ...forAdmins, response: assistantProviderSchema }),
-  /** A new address without a key removes the stored key, because that key was given to the old address. */
+  /** A new address without a key removes the stored key, because the key was for the old address. */
   updateProvider: route({
     method: "PUT",
     path: "/assistant/provider",
@@ -71,7 +71,7 @@ export const assistantApi = {
     ...forAdmins,
     response: providerTestSchema,
   }),
-  /** The names of the models that the provider says it has; empty where it does not say. */
+  /** The names of the models that the provider lists. Empty when it lists none. */
   models: route({
     method: "GET",
     path: "/assistant/provider/models",
@@ -81,9 +81,9 @@ export const assistantApi = {
     response: z.object({ models: z.array(z.string()) }),
   }),
   /**
-   * Answers an admin who writes as a customer, by a prompt as it stands in its form, within 20 s. The call contains the whole conversation: nothing
-   * is sent, nothing is stored, and only the tokens are counted. A refusal of the provider is an answer too. 409 ERR_ASSISTANT_OFF without a
-   * provider, 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up.
+   * Answers an admin who writes as a customer, by a prompt with its form's present values, within 20 s. The call contains the whole conversation.
+   * Nothing is sent or stored, and only the tokens are counted. A refusal of the provider is an answer too. 409 ERR_ASSISTANT_OFF without a provider,
+   * 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up.
    */
   play: route({
     method: "POST",
@@ -96,7 +96,7 @@ export const assistantApi = {
       instructions: text(maxInstructions).trim(),
       temperature,
       maxMessages: z.number().int().min(historyLines.min).max(historyLines.max).default(historyLines.usual),
-      /** What was said before, oldest first. */
+      /** The earlier lines, oldest first. */
       before: z
         .array(
           z.object({
@@ -110,14 +110,14 @@ export const assistantApi = {
     response: playedAnswerSchema,
   }),
   usage: route({ method: "GET", path: "/assistant/usage", ...forAdmins, response: assistantUsageSchema }),
-  /** The questions that the assistant could not answer in the last 30 days, or in one week of them, and that nobody settled, newest first. */
+  /** The questions that the assistant could not answer in the last 30 days, or in one week of them, newest first. Settled questions are left out. */
   questions: route({
     method: "GET",
     path: "/assistant/questions",
     ...forAdmins,
     query: z.object({
       ...pageQuery,
-      /** How many weeks back, from Monday to Sunday on the company's clock; 0 is this week. */
+      /** How many weeks back, from Monday to Sunday by the company's clock. 0 is this week. */
       week: z.coerce.number().int().min(0).max(questionWeeks).optional(),
     }),
     response: z.object({ questions: z.array(assistantQuestionSchema), ...pageReply }),
@@ -130,7 +130,7 @@ export const assistantApi = {
     params: z.object({ questionId: idParam }),
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** The sources of an assistant's message, for users who may see its ticket; 404 for any other message. */
+  /** The sources of an assistant's message, for users who may see its ticket. 404 for any other message. */
   sources: route({
     method: "GET",
     path: "/messages/:messageId/sources",
@@ -148,9 +148,9 @@ export const assistantApi = {
     response: z.object({ isReady: z.boolean() }),
   }),
   /**
-   * Transcribes a voice note, and answers its message with the text in `media.transcript`; users who see the message get it by `message.update`. A
-   * voice note that has a transcript is answered unchanged. 409 ERR_NO_TRANSCRIPTION, ERR_TRANSCRIPTION_RUNNING or ERR_ASSISTANT_DAY_SPENT, 400
-   * ERR_VOICE_TOO_LONG over five minutes, 502 ERR_TRANSCRIPTION_FAILED.
+   * Transcribes a voice note, and answers its message with the text in `media.transcript`. Users who see the message get it by `message.update`. A
+   * voice note that already has a transcript is returned unchanged. 409 ERR_NO_TRANSCRIPTION, ERR_TRANSCRIPTION_RUNNING or ERR_ASSISTANT_DAY_SPENT,
+   * 400 ERR_VOICE_TOO_LONG over five minutes, 502 ERR_TRANSCRIPTION_FAILED.
    */
   transcribe: route({
     method: "POST",

@@ -1,10 +1,8 @@
 import type { CompanyAssistant } from "./schema.ts";
 
 export interface AssistantEvents {
-  /** The company's assistant is told something else. */
+  /** The instructions of the company's assistant changed. */
   "assistant.update": { companyAssistant: CompanyAssistant };
-  /**
-   * A part of what is shown of the assistant changed and is to be fetched again: its provider, a fault, its use, or the questions without an answer.
-   */
+  /** A part of the assistant's data changed and must be fetched again: its provider, a fault, its use, or the questions without an answer. */
   "assistant.changed": { part: "provider" | "fault" | "usage" | "questions" };
 }

@@ -2,9 +2,9 @@ import { text } from "../contract.ts";
 import { maxWebhookUrl, urlFault } from "../webhooks/rules.ts";
 import { maxApiKey } from "./rules.ts";
 
-/** The address of a provider; empty: none. */
+/** The address of a provider. Empty for none. */
 export const assistantUrl = text(maxWebhookUrl)
   .trim()
   .refine((value) => value === "" || urlFault(value) === null, "must be http or https, without credentials");
-/** Left out, the key stays; an empty key removes it. */
+/** A missing key leaves the stored key; an empty key removes it. */
 export const assistantKey = text(maxApiKey).trim().optional();

@@ -1,6 +1,6 @@
 import { taxIdKind } from "../tax-id.ts";
 
-/** The placeholders for masked values; they are Brazilian words, because a model uses them in its answers to Brazilians. */
+/** The placeholders for masked values. They are Brazilian words, because a model uses them in its answers to Brazilians. */
 export const placeholders = {
   cpf: "[CPF]",
   cnpj: "[CNPJ]",
@@ -16,7 +16,7 @@ const plain = (text: string): string =>
     .replace(/[\uFF10-\uFF19]/g, (figure) => String.fromCharCode(figure.charCodeAt(0) - 0xff10 + 48));
 
 const email = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** A CNPJ of 14 places; the first 12 may be letters. */
+/** A CNPJ of 14 places. The first 12 may be letters. */
 const cnpj =
   /(?<![\p{L}\p{N}])[0-9A-Z]{2}[.\s]?[0-9A-Z]{3}[.\s]?[0-9A-Z]{3}[/\s]?[0-9A-Z]{4}[-\s]?\d{2}(?![\p{L}\p{N}])/giu;
 const cpf = /(?<!\d)\d{3}[.\s-]?\d{3}[.\s-]?\d{3}[-.\s/]{0,3}\d{2}(?!\d)/g;
@@ -49,13 +49,13 @@ function replaced(text: string, phones: boolean, by: (kind: Kind, found: string)
 }
 
 /**
- * A text without values that identify a person: tax ids with right check digits, card numbers, e-mails, and, by choice, phone numbers. Numbers of
- * orders and prices stay.
+ * A text without values that identify a person: tax ids with right check digits, card numbers, e-mails and, by choice, phone numbers. Order numbers
+ * and prices stay.
  */
 export const masked = (text: string, { phones = false }: { phones?: boolean } = {}): string =>
   replaced(text, phones, (kind) => placeholders[kind]);
 
-/** Masks a text that will come back changed: each placeholder has its own name, and `restore` puts the hidden value back in its place. */
+/** Masks a text that the provider returns changed. Each placeholder has its own name, and `restore` puts the hidden value back in its place. */
 export function hidden(
   text: string,
   { phones = false }: { phones?: boolean } = {},

@@ -16,7 +16,7 @@ export const assistantOperatorApi = {
     scope: "platform",
     response: installationAssistantSchema,
   }),
-  /** A new address without a key removes the stored key, because that key was given to the old address. An empty key removes it too. */
+  /** A new address without a key removes the stored key, because the key was for the old address. An empty key removes it too. */
   update: route({
     method: "PUT",
     path: "/operator/assistant",
@@ -39,7 +39,7 @@ export const assistantOperatorApi = {
   }),
   /** Asks the saved provider for one word. A refusal of the provider is an answer too. */
   test: route({ method: "POST", path: "/operator/assistant/test", ...asked, response: providerTestSchema }),
-  /** The names of the models that the provider says it has; empty where it does not say. */
+  /** The names of the models that the provider lists. Empty when it lists none. */
   models: route({
     method: "GET",
     path: "/operator/assistant/models",

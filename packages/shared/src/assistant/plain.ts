@@ -1,4 +1,4 @@
-/** A text in the form in which words are compared: lower case without accents and punctuation, one space between words. */
+/** A text in the form for comparing words: lower case without accents and punctuation, one space between words. */
 export const plainWords = (text: string): string =>
   text
     .normalize("NFD")

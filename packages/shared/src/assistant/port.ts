@@ -2,18 +2,18 @@ import type { OutsideAction } from "../integrations/port.ts";
 import type { Language } from "../language.ts";
 import type { CallOutside } from "../outside/port.ts";
 
-/** The address of a model that is asked by OpenAI's protocol, and the settings of the call. */
+/** The address of a model that is called by OpenAI's protocol, and the settings of the call. */
 export interface AiProvider {
   /** The address with the version and without the call: `https://api.openai.com/v1`. */
   baseUrl: string;
-  /** The key in clear text; an empty key is not sent. */
+  /** The key in clear text. An empty key is not sent. */
   apiKey: string;
   model: string;
-  /** 0.1 to 2; left out for models that refuse a temperature. */
+  /** 0.1 to 2. It is left out for models that refuse a temperature. */
   temperature: number;
-  /** The name of the field that limits an answer; guessed from the model where it is not set. */
+  /** The name of the field that limits an answer. Without a setting it is guessed from the model. */
   maxTokensField?: "max_tokens" | "max_completion_tokens";
-  /** Who writes voice notes down; null: nobody. */
+  /** The provider that transcribes voice notes. Null for none. */
   transcription: AiTranscription | null;
 }
 export interface AiTranscription {
@@ -39,39 +39,39 @@ export interface AssistantImage {
 export interface AssistantLine {
   role: "customer" | "attendant" | "assistant";
   text: string;
-  /** Sent only with `images`, and only in what the customer wrote since the last answer. */
+  /** Pictures are sent only with `images`, and only from the customer's lines since the last answer. */
   image?: AssistantImage;
 }
 
-/** Everything a customer wrote since the last answer, as one question, with what the assistant may know. */
+/** Everything that a customer wrote since the last answer, as one question, with the knowledge that the assistant may use. */
 export interface AssistantTurn {
   /** The company's name. */
   company: string;
-  /** What the company's admin typed, at most 4,000 characters. */
+  /** The admin's instructions, at most 4,000 characters. */
   instructions: string;
-  /** The time on the company's own clock, as customers read it: `segunda-feira, 16/11/2026 14:30`. */
+  /** The time by the company's clock, in the form for customers: `segunda-feira, 16/11/2026 14:30`. */
   now: string;
-  /** Whether people work now, and their hours in words; null when the company keeps no hours. */
+  /** Whether people work now, and their hours in words. Null when the company has no hours. */
   hours: { open: boolean; text: string } | null;
-  /** The customer's; empty where nobody knows it. */
+  /** The customer's name. Empty when it is not known. */
   firstName: string;
-  /** Those a customer may be handed to. */
+  /** The queues to which a customer may be handed over. */
   queues: readonly { id: number; name: string }[];
-  /** The lines of this ticket, oldest first; the last line is the customer's. */
+  /** The lines of this ticket, oldest first. The last line is the customer's. */
   history: readonly AssistantLine[];
-  /** Searches the company's knowledge for some words, best pieces first; an empty result is valid too. */
+  /** Searches the company's knowledge for some words, best pieces first. An empty result is valid too. */
   search: (query: string) => Promise<readonly KnowledgePiece[]>;
-  /** The language to use when the customer's own language is not clear. */
+  /** The language for the answer when the customer's own language is not clear. */
   language: Language;
-  /** Whether CPF, CNPJ, card numbers and e-mails become placeholders before they leave. */
+  /** Whether CPF, CNPJ, card numbers and e-mails are replaced by placeholders before sending. */
   mask: boolean;
-  /** Phone numbers too. */
+  /** Whether phone numbers are replaced too. */
   maskPhones?: boolean;
-  /** Pictures are shown to the model. */
+  /** Whether the model sees pictures. */
   images: boolean;
 }
 
-/** Why people go on. */
+/** The reason why attendants take over. */
 export const handOverReasons = [
   "asked-for-person",
   /** No source answers the customer's question, or the answer said more than its sources. */
@@ -89,17 +89,17 @@ export type HandOverReason = (typeof handOverReasons)[number];
 
 export interface HandOver {
   reason: HandOverReason;
-  /** One of the turn's queues; null for the queue in which such customers usually wait. */
+  /** One of the turn's queues. Null for the queue in which such customers usually wait. */
   queueId: number | null;
   /** The summary for the note to colleagues, at most 400 characters. */
   summary: string;
 }
 
-/** Why a provider gave no usable answer. */
+/** The reason why a provider gave no usable answer. */
 export const assistantFaults = [
-  /** The provider refuses the request: an unknown model, a field it does not know, a wrong path. */
+  /** The provider refuses the request, because of an unknown model, an unknown field or a wrong path. */
   "configuration",
-  /** The provider refuses us: the key is wrong, or has no right to this call. */
+  /** The provider refuses us, because the key is wrong or has no right to this call. */
   "key",
   /** The account has no money left. */
   "credit",
@@ -112,9 +112,9 @@ export const assistantFaults = [
 ] as const;
 export type AssistantFaultReason = (typeof assistantFaults)[number];
 
-/** The faults of which admins get an e-mail, because only a change of the settings helps. */
+/** The faults that only a change of the settings can end. Admins get an e-mail about them. */
 export const adminReasons = ["configuration", "key", "credit", "address", "none"] as const;
-/** `none`: there is nobody to ask. */
+/** `none`: there is no provider. */
 export type AdminReason = (typeof adminReasons)[number];
 export const needsAdmin = (reason: AssistantFaultReason | "none"): reason is AdminReason =>
   (adminReasons as readonly string[]).includes(reason);
@@ -124,11 +124,11 @@ export class AssistantFault extends Error {
   override readonly name = "AssistantFault";
   readonly reason: AssistantFaultReason;
   readonly detail: string;
-  /** How long the provider wants no calls, in milliseconds; null when it does not say. */
+  /** How long the provider wants no calls, in milliseconds. Null when it does not say. */
   readonly restMs: number | null;
-  /** What the question cost all the same. */
+  /** The cost of the question in spite of the fault. */
   tokens = 0;
-  /** A shorter question may be taken. */
+  /** Whether a shorter question may succeed. */
   isTooLong = false;
   constructor(reason: AssistantFaultReason, detail = "", restMs: number | null = null) {
     super(`The assistant's provider gave no usable answer: ${reason}`);
@@ -138,55 +138,55 @@ export class AssistantFault extends Error {
   }
 }
 
-/** What one question cost. */
+/** The cost of one question. */
 export interface AssistantUsage {
   tokens: number;
-  /** The provider did not count all tokens: some are our estimate. */
+  /** Whether some tokens are our estimate, because the provider did not count all. */
   estimated: boolean;
-  /** Calls to the model, failed ones too. */
+  /** The calls to the model, including failed calls. */
   calls: number;
   ms: number;
-  /** The model's name in the answer; where the answer has none, the name that was requested. */
+  /** The model's name in the answer. Without a name it is the requested model. */
   model: string;
-  /** Why the last answer ended, in the provider's word; empty when the provider does not say, or was not asked. */
+  /** The provider's reason for the end of the last answer. Empty when there is none, or when no call was made. */
   finish: string;
 }
 
 /**
- * With `handOver` the ticket goes to people after the actions. Without actions the customer gets the company's own hand-over text; with actions the
- * customer gets only those.
+ * With `handOver` the ticket goes to attendants after the actions. Without actions the customer gets the company's own hand-over text. With actions
+ * the customer gets only these.
  */
 export interface AssistantReply {
-  /** Only texts. Empty only together with a hand-over. */
+  /** Only texts. It may be empty only together with a hand-over. */
   actions: readonly OutsideAction[];
   handOver: HandOver | null;
   /** The ids of the pieces that are the sources of the answer. */
   sources: readonly number[];
   usage: AssistantUsage;
-  /** The provider failed, which caused the hand-over. */
+  /** The fault of the provider that caused the hand-over. */
   failed: AssistantFaultReason | null;
-  /** The answer of a provider that failed, for admins. */
+  /** The answer of a failed provider, for admins. */
   detail: string;
 }
 
-/** Of one question. */
+/** The limits of one question. */
 export interface AssistantLimits {
-  /** All calls together. */
+  /** The time limit for all calls together. */
   totalMs: number;
-  /** Calls to the model, and to our tools. */
+  /** The most calls to the model, and to our tools. */
   modelCalls: number;
   toolCalls: number;
 }
 export const assistantLimits: AssistantLimits = { totalMs: 20_000, modelCalls: 4, toolCalls: 6 };
 
-/** What the assistant gets besides its provider. */
+/** The functions that the assistant needs besides its provider. */
 export interface AssistantSurroundings {
   call: CallOutside;
-  /** Ends the question early: all work under way is dropped, and the signal's reason is thrown. */
+  /** Ends the question early: all running work is dropped, and the signal's reason is thrown. */
   signal?: AbortSignal;
   limits?: AssistantLimits;
   /** Milliseconds of a clock that never goes back. */
   clock?: () => number;
-  /** A pause; throws when the signal ends it. */
+  /** A pause. It throws when the signal ends it. */
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }

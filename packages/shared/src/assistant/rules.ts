@@ -3,9 +3,9 @@ export const tokensPerDay = { min: 1000, max: 100_000_000, usual: 200_000 };
 export const maxMillionCents = 1_000_000;
 export const maxModelName = 200;
 export const maxApiKey = 500;
-/** Days of the meter. */
+/** The days of the usage meter. */
 export const meteredDays = 30;
-/** How many days a question without an answer is kept. */
+/** The days for which a question without an answer is stored. */
 export const questionDays = 30;
 /** Questions can also be listed week by week, for this many weeks back. */
 export const questionWeeks = 4;
@@ -13,7 +13,7 @@ export const questionWeeks = 4;
 /** The limits for a voice note that is transcribed, and for the stored transcript. */
 export const voiceLimits = { seconds: 300, bytes: 25 * 1024 * 1024, letters: 10_000 };
 
-/** The cost of some tokens in cents; null when no price for a million tokens is set. Rounded up, like a bill. */
+/** The cost of some tokens in cents, rounded up like a bill. Null when no price for a million tokens is set. */
 export const costOf = (tokens: number, millionCents: number | null): number | null =>
   millionCents === null ? null : Math.ceil((tokens * millionCents) / 1_000_000);
 

@@ -8,15 +8,15 @@ const written = text(maxAssisted).refine((value) => value.trim() !== "", "must h
 const asked = z.discriminatedUnion("kind", [
   /** An answer to the customer, from the company's knowledge. */
   z.object({ kind: z.literal("suggestion") }),
-  /** The conversation in a few lines, in this language. */
+  /** A summary of the conversation in this language. */
   z.object({ kind: z.literal("summary"), language }),
-  /** A text that an attendant is writing, with right spelling, clear and friendly. */
+  /** The attendant's text, with right spelling, clear and friendly. */
   z.object({ kind: z.literal("improvement"), text: written }),
   z.object({ kind: z.literal("translation"), text: written, language }),
 ]);
 
 export const assistsApi = {
-  /** Whether there is anybody to ask. */
+  /** Whether the company has a provider. */
   show: route({
     method: "GET",
     path: "/assists",
@@ -25,8 +25,8 @@ export const assistsApi = {
     response: z.object({ isReady: z.boolean() }),
   }),
   /**
-   * Asks the company's provider, in the caller's own open ticket; else 409, as for writing in the ticket. 409 ERR_ASSISTANT_OFF without a provider,
-   * 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up, 502 when the provider gives no usable answer.
+   * Asks the company's provider, in the caller's own open ticket. Otherwise 409, as for writing in the ticket. 409 ERR_ASSISTANT_OFF without a
+   * provider, 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up, 502 when the provider gives no usable answer.
    */
   create: route({
     method: "POST",

@@ -6,7 +6,7 @@ import { auditEntrySchema, auditSubjects } from "./schema.ts";
 const filter = {
   userId: idParam.optional(),
   subject: z.enum(auditSubjects).optional(),
-  /** Part of the name of the person or thing that an entry is about. */
+  /** A part of the name of an entry's person or object. */
   about: text(100).trim().default(""),
   /** Days by the company's clock, both included. */
   from: z.iso.date().optional(),
@@ -24,7 +24,7 @@ export const auditApi = {
     query: z.object({ ...filter, ...pageQuery }),
     response: z.object({ entries: z.array(auditEntrySchema), ...pageReply }),
   }),
-  /** A CSV file of all entries that match the filter, newest first; the export is an entry of the audit too. */
+  /** A CSV file of all entries that match the filter, newest first. The audit also gets an entry for the export. */
   export: route({
     method: "GET",
     path: "/audit/export",

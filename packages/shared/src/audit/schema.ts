@@ -3,7 +3,7 @@ import { profiles } from "../permissions.ts";
 import { settingKeys } from "../settings/schema.ts";
 import { auditFields } from "./fields.ts";
 
-/** A value before or after a change; a long text is shortened. Null when there was no value, or when it is not a single value. */
+/** A value before or after a change. A long text is shortened. Null when there was no value, or when it is not a single value. */
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const changeSchema = z.object({ field: z.enum(auditFields), from: value, to: value });
 export type AuditChange = z.infer<typeof changeSchema>;
@@ -16,36 +16,36 @@ const facts = z.object({
   key: z.enum(settingKeys),
   from: z.string(),
   to: z.string(),
-  /** The name of the second person or thing, when an action is about two. */
+  /** The name of the second person or object, for an action with two. */
   other: z.string(),
   part: z.enum(["week", "holidays"]),
-  /** Why the operator came. */
+  /** The operator's reason for the visit. */
   reason: z.string(),
-  /** How many it went to. */
+  /** The number of recipients. */
   count: z.number().int(),
 });
 const nothing = facts.pick({});
 
-/** Everything that is audited, with the facts that an entry has besides the time, the actor and its subject. A secret is never among them. */
+/** All audited actions, with the facts of an entry besides its time, its actor and its subject. A secret is never among these facts. */
 export const auditActions = {
   "user.created": facts.pick({ profile: true }),
   "user.changed": facts.pick({ changes: true }),
-  /** Somebody gave the user a new password; the user's other sessions ended with it. */
+  /** Another user gave the user a new password, which ended the user's other sessions. */
   "user.password": nothing,
   "user.removed": nothing,
-  /** The user signs in with an authenticator app, or no more. */
+  /** The user began or stopped signing in with an authenticator app. */
   "user.authenticator": nothing,
   "user.authenticatorRemoved": nothing,
   /** `other` is the name of the passkey. */
   "user.passkey": facts.pick({ other: true }),
   "user.passkeyRemoved": facts.pick({ other: true }),
   "user.backupCodes": nothing,
-  /** Somebody else took the user's second factor away. */
+  /** Another user removed the user's second factor. */
   "user.factorsReset": nothing,
-  /** Nobody did it: the company's new plan. */
+  /** The company's new plan switched it off, and no user did. */
   "user.off": nothing,
   "user.on": nothing,
-  /** The name is the e-mail; empty where the link is for whoever has it. Who comes by it is a `user.created` of who invited. */
+  /** The name is the e-mail. It is empty when the link is for any holder. The new user is a `user.created` of the inviting admin. */
   "invitation.created": facts.pick({ profile: true }),
   "invitation.renewed": nothing,
   "invitation.revoked": nothing,
@@ -58,7 +58,7 @@ export const auditActions = {
   "connection.passkey-shown": nothing,
   "connection.linked": facts.pick({ number: true }),
   "connection.unlinked": nothing,
-  /** The official number is called with another token, app secret or account. */
+  /** The official number now uses another token, app secret or account. */
   "connection.access": nothing,
   /** The entry's name is the token's, and `other` is the name of the token's number. */
   "apiToken.created": facts.pick({ other: true }),
@@ -69,15 +69,15 @@ export const auditActions = {
   "message-template.removed": facts.pick({ other: true }),
   "queue.created": nothing,
   "queue.changed": facts.pick({ changes: true }),
-  /** The option tree of the queue; `count` is the number of its nodes now. */
+  /** The option tree of the queue changed. `count` is the new number of its nodes. */
   "queue.options": facts.pick({ count: true }),
   "queue.removed": nothing,
   "prompt.created": nothing,
   "prompt.changed": facts.pick({ changes: true }),
   "prompt.removed": nothing,
-  /** What the company's own assistant is told. */
+  /** The instructions of the company's own assistant changed. */
   "assistant.changed": facts.pick({ changes: true }),
-  /** The provider's address, what is sent to it, or its limits. Of an address the entry has only the host, of a key nothing. */
+  /** The provider's address, the data that it gets, or its limits changed. The entry contains only the host of an address, and nothing of a key. */
   "assistant.provider": facts.pick({ changes: true }),
   "assistant.tested": nothing,
   "assistant.settled": nothing,
@@ -113,7 +113,7 @@ export const auditActions = {
   "file-list.removed": nothing,
   "webhook.created": nothing,
   "webhook.changed": facts.pick({ changes: true }),
-  /** It has another secret. */
+  /** The webhook has another secret. */
   "webhook.secret": nothing,
   "webhook.paused": nothing,
   "webhook.resumed": nothing,
@@ -127,12 +127,12 @@ export const auditActions = {
   "integration.removed": nothing,
   "email.sent": facts.pick({ count: true }),
   "email.unsubscribed": nothing,
-  /** `to` is why. */
+  /** `to` is the reason. */
   "email.resubscribed": facts.pick({ to: true }),
   "audit.exported": nothing,
   "company.blocked": nothing,
   "company.unblocked": nothing,
-  /** These actions are the operator's, like the ones above and below. */
+  /** These actions are the operator's, like the actions above and below. */
   "company.created": nothing,
   "company.changed": facts.pick({ changes: true }),
   /** The company is in the bin, and not erased. */
@@ -150,15 +150,15 @@ export const auditActions = {
   "billing.paid": facts.pick({ to: true }),
   "billing.undone": facts.pick({ from: true, other: true }),
   "billing.voided": facts.pick({ other: true }),
-  /** The fiscal document; `to` is empty when its number was removed. */
+  /** The fiscal document. `to` is empty when its number was removed. */
   "billing.nfse": facts.pick({ from: true, to: true }),
   "billing.extended": facts.pick({ from: true, to: true }),
   "billing.plan": facts.pick({ from: true, to: true }),
-  /** This action and the next ones are about the installation, in the audit of the operator's own company. The entry's name is the provider's. */
+  /** This action and the next ones concern the installation, in the audit of the operator's own company. The entry's name is the provider's. */
   "billing.provider": facts.pick({ other: true, changes: true }),
-  /** `other` is the provider; `to` says which secret was set or removed. */
+  /** `other` is the provider. `to` says which secret was set or removed. */
   "billing.secret": facts.pick({ other: true, to: true }),
-  /** The provider was set to call our address. */
+  /** The operator registered our address at the provider. */
   "billing.hook": facts.pick({ other: true }),
   "billing.days": facts.pick({ changes: true }),
   "plan.created": facts.pick({ changes: true }),
@@ -166,7 +166,7 @@ export const auditActions = {
   "plan.removed": nothing,
   "company.signUpOpened": nothing,
   "company.signUpClosed": nothing,
-  /** An admin confirmed the e-mail that the company signed up with. */
+  /** An admin confirmed the e-mail with which the company signed up. */
   "company.confirmed": nothing,
   /** The operator visited the company as the user of that name. */
   "visit.began": facts.pick({ reason: true }),
@@ -176,7 +176,7 @@ export type AuditAction = keyof typeof auditActions;
 export type AuditDetails<A extends AuditAction> = z.input<(typeof auditActions)[A]>;
 export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** The subjects by which a list can be filtered: the part of an action before its dot. */
+/** The subjects that can filter a list: the part of an action before its dot. */
 export const auditSubjects = [
   "user",
   "invitation",
@@ -212,12 +212,12 @@ export type AuditSubject = (typeof auditSubjects)[number];
 export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** Who did it, with the name at that time. Null: the number's phone, or the person who hosts the installation. */
+  /** The actor, with the name at that time. Null for the number's phone, or for the person who hosts the installation. */
   actor: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** The name of the operator who acted as the actor during a visit; null when the actor did it. */
+  /** The name of the operator who acted as the actor during a visit. Null when the actor acted without a visit. */
   operator: z.string().nullable(),
   action: z.enum(auditActionNames),
-  /** The person or thing that the entry is about, with the name at that time. */
+  /** The person or object of the entry, with the name at that time. */
   about: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),
   details: facts.partial(),
 });

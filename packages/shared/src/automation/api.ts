@@ -7,7 +7,7 @@ import { botSettings } from "./situation.ts";
 
 const talkers = { integrationId: z.number().int().nullable(), promptId: z.number().int().nullable() };
 
-/** What a number is set to say by itself: a `Situation` without a ticket and without a time. */
+/** The settings for a number's automatic answers: a `Situation` without a ticket and without a time. */
 const botConfigSchema = z.object({
   number: z.object({
     ...talkers,
@@ -51,7 +51,7 @@ const botConfigSchema = z.object({
 
 export const automationApi = {
   /**
-   * All that a browser needs to play a conversation with a number: the browser decides by the same function as the server. Nothing is sent and
+   * Everything that a browser needs to play a conversation with a number. The browser decides by the same function as the server. Nothing is sent and
    * nothing is stored.
    */
   config: route({
@@ -59,7 +59,7 @@ export const automationApi = {
     path: "/automation/config",
     access: "queues-page:view",
     query: z.object({
-      /** The number; by default the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
+      /** The number. By default it is the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
       whatsappId: idParam.optional(),
     }),
     response: botConfigSchema,

@@ -2,7 +2,7 @@ import { type Decision, saying } from "./decision.ts";
 import { type MenuOption, menuLines } from "./rules.ts";
 import { type BotQueue, type BotState, isClosed, offeredQueues, settingOf, type Situation } from "./situation.ts";
 
-/** Sends the menu of queues; meanwhile the ticket is in no queue. */
+/** Sends the menu of queues. Meanwhile the ticket is in no queue. */
 export function ask(
   situation: Situation,
   reason: "menu" | "menu-again" | "back-to-menu" | "option" | "option-gone",
@@ -25,7 +25,7 @@ export function backToMenu(situation: Situation): Decision | null {
   return mayAskAgain(situation) ? ask(situation, "back-to-menu") : null;
 }
 
-/** Whether there is a menu of queues that may be sent once more. */
+/** Whether a menu of queues exists that may be sent once more. */
 export function mayAskAgain(situation: Situation): boolean {
   const limit = situation.number.menuLimit;
   if (offeredQueues(situation).length < 2 || (limit > 0 && (situation.ticket.state?.count ?? 0) >= limit)) return false;
@@ -36,7 +36,7 @@ export function mayAskAgain(situation: Situation): boolean {
 export const helloText = ({ number }: Situation, { greeting }: BotQueue): string =>
   greeting.trim() === "" ? number.greetingMessage : greeting;
 
-/** What a ticket remembers while no answer counts as a choice. */
+/** The state of a ticket while no answer counts as a choice. */
 export const remembered = ({ ticket, now }: Situation, kind: BotState["kind"]): BotState => ({
   kind,
   options: [],

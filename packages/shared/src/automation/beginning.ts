@@ -1,9 +1,9 @@
 import { type BotTicket, offeredQueues, type Situation } from "./situation.ts";
 
-/** What a number is set to say by itself, without a ticket and without a time. */
+/** The settings for a number's automatic answers, without a ticket and without a time. */
 export type BotConfig = Omit<Situation, "now" | "ticket">;
 
-/** The state of a ticket in which nothing has happened yet. */
+/** The state of a new ticket. */
 export const untouched: Omit<BotTicket, "queueId"> = {
   status: "pending",
   userId: null,
@@ -19,14 +19,14 @@ export const untouched: Omit<BotTicket, "queueId"> = {
   promptId: null,
 };
 
-/** The situation of a customer who writes to a number for the first time, at this time; with `queueId`, of a customer who comes to that queue. */
+/** The situation of a customer who writes to a number for the first time, at this time. With `queueId` the customer comes to that queue. */
 export const beginning = (config: BotConfig, now: Date, queueId: number | null): Situation => ({
   ...config,
   now,
   ticket: { ...untouched, queueId: startsIn(config, queueId) },
 });
 
-/** The queue in which a ticket begins: the only queue of a number, or a queue that its menu does not offer. Null where the menu asks. */
+/** The queue in which a ticket begins: the only queue of a number, or a queue that its menu does not offer. Null when the menu asks. */
 function startsIn(config: Pick<Situation, "queues">, queueId: number | null): number | null {
   const offered = offeredQueues(config);
   const asks = offered.length > 1 && (queueId === null || offered.some(({ id }) => id === queueId));

@@ -2,8 +2,8 @@ import { type BotAction, type BotText, type Decision, decided, nothing, saying }
 import { chatter, closedText, isClosed, type Situation, wasToldClosed } from "./situation.ts";
 
 /**
- * Tells a customer that nobody is there, once in so many hours, and marks a waiting ticket for the next attendant. Null within the opening hours, in
- * which the ticket is answered as usual.
+ * Tells a customer that nobody is there, once in this many hours, and marks a waiting ticket for the next attendant. Null within the opening hours,
+ * because the ticket then gets its usual answer.
  */
 export function sayClosed(situation: Situation): Decision | null {
   if (!isClosed(situation)) return null;
@@ -19,11 +19,11 @@ export function sayClosed(situation: Situation): Decision | null {
   return decided(situation, "closed", mark, ...saying("hours", closedText(situation)));
 }
 
-/** These words, or those of closed hours. */
+/** These words, or the out-of-hours text when the company is closed. */
 export const sayOrClosed = (situation: Situation, words: BotAction[]): readonly BotAction[] =>
   sayClosed(situation)?.actions ?? words;
 
-/** These words, followed by the out-of-hours text when nobody is there to take over. */
+/** These words, followed by the out-of-hours text when no attendant is there to take over. */
 export function sayAndClosed(situation: Situation, words: BotText): BotAction[] {
   const closed = sayClosed(situation)?.actions ?? [];
   const told = closed.flatMap((action) => (action.do === "text" ? [action.text] : []));
@@ -31,12 +31,12 @@ export function sayAndClosed(situation: Situation, words: BotText): BotAction[] 
   return [...closed.filter((action) => action.do !== "text"), { do: "text", ...words, text }];
 }
 
-/** Marks a waiting ticket for the next attendant when nobody is there; the customer has got another answer. */
+/** Marks a waiting ticket for the next attendant when nobody is there. The customer has already got another answer. */
 export function markClosed(situation: Situation): BotAction[] {
   const { status, outOfHours, attended } = situation.ticket;
   if (status !== "pending" || outOfHours || attended || !isClosed(situation)) return [];
   return [{ do: "mark-closed", flag: true, told: false }];
 }
 
-/** Answers a ticket for which only the out-of-hours text is left to say. */
+/** Answers a ticket that gets only the out-of-hours text. */
 export const onlyHours = (situation: Situation): Decision => sayClosed(situation) ?? nothing(situation);

@@ -4,25 +4,25 @@ import type { BotState, Situation, Talker } from "./situation.ts";
 import type { BotReason, BotSource } from "../bot-steps/reasons.ts";
 import type { HandOverReason, TalkFault } from "../talkers/reasons.ts";
 
-/** A message as it came in, with what was known of its customer at that time. */
+/** A received message, with the known facts about its customer at that time. */
 export interface Heard {
   kind: "message";
   messageId: number;
-  /** Written on the company's own phone. */
+  /** Whether it was written on the company's own phone. */
   fromMe: boolean;
   mediaType: MediaType;
   body: string;
-  /** Its time as the conversation shows it. */
+  /** The message's time in the conversation. */
   at: Date;
-  /** It opened the ticket. */
+  /** Whether it opened the ticket. */
   isNew: boolean;
   /** The open rating request that the message answers. */
   rating: { id: number; rate: number } | null;
-  /** The customer had asked for silence before. */
+  /** Whether the customer had opted out before. */
   optedOut: boolean;
 }
 
-/** Somebody, or a timer, changed the ticket. */
+/** A user or a timer changed the ticket. */
 export interface Changed {
   kind: "changed";
   verb: "accept" | "return" | "close" | "reopen" | "transfer";
@@ -30,21 +30,19 @@ export interface Changed {
   byPerson: boolean;
 }
 
-/**
- * What a program or the assistant answered in a talk. Queues and users that the answer names were looked up; those of other companies are left out.
- */
+/** The answer of a program or the assistant in a talk. Its queues and users were looked up, and those of other companies are left out. */
 export interface Spoken {
   kind: "spoken";
   talker: Talker;
-  /** The name of the integration, for the people who read why the talk ended; empty for the assistant. */
+  /** The name of the integration, for attendants who read why the talk ended. Empty for the assistant. */
   name: string;
-  /** Pauses have no meaning here, because the code that performs the decision makes them. */
+  /** Pauses have no meaning here, because the code that performs the decision makes the pauses. */
   actions: readonly OutsideAction[];
-  /** Whether an earlier step of the same answer has said something already. */
+  /** Whether an earlier step of the same answer has already sent a text. */
   isTold?: boolean;
-  /** The talker gave no usable answer. `detail` is for people. */
+  /** The talker gave no usable answer. `detail` is for attendants. */
   failed?: { reason: TalkFault; detail: string };
-  /** After its words the talker gives the customer to people, in this queue if it names one. `detail` is what people should know. */
+  /** After its words the talker hands the customer over, to this queue if it names one. `detail` is for attendants. */
   handOver?: { queueId: number | null; reason: HandOverReason; detail: string };
 }
 
@@ -53,11 +51,11 @@ export type BotEvent =
   | Heard
   | Changed
   | Spoken
-  /** A call that was turned away. */
+  /** A call that was rejected. */
   | { kind: "call" }
   /** The customer of an open ticket has been silent for too long, or a ticket has waited for too long without a queue. */
   | { kind: "due"; timer: "silence" | "no-queue" }
-  /** A rating did not come in time; `fits` says whether a closing text still makes sense. */
+  /** A rating did not come in time. `fits` says whether a closing text still makes sense. */
   | { kind: "due"; timer: "rating"; fits: boolean };
 
 /** A text with its variables, followed by lines without variables. */
@@ -69,45 +67,45 @@ export interface BotText {
   files?: readonly number[];
 }
 
-/** What is done, one after the other. */
+/** The actions, one after the other. */
 export type BotAction =
   | ({ do: "text" } & BotText)
-  /** Asks the customer for a rating, outside the ticket's state. An answer counts for so many minutes. */
+  /** Asks the customer for a rating, outside the ticket's state. An answer counts for this many minutes. */
   | ({ do: "ask"; userId: number; minutes: number } & BotText)
-  /** Moves the ticket into a queue, or out of any, as part of the automatic conversation. */
+  /** Moves the ticket into a queue, or out of its queue, as part of the automatic conversation. */
   | { do: "enter"; queueId: number | null }
   /** Leaves the ticket where it is, with a new state. */
   | { do: "remember" }
   /**
-   * Passes what the customer wrote to the talker, whose answer comes later. `before`: the message was only a choice and is left out; the question are
-   * these earlier messages.
+   * Passes the customer's text to the talker, whose answer comes later. `before`: the message was only a choice and is left out, and these earlier
+   * messages are the question.
    */
   | { do: "talk"; talker: Talker; before?: readonly number[] }
-  /** A file at a foreign address, fetched beforehand; when it could not be fetched, its address is sent. */
+  /** A file at a foreign address, fetched beforehand. If it could not be fetched, its address is sent. */
   | { do: "media"; source: BotSource; url: string; caption: string }
-  /** Gives the ticket to a queue or a person, as a person would. */
+  /** Gives the ticket to a queue or a person, like a transfer by an attendant. */
   | { do: "transfer"; queueId: number | null; userId: number | null }
-  /** Only people of the company read it. */
+  /** A note that only people of the company read. */
   | { do: "note"; text: string }
   | { do: "close" }
-  /** The ticket came out of hours: `flag` shows it to the next attendant, `told` notes that its customer gets the out-of-hours text now. */
+  /** The ticket came out of hours. `flag` shows it to the next attendant. `told` notes that its customer gets the out-of-hours text now. */
   | { do: "mark-closed"; flag: boolean; told: boolean }
   | { do: "rate"; id: number; rate: number }
   | { do: "end-rating" }
-  /** The customer opts out of unasked messages, and this proves it; null when the customer opts in again. */
+  /** The customer opts out of unasked messages, and the message is the proof. Null when the customer opts in again. */
   | { do: "opt-out"; proof: { words: string; messageId: number } | null };
 
 export interface Decision {
   actions: readonly BotAction[];
-  /** What the ticket remembers from now on; the same object as before when nothing changed. */
+  /** The ticket's state from now on. It is the same object as before when nothing changed. */
   next: BotState | null;
   reason: BotReason;
 }
 
-/** The text of a message; null when the message is no text. */
+/** The text of a message. Null when the message is no text. */
 export const replyOf = ({ mediaType, body }: Heard): string | null => (mediaType === "text" ? body : null);
 
-/** A decision with this reason and these actions, which keeps the ticket's state. */
+/** A decision with this reason and these actions. It keeps the ticket's state. */
 export const decided = ({ ticket }: Situation, reason: BotReason, ...actions: BotAction[]): Decision => ({
   actions,
   next: ticket.state,
@@ -116,6 +114,6 @@ export const decided = ({ ticket }: Situation, reason: BotReason, ...actions: Bo
 
 export const nothing = (situation: Situation): Decision => decided(situation, "nothing");
 
-/** The text as an action; no action when the text is empty. */
+/** The text as an action. There is no action for an empty text. */
 export const saying = (source: BotSource, text: string, below = ""): BotAction[] =>
   text.trim() === "" && below === "" ? [] : [{ do: "text", source, text, below }];

@@ -1,4 +1,4 @@
-/** A text in the form that `words` of `rules.ts` makes. */
+/** A text in the form of `words` of `rules.ts`. */
 type PlainWords = string;
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
@@ -10,7 +10,7 @@ const polite = setOf(
 );
 const greetings =
   /\b(?:bom dia|boa tarde|boa noite|tudo bem|buenos dias|buenas tardes|buenas noches|good morning|good afternoon|good evening)\b/g;
-/** Words that show that a number of the menu is meant. */
+/** Words that mark a number of the menu. */
 const ofMenu = setOf(
   "opcao opcoes option opcion op opc opcs numero number num nr item alternativa alternative tecla digito resposta answer respuesta choice botao boton button",
 );
@@ -24,14 +24,14 @@ const wishes = setOf(
 
 const listed = (list: string): [string, number][] =>
   list.split(" ").flatMap((forms, value) => forms.split("/").map((form): [string, number] => [form, value]));
-/** Words that may be articles or something else too: they count alone, or with a word of the menu. */
+/** Words that may also be articles or other words. They count alone, or with a word of the menu. */
 const ambiguous = new Map(listed("zero um/uma/uno/una/un/one dos").concat([["once", 11]]));
 const cardinals = new Map(
   listed(
     "- - dois/duas/two tres/three quatro/cuatro/four cinco/five seis/six sete/siete/seven oito/ocho/eight nove/nueve/nine dez/diez/ten onze/eleven doze/doce/twelve",
   ).filter(([form]) => form !== "-"),
 );
-/** Ordinals, of which most may be days of the week or moments too: they count with an article or a word of the menu. */
+/** Ordinals. Most of them may also be days of the week or times, so they count with an article or a word of the menu. */
 const ordinals = new Map(
   listed(
     `- primeiro/primeira/primero/primera/first segundo/segunda/second terceiro/terceira/tercero/tercera/third quarto/quarta/cuarto/cuarta/fourth quinto/quinta/fifth sexto/sexta/sixth setimo/setima/septimo/septima/seventh oitavo/oitava/octavo/octava/eighth nono/nona/noveno/novena/ninth decimo/decima/tenth`,
@@ -61,13 +61,13 @@ function numberIn(word: string): Found | null {
   return null;
 }
 
-/** Whether a word of a name says the number that was found. "2ª via" is no name for "o 2", but one for "a segunda". */
+/** Whether a word of a name means the number that was found. "2ª via" is no name for "o 2", but it is one for "a segunda". */
 function isSameNumber(word: string, { word: said, value, kind }: Found): boolean {
   const own = numberIn(word);
   return word === said || (own?.value === value && (own.kind === "ordinal") === (kind === "ordinal"));
 }
 
-/** An answer without polite words and words of the menu, which leaves what it names. */
+/** An answer without polite words and words of the menu. The rest is the name of an option. */
 export const withoutCourtesy = (said: PlainWords): PlainWords =>
   said
     .replace(greetings, " ")
@@ -75,12 +75,12 @@ export const withoutCourtesy = (said: PlainWords): PlainWords =>
     .filter((word) => word !== "" && !polite.has(word) && !ofMenu.has(word))
     .join(" ");
 
-/** The most words of an answer; a longer text is no choice. */
+/** The most words of an answer. A longer text is no choice. */
 const mostWords = 12;
 
 /**
- * The number that an answer in words means: the only number in it, with polite words and nothing else. Null in doubt: two numbers, words with a
- * meaning of their own, a word that may be an article or a day of the week, or a word of one of the `names`.
+ * The number that an answer in words means: the only number in it, with polite words and nothing else. Null in doubt: for two numbers, other words
+ * with a meaning, a word that may be an article or a day of the week, or a word of one of the `names`.
  */
 export function numberMeant(said: PlainWords, names: readonly PlainWords[]): number | null {
   if (said.length > 200) return null;
@@ -94,14 +94,14 @@ export function numberMeant(said: PlainWords, names: readonly PlainWords[]): num
   );
   const hasArticle = all.some((word) => articles.has(word));
   const meant = all.filter((word) => !ofMenu.has(word) && !articles.has(word) && !wishes.has(word));
-  // “The second one” names one.
+  // “The second one” names an option by its number.
   const numbers = (meant.length === 2 && meant[1] === "one" ? meant.slice(0, 1) : meant).map(numberIn);
   const [found] = numbers;
   if (!found || numbers.length !== 1) return null;
   const isSure = isOfMenu || found.kind === "cardinal" || found.kind === "figure";
   if (found.kind === "ordinal" && !isOfMenu && !hasArticle) return null;
   if (found.kind === "ambiguous" && !isOfMenu && all.length > 1) return null;
-  // A figure among courtesies alone is said as it would be without them.
+  // A figure with only polite words counts like the figure alone.
   const isBare = found.kind === "figure" && all.length === 1;
   const isName = !isBare && names.some((name) => name.split(" ").some((word) => isSameNumber(word, found)));
   return isName && !(isSure && isOfMenu) ? null : found.value;

@@ -5,15 +5,15 @@ import type { BotState, OwnQuestion, Situation } from "./situation.ts";
 import { isChoiceNumber } from "./own-words.ts";
 import { withoutCourtesy } from "./number-in-words.ts";
 
-/** Of more messages the newest are kept. */
+/** When there are more messages, only the newest are kept. */
 const mostIds = 20;
 const noQuestion: OwnQuestion = { ids: [], asks: false };
 
-/** What the customer of a ticket has said in own words so far. */
+/** The messages in the customer's own words so far. */
 export const ownQuestion = ({ ticket: { state } }: Pick<Situation, "ticket">): OwnQuestion =>
   isAsking(state) ? (state.own ?? noQuestion) : noQuestion;
 
-/** A message that led here chose nothing. */
+/** A message that caused this reason was no choice. */
 const unchosen: ReadonlySet<BotReason> = new Set([
   "menu",
   "menu-again",
@@ -24,7 +24,7 @@ const unchosen: ReadonlySet<BotReason> = new Set([
 ]);
 
 /**
- * The same decision, in which a ticket that asks its customer to choose also remembers their own words. These are the first question to a later
+ * The same decision. A ticket that asks its customer to choose then also remembers the customer's own words, which are the first question to a later
  * talker.
  */
 export function keepOwnQuestion(situation: Situation, event: BotEvent, decision: Decision): Decision {
@@ -45,5 +45,5 @@ const isAsking = (state: BotState | null): state is BotState => state?.kind === 
 const saysOwn = ({ mediaType, body }: Heard): boolean =>
   mediaType !== "text" || !(isChoiceNumber(body) || asksForMenu(body));
 
-/** A file counts as a question too, because somebody has to look at it. */
+/** A file also counts as a question, because an attendant has to look at it. */
 const asksMore = ({ mediaType, body }: Heard): boolean => mediaType !== "text" || withoutCourtesy(words(body)) !== "";

@@ -3,19 +3,19 @@ import { readChoice } from "./rules.ts";
 import type { Situation } from "./situation.ts";
 import type { BotReason } from "../bot-steps/reasons.ts";
 
-/** The place in a queue's tree at which a decision was made; without an option, its root. */
+/** The place in a queue's tree at which a decision was made. Without an option it is the root. */
 export interface TreePlace {
   queueId: number;
   optionId: number | null;
 }
 
-/** The customer wrote what no option means. */
+/** The customer's text means no option. */
 export const missedReasons = ["options-again", "options-gave-up"] as const satisfies BotReason[];
 const isMiss = (reason: BotReason): boolean => (missedReasons as readonly BotReason[]).includes(reason);
 
 /**
- * The option to which a decision belongs: the option that the customer chose, the place where they were not understood, or the place they come to.
- * Null outside of trees.
+ * The option to which a decision belongs: the chosen option, the place where the customer was not understood, or the place to which the customer
+ * comes. Null outside of trees.
  */
 export function treePlace({ ticket }: Situation, event: BotEvent, { next, reason }: Decision): TreePlace | null {
   const { state, queueId } = ticket;

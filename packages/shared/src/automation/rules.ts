@@ -2,12 +2,12 @@ import { automaticTexts, type Language } from "../automatic-texts.ts";
 import { plainFigures } from "../phone.ts";
 import { numberMeant, withoutCourtesy } from "./number-in-words.ts";
 
-/** One line of a menu as it was sent: the number and the queue's name that the customer saw. */
+/** One line of a menu in its sent form: the number and the queue's name that the customer saw. */
 export interface MenuOption {
   n: number;
   queueId: number;
   name: string;
-  /** With a line of the queue's tree: the id of its node, wherever the node is by now. */
+  /** For a line of the queue's tree: the id of its node, wherever the node is now. */
   optionId?: number;
 }
 type Line = Pick<MenuOption, "n" | "name">;
@@ -16,12 +16,12 @@ type Line = Pick<MenuOption, "n" | "name">;
 export const menuLines = (options: readonly Line[]): string =>
   options.map(({ n, name }) => `*[ ${n} ]* - ${name}`).join("\n");
 
-/** `#` alone asks for the menu again. */
+/** `#` alone requests the menu again. */
 export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#";
 
 /**
  * The option that a reply means. A reply may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), also in words and with polite words (`opção
- * 2`, `a segunda`), the name in any case and with or without accents, or a copied line. Null when no option fits, or more than one.
+ * 2`, `a segunda`). It may also be the name in any case and with or without accents, or a copied line. Null when no option fits, or more than one.
  */
 export function readChoice<L extends Line>(reply: string, options: readonly L[]): L | null {
   const said = words(reply);
@@ -46,18 +46,18 @@ const named = <L extends Line>(said: string, options: readonly L[]): L[] =>
 
 interface MenuMoment {
   reply: string | null;
-  /** The options of the last menu; empty before the first one. */
+  /** The options of the last menu. Empty before the first menu. */
   offered: readonly MenuOption[];
-  /** Menus this ticket has had. */
+  /** The number of menus that this ticket got. */
   count: number;
-  /** The most menus that a ticket may get; 0 for no limit. */
+  /** The most menus that a ticket may get. 0 means no limit. */
   limit: number;
-  /** The last menu is younger than the pause that the company set, or the customer wrote before the menu came. */
+  /** Whether the last menu is younger than the company's pause, or the customer wrote before the menu came. */
   tooSoon: boolean;
 }
 export type MenuStep = { do: "choose"; option: MenuOption } | { do: "ask" | "give-up" | "wait" };
 
-/** Decides what the menu does after a customer's message; `reply` is null when the message has no text. */
+/** Decides the menu's answer to a customer's message. `reply` is null when the message has no text. */
 export function menuStep({ reply, offered, count, limit, tooSoon }: MenuMoment): MenuStep {
   const option = reply === null ? null : readChoice(reply, offered);
   if (option) return { do: "choose", option };
@@ -70,7 +70,7 @@ export const ratingScale = 3;
 export const ratingLines = (language: Language): string =>
   automaticTexts[language].rating.scale.map((word, index) => `*${index + 1}* - ${word}`).join("\n");
 
-/** Reads a rating: a number, a keycap, that many stars, or the word in any of our languages. Null for anything else. */
+/** Reads a rating: a number, a keycap, a row of stars, or the word in any of our languages. Null for anything else. */
 export function readRating(reply: string): number | null {
   const stars = /^(?:[⭐🌟★]\uFE0F?\s*)+$/u.test(reply.trim()) ? (reply.match(/[⭐🌟★]/gu) ?? []).length : null;
   if (stars !== null) return stars <= ratingScale ? stars : null;
@@ -109,7 +109,7 @@ const around = new Set(
   "muito muita mesmo por tudo a de voce voces eu pela ajuda ate mais e you so much very all muchas mil todo".split(" "),
 );
 
-/** The text in lower case, without accents and signs, so that replies can be compared. */
+/** The text in lower case, without accents and punctuation, for comparing replies. */
 export function words(text: string): string {
   return bare(text)
     .normalize("NFKD")

@@ -6,7 +6,7 @@ import type { Ticket } from "../tickets/schema.ts";
 import type { MenuOption } from "./rules.ts";
 import { type AutomaticTexts, automaticTexts, type Language } from "../automatic-texts.ts";
 
-/** What a customer wrote before they chose from a menu or a tree: the reason why they came. */
+/** The customer's texts before a choice from a menu or a tree. They contain the reason for writing. */
 export interface OwnQuestion {
   /** The messages, the oldest first. */
   ids: readonly number[];
@@ -14,35 +14,34 @@ export interface OwnQuestion {
   asks: boolean;
 }
 
-/**
- * What a ticket remembers of its automatic conversation; null for nothing. `chosen` keeps the count of menus, in case the customer asks for the menu
- * again.
- */
+/** The state of a ticket's automatic conversation. Null for none. `chosen` keeps the count of menus, in case the customer requests the menu again. */
 export interface BotState {
   /**
-   * `options`: the customer is in the tree of the ticket's queue; `talk`: a program or the assistant talks with them; `unbegun`: the next message
-   * that can be answered begins, whatever queue the ticket is in.
+   * `options`: the customer is in the tree of the ticket's queue; `talk`: a program or the assistant talks with the customer; `unbegun`: the next
+   * message that can be answered begins the conversation, in any queue.
    */
   kind: "menu" | "chosen" | "gave-up" | "options" | "talk" | "unbegun";
-  /** The lines of the last menu, as they were sent; empty when answers to that menu no longer count. */
+  /** The lines of the last menu in their sent form. Empty when answers to that menu no longer count. */
   options: readonly MenuOption[];
-  /** Menus that were sent. */
+  /** The number of menus that were sent. */
   count: number;
   /** When the ticket came into this state, as ISO text. */
   sentAt: string;
-  /** The option of the tree at which the customer is; null at its root. With `options`. */
+  /** The option of the tree at which the customer is. Null at its root. With `options`. */
   optionId?: number | null;
-  /** How many answers in a row were not understood. With `options`. */
+  /** How many consecutive answers were not understood. With `options`. */
   misses?: number;
-  /** Who talks. With `talk`. */
+  /** The talker. With `talk`. */
   talker?: Talker;
-  /** What the customer wrote before they chose. With `menu` and `options`. */
+  /** The customer's texts before the choice. With `menu` and `options`. */
   own?: OwnQuestion;
-  /** A keyword was answered, and no other keyword is answered until the conversation begins. With `unbegun`. */
+  /** A keyword was answered, so no other keyword is answered until the conversation begins. With `unbegun`. */
   keyword?: boolean;
 }
 
-/** The talker who talks with a customer in place of people: a program, or the assistant by a prompt (null: by the company's own instructions). */
+/**
+ * The talker, which talks with a customer in place of attendants: a program, or the assistant by a prompt (null: by the company's own instructions).
+ */
 export type Talker = { kind: "integration"; id: number } | { kind: "assistant"; promptId: number | null };
 /** The talker to whom a ticket, a queue or a number leaves its customers. */
 export interface Talkers {
@@ -50,18 +49,18 @@ export interface Talkers {
   promptId: number | null;
 }
 
-/** The facts of a ticket that decide whether it says anything by itself. */
+/** The facts of a ticket that decide whether it gets automatic texts. */
 export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" | "isGroup" | "outOfHours">, Talkers {
-  /** A person has answered, or has switched the automatic texts off. */
+  /** Whether an attendant has answered, or has switched the automatic texts off. */
   stopped: boolean;
   state: BotState | null;
-  /** When the customer last heard that nobody is there. */
+  /** When the customer last got the out-of-hours text. */
   closedToldAt: Date | null;
-  /** The owner is at a screen. */
+  /** Whether the owner is at a screen. */
   attended: boolean;
-  /** An attendant accepted the ticket since it was last opened, and the customer was greeted. */
+  /** Whether an attendant accepted the ticket since it was last opened, so that the customer was greeted. */
   greeted: boolean;
-  /** The number of automatic texts in the last ten minutes, counted no further than `talkChatter`. */
+  /** The number of automatic texts in the last ten minutes, counted up to `talkChatter`. */
   saidLately: number;
 }
 
@@ -80,25 +79,25 @@ export interface BotQueue extends Talkers {
   greeting: string;
   outOfHoursMessage: string;
   schedules: readonly HoursDay[];
-  /** The number's menu offers the queue; or the ticket is in it, was offered it before, or may fall back to it. */
+  /** Whether the number's menu offers the queue. Otherwise the ticket is in it, was offered it before, or may fall back to it. */
   offered: boolean;
-  /** All nodes of the queue's tree; empty when it has no tree. */
+  /** All nodes of the queue's tree. Empty when it has no tree. */
   tree: readonly BotOption[];
 }
 
-/** A queue's tree as the engine takes it. */
+/** A queue's tree in the engine's form. */
 export const botTree = (options: readonly QueueOption[]): BotOption[] =>
   options.map(({ queueId: _queueId, mediaPath, mediaName: _mediaName, ...node }) => ({
     ...node,
     hasFile: mediaPath !== null,
   }));
-/** A quick message of the whole company that answers customers who write its keyword. */
+/** A quick message of the whole company that answers its keyword. */
 export interface BotKeyword {
   keyword: string;
   answer: string;
 }
 
-/** What a number is set to say. An empty text is not said, or the usual text replaces it. */
+/** The texts and settings of a number. An empty text is not sent, or the usual text replaces it. */
 export interface BotNumber extends Talkers {
   language: Language;
   greetingMessage: string;
@@ -107,15 +106,15 @@ export interface BotNumber extends Talkers {
   transferMessage: string;
   outOfHoursMessage: string;
   expiresInactiveMessage: string;
-  /** The most menus in a ticket; 0 for no limit. */
+  /** The most menus in a ticket. 0 means no limit. */
   menuLimit: number;
   /** Minutes between two menus. */
   menuPause: number;
-  /** The queue of tickets that found none. */
+  /** The queue for tickets that did not reach a queue. */
   fallbackQueueId: number | null;
 }
 
-/** The settings that count here; a missing setting was never written. */
+/** The settings that count here. A missing setting was never stored. */
 export const botSettings = [
   "scheduleType",
   "outOfHoursRepeatHours",
@@ -132,7 +131,7 @@ export const botSettings = [
 ] as const satisfies readonly SettingKey[];
 export type BotSetting = (typeof botSettings)[number];
 
-/** All that a decision needs besides the event: a worker reads it, and a playground makes it up. */
+/** All data for a decision besides the event. A worker reads it, and a playground invents it. */
 export interface Situation {
   now: Date;
   ticket: BotTicket;
@@ -141,16 +140,16 @@ export interface Situation {
   queues: readonly BotQueue[];
   settings: Partial<Record<BotSetting, string>>;
   hours: CompanyHours & { timezone: string };
-  /** What the plan includes; `company` says whether the company's own assistant is switched on. */
+  /** The features of the plan. `company` says whether the company's own assistant is switched on. */
   talks: { integrations: boolean; assistant: boolean; company: boolean };
-  /** The keywords, oldest first; may be left out. */
+  /** The keywords, oldest first. They may be left out. */
   keywords?: readonly BotKeyword[];
 }
 
-/** After this many automatic texts in ten minutes the customer must be a machine, and two machines that answer each other would never end. */
+/** After this many automatic texts in ten minutes the customer must be a machine. Two machines that answer each other would never end. */
 export const chatter = 10;
 
-/** The settings that are texts. When one was never written, or has our text again, the number's language decides the words. */
+/** The settings that are texts. If one was never stored, or has our text again, the number's language decides the words. */
 const spoken = new Set<string>([
   "greetingAcceptedMessage",
   "menuGiveUpMessage",
@@ -167,7 +166,7 @@ export function settingOf({ settings, number }: Pick<Situation, "settings" | "nu
 
 export const usualTexts = ({ number }: Situation): AutomaticTexts => automaticTexts[number.language];
 
-/** The lines between which the menu lets a customer choose. */
+/** The lines from which the menu lets a customer choose. */
 export const offeredQueues = ({ queues }: Pick<Situation, "queues">): BotQueue[] =>
   queues.filter(({ offered }) => offered);
 
@@ -183,14 +182,14 @@ export const deskOf = (situation: Situation): DeskHours => ({
 
 export const isClosed = (situation: Situation): boolean => !deskState(deskOf(situation), situation.now).open;
 
-/** The queue's own text when queues have their own hours, else the number's, else the usual one: never an empty text. */
+/** The queue's own text when queues have their own hours, else the number's, else the usual text. It is never empty. */
 export function closedText(situation: Situation): string {
   const byQueue = settingOf(situation, "scheduleType") === "queue";
   const own = [byQueue ? (ownQueue(situation)?.outOfHoursMessage ?? "") : "", situation.number.outOfHoursMessage];
   return own.find((text) => text.trim() !== "") ?? usualTexts(situation).outOfHoursMessage;
 }
 
-/** Whether the customer got the out-of-hours text so recently that the company does not send it again yet. */
+/** Whether the customer recently got the out-of-hours text, so that the company does not send it again yet. */
 export function wasToldClosed(situation: Situation): boolean {
   const { ticket, now } = situation;
   const setting = settingOf(situation, "outOfHoursRepeatHours");

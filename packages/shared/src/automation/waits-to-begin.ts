@@ -3,8 +3,8 @@ import type { Decision } from "./decision.ts";
 import type { Situation } from "./situation.ts";
 
 /**
- * The same decision, after which the ticket has not begun: the customer's next message is answered like a first one. `keyword`: except for keywords,
- * because one was answered.
+ * The same decision for a ticket that has not begun: the customer's next message is answered like a first message. `keyword`: it is not answered as a
+ * keyword, because one was already answered.
  */
 export function unbegun(situation: Situation, { actions, reason }: Decision, keyword = false): Decision {
   const { state } = situation.ticket;

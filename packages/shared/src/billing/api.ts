@@ -14,7 +14,7 @@ import {
   subscriptionSchema,
 } from "./schema.ts";
 
-/** Calls for admins, even of a suspended company, because these calls bring the company back. */
+/** Calls for admins. They also work for a suspended company, because they end the suspension. */
 const forPayers = { access: "billing-page:view", whenSuspended: true } as const;
 const planIdentifier = text(60).min(1);
 const oneInvoice = z.object({ invoiceId: idParam });
@@ -27,18 +27,18 @@ const hook = {
 } as const;
 
 /**
- * A company's subscription and what it owes. Prices and sums come from the database, whatever a caller sends. No call takes card data: such a body is
- * 400.
+ * A company's subscription and its debts. Prices and sums come from the database, and never from the caller. No call takes card data: a body with
+ * card data gets 400.
  */
 export const billingApi = {
-  /** Null for a company that the operator made without a subscription: it is never billed. */
+  /** Null for a company that the operator made without a subscription, because such a company is never billed. */
   subscription: route({
     method: "GET",
     path: "/payment-gateway/customer/subscription",
     ...forPayers,
     response: subscriptionSchema.nullable(),
   }),
-  /** What a choice of this plan would change. 404 ERR_NO_PLAN_FOUND, 409 ERR_PLAN_ACTIVE, ERR_PLAN_CHANGE_BLOCKED. */
+  /** The effects of choosing this plan. 404 ERR_NO_PLAN_FOUND, 409 ERR_PLAN_ACTIVE, ERR_PLAN_CHANGE_BLOCKED. */
   preview: route({
     method: "GET",
     path: "/payment-gateway/customer/subscriptions/preview",
@@ -47,8 +47,8 @@ export const billingApi = {
     response: planChangeSchema,
   }),
   /**
-   * Chooses a plan and how it is paid. In the trial, or for a higher plan, an invoice is open in the answer; a lower plan waits for the end of the
-   * period. For the plan in force only the way to pay changes. `switch_off` names what is switched off first when the plan has too few places.
+   * Chooses a plan and its payment method. In the trial, or for a higher plan, the answer has an open invoice. A lower plan waits for the end of the
+   * period. For the present plan only the payment method changes. `switch_off` names what is switched off first when the plan has too few places.
    */
   subscribe: route({
     method: "POST",
@@ -62,7 +62,7 @@ export const billingApi = {
     }),
     response: subscriptionSchema,
   }),
-  /** Ends the subscription with its period: no further invoice. 409 ERR_SUBSCRIPTION_STATE. */
+  /** Ends the subscription at the end of its period, without a further invoice. 409 ERR_SUBSCRIPTION_STATE. */
   suspend: route({
     method: "POST",
     path: "/payment-gateway/customer/subscriptions/suspend",
@@ -70,7 +70,7 @@ export const billingApi = {
     scope: "none",
     response: subscriptionSchema,
   }),
-  /** Continues the subscription, or, when its period is over, makes the invoice that brings it back. 409 ERR_SUBSCRIPTION_STATE. */
+  /** Continues the subscription. When its period is over, makes the invoice that reactivates it. 409 ERR_SUBSCRIPTION_STATE. */
   activate: route({
     method: "POST",
     path: "/payment-gateway/customer/subscriptions/activate",
@@ -84,7 +84,7 @@ export const billingApi = {
     body: z.strictObject({ billingEmail: z.email().max(254) }),
     response: subscriptionSchema,
   }),
-  /** The payer's address, as bank slips need it. */
+  /** The payer's address for bank slips. */
   changeAddress: route({
     method: "PUT",
     path: "/payment-gateway/customer/address",
@@ -93,8 +93,8 @@ export const billingApi = {
     response: subscriptionSchema,
   }),
   /**
-   * Collects an open invoice. When a live charge of the same method and sum has more than a minute left, it is answered again. A card is charged at
-   * once: 402 ERR_CARD_DECLINED with its group. 409 ERR_PAYER_ADDRESS for a slip of a payer without an address, ERR_PAYMENT_METHOD_OFF,
+   * Collects an open invoice. If a live charge of the same method and sum has more than a minute left, that charge is returned again. A card is
+   * charged at once: 402 ERR_CARD_DECLINED with its group. 409 ERR_PAYER_ADDRESS for a slip of a payer without an address, ERR_PAYMENT_METHOD_OFF,
    * ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
    */
   charge: route({
@@ -115,7 +115,7 @@ export const billingApi = {
     response: z.array(chargeSchema),
   }),
   /**
-   * Says that a screen shows what can be paid of the invoice: its provider is then asked every few seconds, however many screens ask. The result
+   * Reports that a screen shows the payment of the invoice. Its provider is then asked every few seconds, however many screens report it. The result
    * comes as an event.
    */
   look: route({
@@ -125,7 +125,7 @@ export const billingApi = {
     params: oneInvoice,
     response: invoiceSchema.pick({ status: true }),
   }),
-  /** The specification's call for a Pix of an invoice. Only `invoiceId` is read. */
+  /** The call for a Pix of an invoice. Only `invoiceId` is read. */
   pix: route({
     method: "POST",
     path: "/subscription",
@@ -145,7 +145,7 @@ export const billingApi = {
     ...forPayers,
     response: z.array(savedCardSchema),
   }),
-  /** Has the provider keep a card, by a token that the provider's script made. */
+  /** Stores a card at the provider, by a token from the provider's script. */
   addCard: route({
     method: "POST",
     path: "/payment-gateway/customer/payment-methods",
@@ -174,7 +174,7 @@ export const billingApi = {
     body: z.strictObject({ default_payment_method_id: idParam }),
     response: z.array(savedCardSchema),
   }),
-  /** Newest first; the search matches numbers and details. */
+  /** Newest first. The search matches numbers and details. */
   invoices: route({
     method: "GET",
     path: "/invoices/all",
@@ -182,7 +182,7 @@ export const billingApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ invoices: z.array(invoiceSchema), ...pageReply }),
   }),
-  /** With its parts and payments: the receipt. */
+  /** An invoice with its parts and payments, as a receipt. */
   invoice: route({
     method: "GET",
     path: "/invoices/:invoiceId",
@@ -197,7 +197,7 @@ export const billingApi = {
           value: z.number(),
           paidAt: z.iso.datetime(),
           method: paymentMethod.nullable(),
-          /** The name of the file that the operator stored as proof; null without a proof. */
+          /** The name of the operator's proof file. Null without a proof. */
           proofName: z.string().nullable(),
         }),
       ),
@@ -225,10 +225,10 @@ export const billingApi = {
     response: z.object({ entries: z.array(historyEntrySchema), ...pageReply }),
   }),
   /**
-   * A call of a provider about charges. It is only a hint, and the charges are read back. The body may be anything up to 256 KB. 404 for a wrong
-   * secret, or when the provider did not send it; 200 for charges that we do not know, because the provider would otherwise repeat the call for days.
+   * A provider's call about charges. It is only a hint, and the charges are read from the provider. The body may be anything up to 256 KB. 404 for a
+   * wrong secret, or when the provider did not send the call. 200 for unknown charges, because the provider would otherwise repeat the call for days.
    */
   webhook: route({ method: "POST", path: "/payment-gateway/webhooks/:provider/:secret", ...hook }),
-  /** The same call under another path, because banks append this to the address they were given. */
+  /** The same call under another path, because banks append this to the registered address. */
   webhookPix: route({ method: "POST", path: "/payment-gateway/webhooks/:provider/:secret/pix", ...hook }),
 };

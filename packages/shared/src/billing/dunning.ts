@@ -2,12 +2,12 @@ import { addDays } from "../hours/clock.ts";
 import type { DeclineGroup } from "./schema.ts";
 import { daysBetween } from "./periods.ts";
 
-/** An invoice is made this many days before it is due. */
+/** An invoice is made this many days before its due day. */
 export const invoiceAheadDays = 10;
-/** The hour of the company's clock from which a day's steps are done. */
+/** The hour of the company's clock after which a day's steps are done. */
 export const stepsFromHour = 9;
 
-/** The letters about one due date, and how many days after that date each is written. */
+/** The letters about one due date, and their days after that date. */
 export const letterSteps = [
   { step: "D-3", day: -3 },
   { step: "D0", day: 0 },
@@ -19,14 +19,14 @@ export const letterSteps = [
 ] as const;
 export type LetterStep = (typeof letterSteps)[number]["step"];
 
-/** The days after the due date on which a kept card is charged. */
+/** The days after the due date on which a stored card is charged. */
 const cardDays = [0, 1, 3, 5] as const;
-/** One card is charged at most this often within a month, because providers refuse more. */
+/** The most charges of one card within a month, because providers refuse more. */
 export const mostCardTries = 5;
 
 /**
- * The letters that are due by today and were not written, in their order. Days without a run are made up for. But a company that got no letters for
- * long gets only today's letter, and the others count as done.
+ * The letters that are due by today and were not sent, in their order. Missed days are made up for. But a company that got no letters for long gets
+ * only today's letter, and the others count as sent.
  */
 export function lettersDue(
   due: string,
@@ -39,7 +39,7 @@ export function lettersDue(
   return { write: last?.step ?? null, skip: open.slice(0, -1).map(({ step }) => step) };
 }
 
-/** The try of a kept card that is due and was not made; the last one when several are due. */
+/** The due attempt with a stored card that was not made. When several are due it is the last one. */
 export function cardStepDue(
   due: string,
   today: string,
@@ -61,16 +61,16 @@ export const issuedOn = (due: string): string => addDays(due, -invoiceAheadDays)
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A share of 0 to 1 that is always the same for a charge, so that charges made in one minute are not checked in one minute again. */
+/** A number from 0 to 1 that is always the same for a charge, so that the checks of charges from one minute spread over time. */
 export const spreadOf = (chargeId: string): number => Number.parseInt(chargeId.slice(-4), 16) / 0xff_ff;
 
-/** The most by which a pause grows, so that charges do not come due together. */
+/** The most by which a pause grows, so that charges do not become due together. */
 const spreadPart = 0.2;
 export const spreadPause = (ms: number, spread: number): number => Math.round(ms * (1 + spread * spreadPart));
 
 /**
- * When a charge is checked next without a call from its provider; `spread` of 0 to 1 separates the charges of one minute. A payer who has just
- * requested a code waits for it, so checks come soon at first and then more rarely. A slip takes days. An ended charge is checked a few times more,
+ * When a charge is checked next without a call from its provider. `spread` from 0 to 1 separates the charges of one minute. A payer who has just
+ * requested a code waits for it, so checks are frequent at first and rarer later. A slip takes days. An ended charge is checked a few times more,
  * because money may be late.
  */
 export function nextCheck(

@@ -1,12 +1,14 @@
 import type { Charge, Invoice, ShownPayment, Subscription } from "./schema.ts";
 
-/** These events go to the admins of the company themselves, and not to visits; only the standing goes to all. */
+/** These events go only to the company's own admins, and not to visits. Only the payment state goes to all users. */
 export interface BillingEvents {
   "subscription.update": { subscription: Subscription };
   "invoice.update": { invoice: Invoice };
   "charge.update": { charge: Charge };
-  /** The specification's event on the channel of one subscription, for which its payment screen waits. */
+  /** The event for the payment screen of one subscription. */
   payment: { subscriptionId: number; invoiceId: number; status: ShownPayment; dueDate: string | null };
-  /** To all users of the company, and to visits: what the desk may do has changed, or its last day. Users who may know that day fetch it. */
+  /**
+   * An event to all users of the company, and to visits: the desk's permissions, or its last day, changed. Users with access to that day fetch it.
+   */
   "company.standing": { suspended: boolean };
 }

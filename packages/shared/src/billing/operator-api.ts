@@ -15,23 +15,23 @@ export const owedInvoiceSchema = invoiceSchema.extend({
 });
 export type OwedInvoice = z.infer<typeof owedInvoiceSchema>;
 
-/** How one provider is set up, without any secret: a secret shows only since when it is set. */
+/** The setup of one provider, without any secret. For a secret it gives only the time since when it is set. */
 export const providerSetupSchema = z.object({
   provider: providerName,
   enabled: z.boolean(),
   methods: z.array(paymentMethod),
   /** Values that are not secret, by name: a Pix key, a host, an account id. */
   values: z.record(z.string(), z.string()),
-  /** When each secret was set, by name; null when it is missing. */
+  /** When each secret was set, by name. Null when it is missing. */
   secrets: z.record(z.string(), z.iso.datetime().nullable()),
-  /** The address that the provider must call; null when the provider makes no calls. */
+  /** The address that the provider must call. Null when the provider makes no calls. */
   webhookUrl: z.string().nullable(),
-  /** Since when the provider does not answer us, or refuses our keys; null while it works. */
+  /** Since when the provider does not answer us, or refuses our keys. Null while it works. */
   silentSince: z.iso.datetime().nullable(),
 });
 export type ProviderSetup = z.infer<typeof providerSetupSchema>;
 
-/** A sum of money, which a form can only send as text. */
+/** A sum of money as text, because a form can send only text. */
 const formMoney = z.union([
   givenMoney,
   z
@@ -41,16 +41,16 @@ const formMoney = z.union([
     .pipe(givenMoney),
 ]);
 
-/** Money that came for an invoice, with what only the operator sees. */
+/** A payment for an invoice, with the facts that only the operator sees. */
 export const receivedPaymentSchema = z.object({
   id: z.number().int(),
   provider: z.string(),
   value: money,
-  /** Money that the operator gave back, or that the bank took back. */
+  /** A refund by the operator or the bank. */
   refundedValue: money,
   paidAt: z.iso.datetime(),
   note: z.string(),
-  /** The operator who marked the payment, with the name at that time; null when a provider reported it. */
+  /** The operator who marked the payment, with the name at that time. Null when a provider reported it. */
   recordedBy: z.string().nullable(),
   proofName: z.string().nullable(),
 });
@@ -59,9 +59,9 @@ export type ReceivedPayment = z.infer<typeof receivedPaymentSchema>;
 const said = z.object({ ok: z.boolean(), detail: z.string() });
 const ofProvider = { ...forOperator, params: z.object({ provider: providerName }), response: said } as const;
 
-/** What the operator does about money, over all companies. */
+/** The operator's calls about money, over all companies. */
 export const billingOperatorApi = {
-  /** Newest first; of one company, or of all; found by number, detail or company name. */
+  /** The invoices of one company or of all, newest first. They are found by number, detail or company name. */
   invoices: route({
     method: "GET",
     path: "/operator/invoices",
@@ -83,8 +83,8 @@ export const billingOperatorApi = {
     response: z.object({ invoice: owedInvoiceSchema, payments: z.array(receivedPaymentSchema) }),
   }),
   /**
-   * Records a payment that came another way, perhaps with a file that proves it: PDF, PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE, of at most 10
-   * MB. 409 ERR_INVOICE_STATE when nothing is owed of the invoice.
+   * Records a payment from another source, perhaps with a file that proves it: PDF, PNG or JPEG by its bytes, else 400 ERR_FILE_TYPE, of at most 10
+   * MB. 409 ERR_INVOICE_STATE when nothing of the invoice is owed.
    */
   markPaid: route({
     method: "POST",
@@ -94,7 +94,7 @@ export const billingOperatorApi = {
     files: 1,
     fileField: "proof",
     body: z.strictObject({
-      /** An id that the browser makes, so that a repeated call records the payment once. */
+      /** An id that the browser makes, so that a repeated call records the payment only once. */
       paymentId: z.uuid(),
       value: formMoney,
       paidAt: z.iso.datetime(),
@@ -111,7 +111,7 @@ export const billingOperatorApi = {
     stream: true,
     response: z.never(),
   }),
-  /** Records the fiscal document that was issued elsewhere; the company sees it on its invoice. An empty number removes it. */
+  /** Records the fiscal document that was issued elsewhere. The company sees it on its invoice. An empty number removes it. */
   setNfse: route({
     method: "PUT",
     path: "/operator/invoices/:invoiceId/nfse",
@@ -124,7 +124,7 @@ export const billingOperatorApi = {
     }),
     response: owedInvoiceSchema,
   }),
-  /** Undoes a payment that the operator recorded; the reason is stored. */
+  /** Undoes a payment that the operator recorded. The reason is stored. */
   undoPayment: route({
     method: "POST",
     path: "/operator/payments/:paymentId/undo",
@@ -133,7 +133,7 @@ export const billingOperatorApi = {
     body: z.strictObject({ reason: text(500).trim().min(1) }),
     response: owedInvoiceSchema,
   }),
-  /** Takes back an invoice, if it is open and none of its charges can still be paid. */
+  /** Cancels an invoice, if it is open and none of its charges can still be paid. */
   voidInvoice: route({
     method: "POST",
     path: "/operator/invoices/:invoiceId/void",
@@ -143,8 +143,8 @@ export const billingOperatorApi = {
     response: owedInvoiceSchema,
   }),
   /**
-   * The sums that are open, overdue and paid, by month and plan, newest month first; the companies whose trial ends within thirty days, and those
-   * that left within a year.
+   * The sums that are open, overdue and paid, by month and plan, newest month first. Also the companies whose trial ends within thirty days, and
+   * those that left within a year.
    */
   sums: route({
     method: "GET",
@@ -158,12 +158,12 @@ export const billingOperatorApi = {
           month: z.string(),
           paid: money,
           invoices: z.number().int(),
-          /** The plan with the highest sum first; null for a deleted plan, or none. */
+          /** The plan with the highest sum is first. Null for a deleted plan, or none. */
           plans: z.array(z.object({ plan: z.string().nullable(), paid: money })),
         }),
       ),
       trials: z.object({
-        /** Only days on which trials end. */
+        /** Only days on which trials end are listed. */
         days: z.array(z.object({ day: z.iso.date(), companies: z.number().int() })),
         soonest: z.array(z.object({ company: named, plan: z.string(), endsOn: z.iso.date() })),
       }),
@@ -183,7 +183,7 @@ export const billingOperatorApi = {
     params: z.object({ companyId: idParam }),
     response: subscriptionSchema.omit({ tokenizer: true }),
   }),
-  /** "+ Vencimento": the period ends later by as many months as its recurrence has, without a payment. 409 for the operator's own company. */
+  /** "+ Vencimento": moves the end of the period by the number of months in its recurrence, without a payment. 409 for the operator's own company. */
   extend: route({
     method: "POST",
     path: "/operator/companies/:companyId/extend",
@@ -212,9 +212,9 @@ export const billingOperatorApi = {
     }),
   }),
   /**
-   * Secrets that are left out stay; an empty secret is removed. The Pix key is stored in the form that banks take: 400 ERR_PIX_KEY for a text that is
-   * no key. Live charges of another key, account or host, or of a provider that was switched off, are ended. 400 ERR_VALIDATION for a field that the
-   * provider does not have (`provider-fields.ts`).
+   * Missing secrets stay, and an empty secret is removed. The Pix key is stored in the banks' form: 400 ERR_PIX_KEY for a text that is no key. Live
+   * charges are ended if they have another key, account or host, or belong to a provider that was switched off. 400 ERR_VALIDATION for a field that
+   * the provider does not have (`provider-fields.ts`).
    */
   setProvider: route({
     method: "PUT",
@@ -230,11 +230,11 @@ export const billingOperatorApi = {
     }),
     response: providerSetupSchema,
   }),
-  /** Makes a harmless call to the provider, and answers the result. */
+  /** Makes a harmless call to the provider, and returns the result. */
   testProvider: route({ method: "POST", path: "/operator/payment-providers/:provider/test", ...ofProvider }),
   /**
-   * Sets the provider to call our address when something is paid, and answers why the provider refused, or what other addresses it has. 404
-   * ERR_NOT_FOUND for a provider that makes no calls, whose address is set at its own site, or that was never saved.
+   * Registers our address at the provider for calls about payments, and returns why the provider refused, or its other addresses. 404 ERR_NOT_FOUND
+   * for a provider that makes no calls, whose address is set at its own site, or that was never saved.
    */
   registerHook: route({ method: "POST", path: "/operator/payment-providers/:provider/hook", ...ofProvider }),
   setDays: route({

@@ -34,7 +34,7 @@ export const brazilianStates = [
 
 const line = (max: number) => text(max).trim().min(1);
 
-/** The address of a bank slip's payer: banks accept no slip without it. `zip` is a CEP, with its eight digits. */
+/** The address of a bank slip's payer, because banks accept no slip without it. `zip` is a CEP, with its eight digits. */
 export const payerAddressSchema = z.strictObject({
   zip: z.string().regex(/^\d{8}$/),
   street: line(120),

@@ -13,7 +13,7 @@ export interface Period {
 
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
 
-/** The day of the month `anchor`, so many months after the month of `day`; in a month without that day, its last day. */
+/** The day of the month `anchor`, this many months after the month of `day`. In a month without that day it is the last day. */
 export function addMonths(day: string, months: number, anchor: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -28,29 +28,29 @@ export const periodFrom = (start: string, anchor: number, recurrence: Recurrence
   end: addDays(addMonths(start, monthsOf[recurrence], anchor), -1),
 });
 
-/** The anchor of periods that begin on this day: the old anchor when the day fits it, else the day's own. */
+/** The anchor of periods that begin on this day: the old anchor if the day fits it, or else the day's own. */
 export const anchorFor = (start: string, anchor: number): number =>
   addMonths(start, 0, anchor) === start ? anchor : dayOfMonth(start);
 
-/** Days from one day to another; negative when the second is earlier. */
+/** Days from one day to another. Negative when the second day is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** How many days a period has. */
+/** The number of days in a period. */
 export const lengthOf = ({ start, end }: Period): number => daysBetween(start, end) + 1;
 
 /** Sums below this are not collected, because providers refuse them. */
 export const leastCents = 100;
 
-/** What a whole period of a plan costs, and how many days it has. */
+/** The price of a whole period of a plan, and its number of days. */
 export interface PeriodPrice {
   cents: number;
   days: number;
 }
 
 /**
- * What a higher plan costs for the rest of what is paid, today included: the difference of the two prices by the day, cut to the cent; nothing when
- * it is below the least that can be collected. Days before the paid period begins, in a trial or given by the operator, are free.
+ * The price of a higher plan for the rest of the paid days, today included: the difference of the two prices by the day, cut to the cent. It is 0
+ * when it is below the least sum that can be collected. Days before the paid period begins, in a trial or given by the operator, are free.
  */
 export function differenceFor({ from, to }: Record<"from" | "to", PeriodPrice>, paid: Period, today: string): number {
   const left = Math.max(0, daysBetween(laterOf(today, paid.start), paid.end) + 1);

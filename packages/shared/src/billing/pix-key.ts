@@ -4,9 +4,9 @@ const email = /^[a-z0-9.!#$'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 const longestEmail = 77;
 
 /**
- * The Pix key in the one form that banks take: a CPF or CNPJ without its signs, an e-mail in small letters, a telephone with its plus sign and
- * country, or a random key. People type a key as their bank prints it. Eleven digits are a CPF when the check digits are right, else a Brazilian
- * mobile. Null when the text is no key, because money for it would go nowhere or to somebody else.
+ * The Pix key in the one form that banks accept: a CPF or CNPJ without punctuation, an e-mail in lower case, a telephone with its plus sign and
+ * country, or a random key. People type a key as their bank prints it. Eleven digits are a CPF when the check digits are right, or else a Brazilian
+ * mobile. Null when the text is no key, because money for it would be lost or reach another person.
  */
 export function pixKeyOf(typed: string): string | null {
   const key = typed.trim().slice(0, 100);

@@ -1,7 +1,7 @@
 import type { PayerAddress } from "./payer-address.ts";
 import type { ChargeState, DeclineGroup, PaymentMethod, ProviderName } from "./schema.ts";
 
-// What a payment provider must be able to do, and what it answers. Sums are integer cents of BRL, days are YYYY-MM-DD, times ISO with zone.
+// The functions that a payment provider must have, and its answers. Sums are integer cents of BRL, days are YYYY-MM-DD, times ISO with zone.
 
 export interface Payer {
   name: string;
@@ -10,13 +10,13 @@ export interface Payer {
   email: string;
   /** Digits with the country. */
   phone: string | null;
-  /** There for every bank slip. */
+  /** Required for every bank slip. */
   address: PayerAddress | null;
 }
 
-/** What a provider is asked to collect. */
+/** The charge that a provider should collect. */
 export interface ChargeRequest {
-  /** Our key: a second request with the same key makes nothing new. For Pix it is the txid. */
+  /** Our idempotency key. A second request with the same key makes nothing new. For Pix it is the txid. */
   key: string;
   /** The id of our charge, which the provider gets as the reference. */
   chargeId: string;
@@ -28,7 +28,7 @@ export interface ChargeRequest {
   expiresInSeconds: number;
   description: string;
   payer: Payer;
-  /** A card that the provider keeps, and the provider's customer to whom the card belongs. */
+  /** A card that the provider stores, and the provider's customer to whom the card belongs. */
   card: { ref: string; customerRef: string } | null;
 }
 
@@ -42,7 +42,7 @@ export interface ProviderPayment {
   refundedCents: number;
 }
 
-/** What a provider knows of a charge. */
+/** The provider's data about a charge. */
 export interface ChargeSnapshot {
   ref: string;
   state: Exclude<ChargeState, "creating">;
@@ -62,29 +62,29 @@ export interface KeptCard {
   expYear: number | null;
 }
 
-/** A call that claims to come from the provider, with the bytes of its body and its headers in small letters. */
+/** A call that claims to come from the provider, with the bytes of its body and its headers in lower case. */
 export interface WebhookCall {
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array;
 }
-/** The charge to which something may have happened. Nothing else in the call is trusted. */
+/** The charge that may have changed. The rest of the call is not trusted. */
 export interface WebhookHint {
   ref: string;
 }
 
-/** A way to collect money. Every call may take seconds and goes over the network, so it is never made inside a scope. Faults are `ProviderError`. */
+/** A way to collect money. Every call goes over the network and may take seconds, so call it outside of any scope. Faults are `ProviderError`. */
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly methods: readonly PaymentMethod[];
   /** May be repeated with the same key. */
   createCharge(request: ChargeRequest): Promise<ChargeSnapshot>;
-  /** The only truth about money. */
+  /** The only reliable source about money. */
   readCharge(ref: string): Promise<ChargeSnapshot>;
-  /** Cancels a charge. The answer may be that it is paid, and the caller then records the money. */
+  /** Cancels a charge. If the answer is that it is paid, the caller records the money. */
   cancelCharge(ref: string): Promise<ChargeSnapshot>;
   /** The charges for which money arrived in this time. */
   settledSince(from: Date, to: Date): Promise<readonly string[]>;
-  /** Null where cards are not taken. */
+  /** Null when the provider takes no cards. */
   readonly cards: {
     /** Returns the customer's reference. Safe to repeat with the same key. */
     ensureCustomer(payer: Payer, key: string): Promise<string>;
@@ -92,20 +92,17 @@ export interface PaymentProvider {
     remove(customerRef: string, ref: string): Promise<void>;
     readonly tokenizer: { script: string; accountId: string; testMode: boolean };
   } | null;
-  /** The charges that a call names, perhaps none; null for a call that the provider did not make. */
+  /** The charges that a call names, perhaps none. Null for a call that the provider did not make. */
   hintsOf(call: WebhookCall): readonly WebhookHint[] | null;
-  /**
-   * Sets the provider to call this address of ours from now on, and returns the address that it then has; null when the address is set at the
-   * provider's own site.
-   */
+  /** Registers our address at the provider, and returns the provider's present address. Null when the address is set at the provider's own site. */
   readonly registerHook: ((url: string) => Promise<string>) | null;
-  /** Asks something harmless: the operator's test button. */
+  /** Makes a harmless call, for the operator's test button. */
   check(): Promise<{ ok: boolean; detail: string }>;
 }
 
 /**
  * declined = the payer's side refuses, invalid = our request is wrong, unauthorized = our keys are wrong, not_found, conflict = made before with this
- * key, rate_limited, unavailable = nothing was done, unknown_outcome = it may have been done: read before the next try.
+ * key, rate_limited, unavailable = nothing was done, unknown_outcome = it may have been done, so read before the next try.
  */
 export type ProviderFault =
   | "declined"
@@ -120,9 +117,9 @@ export type ProviderFault =
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly fault: ProviderFault;
-  /** The seconds that the provider asks us to wait. */
+  /** The pause in seconds that the provider requests. */
   readonly retryAfter: number | null;
-  /** `message` is for the operator's log: never a secret, and never card data. */
+  /** `message` is for the operator's log. It never contains a secret or card data. */
   constructor(fault: ProviderFault, message: string, retryAfter: number | null = null) {
     super(message);
     this.fault = fault;
@@ -130,7 +127,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** A provider's settings from the operator, with secrets in clear text. The provider is made from them outside any scope. */
+/** The operator's settings of a provider, with secrets in clear text. The provider is made from them outside any scope. */
 export interface ProviderGiven {
   provider: ProviderName;
   methods: readonly PaymentMethod[];

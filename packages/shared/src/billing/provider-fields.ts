@@ -7,7 +7,7 @@ interface Field {
 const required = (name: string): Field => ({ name, isRequired: true });
 const optional = (name: string): Field => ({ name, isRequired: false });
 
-/** The ways in which a provider can collect, and the fields that the operator fills in, in the order of the form. */
+/** The payment methods of a provider, and the operator's fields in the order of the form. */
 interface Setup {
   methods: readonly PaymentMethod[];
   values: readonly Field[];
@@ -17,7 +17,7 @@ interface Setup {
 
 /**
  * The settings of each provider. `host` is an address without a path (https://pix.api.efipay.com.br). A client certificate is `certificate` and
- * `privateKey` as PEM, or `p12` in base64 with its `passphrase`; `ca` is PEM of an authority that Node does not know.
+ * `privateKey` as PEM, or `p12` in base64 with its `passphrase`. `ca` is the PEM of an authority that Node does not know.
  */
 export const providerFields: Record<ProviderName, Setup> = {
   manual: {
@@ -32,9 +32,9 @@ export const providerFields: Record<ProviderName, Setup> = {
       required("pixKey"),
       required("receiverName"),
       required("receiverCity"),
-      /** /oauth/token where it is left out. */
+      /** Without it the path is /oauth/token. */
       optional("tokenPath"),
-      /** The body's format: json, or form for banks that want application/x-www-form-urlencoded. */
+      /** The body's format: json, or form for banks that require application/x-www-form-urlencoded. */
       optional("tokenBody"),
       optional("ca"),
     ],
@@ -53,7 +53,7 @@ export const providerFields: Record<ProviderName, Setup> = {
       required("accountId"),
       /** "true" while the token is a test token. */
       optional("testMode"),
-      /** https://api.iugu.com and https://js.iugu.com/v2 when left out. */
+      /** Without them the addresses are https://api.iugu.com and https://js.iugu.com/v2. */
       optional("host"),
       optional("script"),
     ],

@@ -8,14 +8,14 @@ export interface SubscriptionFacts {
   suspendReason: "unpaid" | "customer" | null;
   /** Null for a plan without a price. */
   periodEnd: string | null;
-  /** When the oldest unpaid invoice was due; null when none is open. */
+  /** The due day of the oldest unpaid invoice. Null when none is open. */
   oldestDue: string | null;
-  /** The day on which the company was suspended; null when it is not. */
+  /** The day on which the company was suspended. Null when it is not suspended. */
   suspendedOn: string | null;
 }
 export type Standing = Pick<SubscriptionFacts, "state" | "suspendReason">;
 
-/** A suspended company stays this long before its subscription ends. */
+/** The time after which the subscription of a suspended company ends. */
 export const endsAfterDays = 90;
 
 /** The day that decides whether something is overdue: the due day of the oldest open invoice, or the last paid day. */
@@ -24,10 +24,10 @@ export function dueDayOf({ periodEnd, oldestDue }: Pick<SubscriptionFacts, "peri
   return earlierOf(periodEnd, oldestDue);
 }
 
-/** The first day without access if nothing is paid. */
+/** The first day without access, without a payment. */
 export const shutOn = (due: string, graceDays: number): string => addDays(due, Math.max(1, graceDays));
 
-/** The state of a subscription today by the calendar. The calendar never ends a suspension: only a payment does. */
+/** The state of a subscription today by the calendar. The calendar never ends a suspension, because only a payment does. */
 export function standingOn(facts: SubscriptionFacts, today: string, graceDays: number): Standing {
   const { state, suspendReason, suspendedOn } = facts;
   const same = { state, suspendReason };
@@ -42,8 +42,8 @@ export function standingOn(facts: SubscriptionFacts, today: string, graceDays: n
 }
 
 /**
- * Whether the desk works. A company that cancelled has access until the end of the period, or until the grace of what it still owes is over; any
- * other company has access unless it is suspended or ended.
+ * Whether the desk works. A company that cancelled has access until the end of the period, or until the grace of its debts is over. Any other company
+ * has access unless it is suspended or ended.
  */
 export function hasAccess(facts: SubscriptionFacts, today: string, graceDays: number): boolean {
   const { state, suspendReason, periodEnd, oldestDue } = facts;
@@ -53,7 +53,7 @@ export function hasAccess(facts: SubscriptionFacts, today: string, graceDays: nu
   return oldestDue === null || today < shutOn(oldestDue, graceDays);
 }
 
-/** The last day of access if nothing is paid; null unless something is overdue. */
+/** The last day of access without a payment. Null unless a payment is overdue. */
 export function accessEndsAt(facts: SubscriptionFacts, today: string, graceDays: number): string | null {
   const due = dueDayOf(facts);
   const isOverdue = due !== null && due < today && facts.state !== "suspended" && facts.state !== "canceled";
@@ -61,21 +61,21 @@ export function accessEndsAt(facts: SubscriptionFacts, today: string, graceDays:
 }
 
 /**
- * Whether another plan may be chosen: not while a running period is owed, nor while a cancelled period still runs. A suspended company comes back
- * with an invoice, of whichever plan.
+ * Whether another plan may be chosen. It may not while a running period is owed, or while a cancelled period still runs. A suspended company returns
+ * with an invoice for any plan.
  */
 export const mayChangePlan = (facts: SubscriptionFacts, today: string, graceDays: number): boolean =>
   facts.state === "trialing" || facts.state === "active" || !hasAccess(facts, today, graceDays);
 
-/** Whether an invoice is owed: a charge that the bank took back is a debt again. */
+/** Whether an invoice is owed. A charge that the bank took back is a debt again. */
 export const isOwed = (state: InvoiceState): boolean => state === "open" || state === "charged_back";
 
 export const isOverdue = ({ state, dueDate }: { state: InvoiceState; dueDate: string }, today: string): boolean =>
   isOwed(state) && dueDate < today;
 
 /**
- * The state of an invoice by the money that is there for it, without what was given back, and by the state of its charges at the bank. Only the
- * present facts count, never the order of reports. An invoice that was taken back, or given back whole on purpose, is over.
+ * The state of an invoice by its payments minus refunds, and by the state of its charges at the bank. Only the present facts count, and never the
+ * order of reports. An invoice that was cancelled, or refunded in full on purpose, is over.
  */
 export function invoiceStateBy(
   now: InvoiceState,
@@ -96,22 +96,22 @@ const onward: Record<ChargeState, readonly ChargeState[]> = {
   creating: ["pending", "paid", "underpaid", "expired", "canceled", "declined", "refunded", "disputed", "charged_back"],
   pending: ["paid", "underpaid", "expired", "canceled", "declined", "refunded", "disputed", "charged_back"],
   underpaid: ["paid", "expired", "canceled", "refunded", "disputed", "charged_back"],
-  // Money may come late.
+  // Money may still arrive late in these states.
   expired: ["paid", "underpaid", "refunded", "disputed", "charged_back"],
   canceled: ["paid", "underpaid", "refunded", "disputed", "charged_back"],
   declined: ["paid"],
   paid: ["refunded", "disputed", "charged_back"],
-  // Won, or lost.
+  // The dispute was won or lost.
   disputed: ["paid", "refunded", "charged_back"],
   refunded: [],
   charged_back: ["paid"],
 };
 
-/** The state of a charge after the provider reported another one; a state that is impossible by now is ignored. */
+/** The state of a charge after a new report of the provider. A state that is no longer possible is ignored. */
 export const chargeAfter = (now: ChargeState, said: ChargeState): ChargeState =>
   onward[now].includes(said) ? said : now;
 
-/** An invoice in the words of the specification's payment screens; `charge` is its newest charge. */
+/** An invoice in the format of the payment screens. `charge` is its newest charge. */
 export function shownPaymentOf(
   { state, paidCents }: { state: InvoiceState; paidCents: number },
   charge: Pick<Charge, "state"> | null,
@@ -123,9 +123,7 @@ export function shownPaymentOf(
   return charge?.state === "canceled" ? "canceled" : "pending";
 }
 
-/**
- * Whether a charge can be offered again instead of a new one: it has the same sum, was made with the present keys, and has more than a minute left.
- */
+/** Whether a charge can be offered again: it has the same sum, was made with the present keys, and has more than a minute left. */
 export const isReusable = (
   charge: { state: ChargeState; cents: number; expiresAt: Date | null; outdated: boolean },
   cents: number,
@@ -136,6 +134,6 @@ export const isReusable = (
   charge.cents === cents &&
   (charge.expiresAt === null || charge.expiresAt.getTime() - now.getTime() > 60_000);
 
-/** The types that a file which proves a payment may have, told from its bytes. */
+/** The allowed types of a file that proves a payment, detected from its bytes. */
 export const proofTypes = ["application/pdf", "image/png", "image/jpeg"] as const;
 export const maxProofBytes = 10_000_000;

@@ -4,7 +4,7 @@ import { money, planSchema } from "../plans/schema.ts";
 import { leaverSchema } from "./chosen-to-switch-off.ts";
 
 export const paymentMethods = ["credit_card", "bank_slip", "pix"] as const;
-/** How an invoice is paid, by the specification's `payable_with`. */
+/** The payment method of an invoice. */
 export const paymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
@@ -15,23 +15,25 @@ export type ProviderName = z.infer<typeof providerName>;
 /** A day, YYYY-MM-DD, in the company's time zone. */
 const day = z.iso.date();
 
-/** trialing = not paid for yet, past_due = overdue with full access, suspended = only paying works (or cancelled by the customer), canceled = ended. */
+/**
+ * trialing = not paid for yet, past_due = overdue with full access, suspended = only paying works (or cancelled by the customer), canceled = ended.
+ */
 export const subscriptionState = z.enum(["trialing", "active", "past_due", "suspended", "canceled"]);
 export type SubscriptionState = z.infer<typeof subscriptionState>;
 
 export const invoiceState = z.enum(["open", "paid", "void", "refunded", "disputed", "charged_back"]);
 export type InvoiceState = z.infer<typeof invoiceState>;
 
-/** What somebody owes. Never a fiscal document. */
+/** A debt of a company. It is never a fiscal document. */
 export const invoiceSchema = z.object({
   id: z.number().int(),
-  /** The number, such as 2026-000123; a year's numbers have no gaps. */
+  /** The number, such as 2026-000123. A year's numbers have no gaps. */
   number: z.string(),
   /** period = a period of the subscription, upgrade = the difference of a higher plan, manual = written by the operator. */
   kind: z.enum(["period", "upgrade", "manual"]),
   detail: z.string(),
   value: money,
-  /** The money that was paid, without what was given back. */
+  /** The payments minus the refunds. */
   paidValue: money,
   dueDate: day,
   status: invoiceState,
@@ -40,7 +42,7 @@ export const invoiceSchema = z.object({
   periodStart: day.nullable(),
   periodEnd: day.nullable(),
   paidAt: z.iso.datetime().nullable(),
-  /** The fiscal document that the operator issued elsewhere; empty before that. The code verifies it at the city's page. */
+  /** The fiscal document that the operator issued elsewhere. Empty before that. The code verifies it at the city's page. */
   nfseNumber: z.string(),
   nfseCode: z.string(),
   nfseUrl: z.string(),
@@ -73,13 +75,13 @@ export const chargeSchema = z.object({
   state: chargeState,
   value: money,
   expiresAt: z.iso.datetime().nullable(),
-  /** The text of the QR code, which is also what is copied. */
+  /** The text of the QR code, which the user can also copy. */
   pix: z.object({ text: z.string() }).nullable(),
   bankSlip: z
     .object({
-      /** 47 digits to type. */
+      /** The line to type, with 47 digits. */
       digitableLine: z.string(),
-      /** 44 digits. */
+      /** The barcode, with 44 digits. */
       barcode: z.string(),
       url: z.string().nullable(),
     })
@@ -88,26 +90,26 @@ export const chargeSchema = z.object({
 });
 export type Charge = z.infer<typeof chargeSchema>;
 
-/** A card that the provider keeps; we store only how it is shown. */
+/** A card that the provider stores. We store only its display data. */
 export const savedCardSchema = z.object({
   id: z.number().int(),
   description: z.string(),
-  /** XXXX-XXXX-XXXX-4242. */
+  /** The masked number, such as XXXX-XXXX-XXXX-4242. */
   displayNumber: z.string(),
   brand: z.string(),
   expMonth: z.number().int().nullable(),
   expYear: z.number().int().nullable(),
   isDefault: z.boolean(),
-  /** Whether the card was refused for good, and is not charged again. */
+  /** Whether the card was refused for good, so that it is not charged again. */
   isDisabled: z.boolean(),
 });
 export type SavedCard = z.infer<typeof savedCardSchema>;
 
-/** The states of an invoice in the words of the specification's subscription screens. */
+/** The states of an invoice in the format of the subscription screens. */
 export const shownPayment = z.enum(["pending", "partially_paid", "paid", "expired", "canceled"]);
 export type ShownPayment = z.infer<typeof shownPayment>;
 
-/** A company's subscription, for its admins. The names with underscores are the specification's. */
+/** A company's subscription, for its admins. */
 export const subscriptionSchema = z.object({
   /** The company's id, because a company has one subscription. */
   id: z.number().int(),
@@ -116,23 +118,23 @@ export const subscriptionSchema = z.object({
   suspendReason: z.enum(["unpaid", "customer"]).nullable(),
   active: z.boolean(),
   suspended: z.boolean(),
-  /** The last day that is paid or given; null for a plan without a price. */
+  /** The last day that is paid or given. Null for a plan without a price. */
   expires_at: day.nullable(),
-  /** When access ends if nothing is paid; null unless something is overdue. */
+  /** When access ends without a payment. Null unless a payment is overdue. */
   accessEndsAt: day.nullable(),
   trialEnd: day.nullable(),
   plan: planSchema,
   pendingPlan: planSchema.nullable(),
   payable_with: paymentMethod.nullable(),
   billingEmail: z.string(),
-  /** The payer's address; null until a bank slip needs it. */
+  /** The payer's address. Null until a bank slip requires it. */
   payerAddress: payerAddressSchema.nullable(),
   last_invoice: z
     .object({
       id: z.number().int(),
       number: z.string(),
       status: shownPayment,
-      /** Whether it can be paid, even when the last try to pay has expired. */
+      /** Whether it can be paid, even when the last charge has expired. */
       owed: z.boolean(),
       payable_with: paymentMethod.nullable(),
       total: money,
@@ -144,23 +146,23 @@ export const subscriptionSchema = z.object({
         .nullable(),
     })
     .nullable(),
-  /** The ways to pay that the operator has set up. */
+  /** The payment methods that the operator has set up. */
   methods: z.array(paymentMethod),
-  /** What the browser needs so that the provider can keep a card; null when cards are not taken. */
+  /** The browser's data for storing a card at the provider. Null when cards are not taken. */
   tokenizer: z.object({ script: z.string(), accountId: z.string(), testMode: z.boolean() }).nullable(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** What another plan would change, shown before it is confirmed. */
+/** The effects of another plan, shown before the confirmation. */
 export const planChangeSchema = z.object({
   plan: planSchema,
   /** now = higher, or still in trial; period_end = lower. */
   when: z.enum(["now", "period_end"]),
-  /** The day it takes effect. */
+  /** The day on which it takes effect. */
   from: day,
-  /** What is invoiced at once: the difference of the prices for the days that are left. */
+  /** The sum that is invoiced at once: the difference of the prices for the remaining days. */
   difference: money,
-  /** What will exceed the plan's limits. Nothing is deleted; the admin chooses what is switched off. */
+  /** The excess over the plan's limits. Nothing is deleted, and the admin chooses what is switched off. */
   over: z.array(
     z.object({
       place: z.enum(["users", "connections", "queues", "storageMb"]),
@@ -169,16 +171,16 @@ export const planChangeSchema = z.object({
     }),
   ),
   /**
-   * The users and numbers from which the admin may choose when a limit is exceeded: those in use, in the order in which they stay if nothing is
-   * chosen.
+   * The users and numbers from which the admin may choose when a limit is exceeded. They are in use, and in the order in which they stay without a
+   * choice.
    */
   leavers: z.object({ users: z.array(leaverSchema), connections: z.array(leaverSchema) }),
-  /** Features that go. */
+  /** The features that the plan lacks. */
   lost: z.array(z.string()),
 });
 export type PlanChange = z.infer<typeof planChangeSchema>;
 
-/** What happened to a subscription or an invoice; the browser has the sentence (`billing.history.<what>`). */
+/** An event of a subscription or an invoice. The browser has the sentence (`billing.history.<what>`). */
 export const historyWhat = z.enum([
   "trial.started",
   "plan.chosen",
@@ -208,7 +210,7 @@ export const historyEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   what: historyWhat,
-  /** The name, at that time, of who did it; null: the calendar, or the provider. */
+  /** The name of the actor at that time. Null for the calendar, or the provider. */
   actor: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
   /** A plan's name, a date or a sum, when the entry has one. */

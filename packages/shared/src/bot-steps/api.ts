@@ -3,7 +3,7 @@ import { idParam, route } from "../contract.ts";
 import { botStepSchema, optionFiguresSchema } from "./schema.ts";
 
 export const botStepsApi = {
-  /** What a number did by itself in a ticket that the caller may see (else 403, 404), the newest 100 steps first. */
+  /** The automatic steps of a number in a ticket that the caller may see (else 403, 404): the newest 100 steps. */
   list: route({
     method: "GET",
     path: "/tickets/:ticketId/bot-steps",
@@ -11,7 +11,7 @@ export const botStepsApi = {
     params: z.object({ ticketId: idParam }),
     response: z.array(botStepSchema),
   }),
-  /** What customers did in the tree of a queue in the last 30 days; options that no customer reached are left out. 404 ERR_NO_QUEUE_FOUND. */
+  /** How customers used the tree of a queue in the last 30 days. Options that no customer reached are left out. 404 ERR_NO_QUEUE_FOUND. */
   figures: route({
     method: "GET",
     path: "/queue/:queueId/option-figures",

@@ -1,4 +1,4 @@
-/** What an automatic text is. */
+/** The kind of an automatic text. */
 export const botSources = [
   "menu",
   "greeting",
@@ -18,7 +18,7 @@ export const botSources = [
 ] as const;
 export type BotSource = (typeof botSources)[number];
 
-/** Why a step was decided. The reasons in `silentReasons` explain why nothing was said although the customer may have expected a text. */
+/** The reason of a step. The reasons in `silentReasons` explain why no text was sent although the customer may have expected one. */
 export const botReasons = [
   "menu",
   "menu-again",

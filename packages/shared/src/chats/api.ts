@@ -7,7 +7,7 @@ import { chatMessageSchema, chatSchema, chatUnreadSchema } from "./schema.ts";
 const one = z.object({ chatId: idParam });
 const oneMessage = z.object({ chatMessageId: idParam });
 const ok = z.object({ ok: z.literal(true) });
-/** An id, or a user as older clients send it. The owner is a member, named or not. */
+/** An id, or a user as older clients send it. The owner is always a member. */
 const member = z.union([idParam, z.object({ id: idParam }).transform(({ id }) => id)]);
 const fields = {
   title: text(chatTitle.max).trim().min(chatTitle.min),
@@ -16,7 +16,7 @@ const fields = {
 
 /** The internal chats of the company. A user who is not a member gets 404 from every call, whatever their profile. */
 export const chatsApi = {
-  /** The caller's chats, those with the newest messages first. */
+  /** The caller's chats. Chats with the newest messages are first. */
   list: route({
     method: "GET",
     path: "/chats",
@@ -61,7 +61,7 @@ export const chatsApi = {
     params: z.object({ chatUuid: z.uuid() }),
     response: chatSchema,
   }),
-  /** The caller owns it. */
+  /** Whether the caller owns it. */
   create: route({
     method: "POST",
     path: "/chats",
@@ -71,7 +71,7 @@ export const chatsApi = {
     body: z.object(fields),
     response: chatSchema,
   }),
-  /** Only for the owner (else 403). `users` are all members: a user who is left out no longer sees the chat, and a new one sees all of it. */
+  /** Only for the owner (else 403). `users` are all members. A user who is left out no longer sees the chat, and a new user sees all of it. */
   update: route({
     method: "PUT",
     path: "/chats/:chatId",
@@ -123,8 +123,8 @@ export const chatsApi = {
     response: chatSchema,
   }),
   /**
-   * Marks the chat as read by the caller up to `messageId`, or all of it. Older clients send `userId`, which is ignored, because all users read for
-   * themselves. A mark never moves back.
+   * Marks the chat as read by the caller up to `messageId`, or as a whole. Older clients send `userId`, which is ignored, because each user reads
+   * only for themselves. A mark never moves back.
    */
   read: route({
     method: "POST",
@@ -136,7 +136,7 @@ export const chatsApi = {
     response: chatSchema,
   }),
   /**
-   * The newest page first, and within a page the oldest message first. `around` gives the page with that message in the middle; `newerCursor` then
+   * The newest page first, and within a page the oldest message first. `around` returns the page with that message in the middle. `newerCursor` then
    * leads to the newer pages.
    */
   messages: route({
@@ -149,7 +149,7 @@ export const chatsApi = {
     response: z.object({
       records: z.array(chatMessageSchema),
       ...pageReply,
-      /** The cursor towards the present; null when this page reaches it. */
+      /** The cursor towards the newest messages. Null when this page includes them. */
       newerCursor: z.string().nullable(),
     }),
   }),
@@ -182,7 +182,7 @@ export const chatsApi = {
     body: z.object({ message: text(maxChatMessage).trim().min(1) }),
     response: chatMessageSchema,
   }),
-  /** Deletes the caller's own message (else 403). Its place stays, without its words and files; a second deletion changes nothing. */
+  /** Deletes the caller's own message (else 403). Its place stays without its words and files. A second deletion changes nothing. */
   deleteMessage: route({
     method: "DELETE",
     path: "/chats/messages/:chatMessageId",

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from "./schema.ts";
 
-/** Events of a chat go only to its members, and not even to admins of the company. */
+/** Events of a chat go only to its members. Even admins of the company do not get them. */
 export interface ChatEvents {
   /** `muted` is the choice of the user who gets the event. */
   "chat.update": { chat: Chat };

@@ -4,10 +4,10 @@ import { maxFiles } from "../messages/rules.ts";
 export const chatTitle = { min: 1, max: 100 };
 export const maxChatMessage = 5000;
 export const maxChatFiles = maxFiles;
-/** Each message is told to every member. */
+/** The number of members is limited, because every member gets each message. */
 export const maxMembers = 200;
 export const maxChatsOfCompany = 5000;
-/** A browser reports at most this often that its user writes; other browsers forget it somewhat later. */
+/** The least time between a browser's reports that its user writes. Other browsers drop the sign somewhat later. */
 export const typingAgainMs = 3000;
 export const typingForMs = 6000;
 
@@ -17,19 +17,19 @@ type Said = { senderId: number; isDeleted: boolean };
 
 /** Whether a user may change or delete a chat: only the owner may, and not even an admin, who may not be a member. */
 export const canManageChat = ({ userId }: Who, { ownerId }: Owned): boolean => userId === ownerId;
-/** Whether a user may leave a chat. The owner cannot: they delete the chat instead, so that it always has an owner. */
+/** Whether a user may leave a chat. The owner cannot leave and deletes the chat instead, so that it always has an owner. */
 export const canLeaveChat = (who: Who, chat: Owned): boolean => !canManageChat(who, chat);
 /** Users edit and delete only their own messages, at any time. */
 export const canChangeChatMessage = ({ userId }: Who, { senderId, isDeleted }: Said): boolean =>
   senderId === userId && !isDeleted;
-/** Whether a message can be sent: blank messages cannot, unless they have files. */
+/** Whether a message can be sent. A blank message cannot, unless it has files. */
 export const isSayable = (message: string, files: number): boolean => message.trim() !== "" || files > 0;
 
 interface Named {
   id: number;
   name: string;
 }
-/** A piece of a message: plain text, or the name of a member whom it mentions. */
+/** A piece of a message: plain text, or the name of a mentioned member. */
 export interface MentionPiece {
   text: string;
   userId: number | null;
@@ -38,7 +38,7 @@ export interface MentionPiece {
 const wordy = /[\p{L}\p{N}_]/u;
 
 /**
- * A text in its pieces. `@` and the whole name of a member, in capitals or small letters, mention that member; when two names fit, the longer one.
+ * A text in its pieces. `@` and the whole name of a member, in upper or lower case, mention that member. When two names fit, the longer one counts.
  */
 export function mentionPieces(body: string, members: readonly Named[]): MentionPiece[] {
   const names = members
@@ -71,7 +71,10 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const ticketLink = new RegExp(`/tickets/(${uuid})(?![\\w-])|(?<![\\w/-])(${uuid})(?![\\w-])`, "gi");
 const mostCards = 3;
 
-/** The uuids of the tickets to which a text links: by the address of a ticket, or by the uuid alone. Each once, at most the first three. */
+/**
+ * The uuids of the tickets to which a text links: by the address of a ticket, or by the uuid alone. Each uuid is listed once, and at most the first
+ * three.
+ */
 export const ticketsLinkedIn = (body: string): string[] =>
   [...new Set([...body.matchAll(ticketLink)].map(([, linked, bare]) => (linked ?? bare ?? "").toLowerCase()))].slice(
     0,

@@ -7,9 +7,9 @@ export const chatUserSchema = z.object({
   user: personSchema,
   /** How many messages of other members this member has not read. */
   unreads: z.number().int(),
-  /** How many of those name this member. */
+  /** How many of these messages name this member. */
   mentions: z.number().int(),
-  /** The newest message that this member has read; 0 before the first. */
+  /** The newest message that this member has read. 0 before the first. */
   readMessageId: z.number().int(),
 });
 export type ChatUser = z.infer<typeof chatUserSchema>;
@@ -18,9 +18,9 @@ export type ChatUser = z.infer<typeof chatUserSchema>;
 export const chatPreviewSchema = z.object({
   id: z.number().int(),
   sender: personSchema,
-  /** The beginning of its text. */
+  /** The beginning of the message's text. */
   message: z.string(),
-  /** The name of its first file. */
+  /** The name of the message's first file. */
   fileName: z.string().nullable(),
   isDeleted: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -32,14 +32,14 @@ export const chatSchema = z.object({
   uuid: z.uuid(),
   title: z.string(),
   ownerId: z.number().int(),
-  /** Its members, by name; the owner is one of them. */
+  /** Its members by name, including the owner. */
   users: z.array(chatUserSchema),
   /** "<sender>: <text>", empty before the first message. */
   lastMessage: z.string(),
   last: chatPreviewSchema.nullable(),
-  /** The member has silenced the chat: only messages that mention the member make a sound. */
+  /** The member has silenced the chat, so only messages that mention the member make a sound. */
   muted: z.boolean(),
-  /** When something was last said in it. */
+  /** The time of the newest message. */
   updatedAt: z.iso.datetime(),
 });
 export type Chat = z.infer<typeof chatSchema>;
@@ -48,7 +48,7 @@ export const chatFileSchema = z.object({
   id: z.number().int(),
   /** The path below the origin. The cookie of the session is enough to read it. */
   path: z.string(),
-  /** The type that the file's bytes show. */
+  /** The type from the file's bytes. */
   mediaType: z.string(),
   name: z.string(),
   /** In bytes. */
@@ -61,14 +61,14 @@ export const chatMessageSchema = z.object({
   chatId: z.number().int(),
   /** The browser that sent the message makes this id, so a repeated call is the same message. */
   clientId: z.string().nullable(),
-  /** Empty when it was deleted. */
+  /** The text. Empty when the message was deleted. */
   message: z.string(),
   senderId: z.number().int(),
   /** The sender with their present name, even when the user was removed. */
   sender: personSchema,
   /** The members whom the text names. */
   mentions: z.array(z.number().int()),
-  /** The message that it answers. */
+  /** The message that this message answers. */
   quoted: z
     .object({
       id: z.number().int(),

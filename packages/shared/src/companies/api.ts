@@ -8,14 +8,14 @@ import { companyNameSchema, companySchema } from "./schema.ts";
 
 const one = z.object({ companyId: idParam });
 const forOperator = { access: "operator", scope: "platform" } as const;
-/** The call runs first in the platform's scope, and then in the scope of the company that it is about. */
+/** The call runs first in the platform's scope, and then in the scope of the affected company. */
 const inBoth = { access: "operator", scope: "none" } as const;
 
-/** The companies of the installation, for the operator. What the operator does to a company is in that company's audit. */
+/** The companies of the installation, for the operator. The operator's actions on a company are in that company's audit. */
 export const companiesApi = {
   /**
-   * By name; found by name, e-mail, digits of the CPF or CNPJ, or id. Without a state: all except those in the bin. `count` counts all that are
-   * found.
+   * Lists by name. The search finds a name, an e-mail, digits of the CPF or CNPJ, or an id. Without a state it lists all companies except those in
+   * the bin. `count` counts the result.
    */
   list: route({
     method: "GET",
@@ -24,7 +24,7 @@ export const companiesApi = {
     query: z.object({ searchParam: text(100).default(""), state: z.enum(companyStates).optional(), ...pageQuery }),
     response: z.object({ companies: z.array(companySchema), count: z.number().int(), ...pageReply }),
   }),
-  /** The first 50 by name that are not in the bin, found in the same way. */
+  /** The first 50 companies by name that are not in the bin, with the same search. */
   names: route({
     method: "GET",
     path: "/companies/list",
@@ -34,7 +34,7 @@ export const companiesApi = {
   }),
   show: route({ method: "GET", path: "/companies/:companyId", ...forOperator, params: one, response: companySchema }),
   /**
-   * Makes a company with its first admin and its trial, as sign-up does; any plan is allowed, and no e-mail need be confirmed. 400 and 409 as for
+   * Makes a company with its first admin and its trial, as sign-up does. Any plan is allowed, and no e-mail need be confirmed. 400 and 409 as for
    * sign-up.
    */
   create: route({
@@ -57,11 +57,11 @@ export const companiesApi = {
     response: companySchema,
   }),
   /**
-   * Moves the company into the bin: nobody signs in, its numbers stop, and nothing is deleted until 30 days later. A second call changes nothing. 409
+   * Moves the company into the bin: nobody signs in, and its numbers stop. Its data is deleted 30 days later. A second call changes nothing. 409
    * ERR_CANNOT_DELETE_SUPER_COMPANY.
    */
   delete: route({ method: "DELETE", path: "/companies/:companyId", ...inBoth, params: one, response: companySchema }),
-  /** Takes the company out of the bin: its numbers work again. 409 ERR_CPF_CNPJ_ALREADY_EXISTS when another company has its tax id by now. */
+  /** Takes the company out of the bin, so its numbers work again. 409 ERR_CPF_CNPJ_ALREADY_EXISTS when another company has its tax id by now. */
   restore: route({
     method: "POST",
     path: "/companies/:companyId/restore",

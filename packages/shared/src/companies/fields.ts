@@ -4,10 +4,10 @@ import { digitsOf } from "../phone.ts";
 import { companyNameLimits, employeeCounts, isPhone, segments } from "../sign-up/rules.ts";
 import { isEmail } from "../users/rules.ts";
 
-/** The data of a company, as sign-up and the operator enter it. No field has a default, because an update would reset what it leaves out. */
+/** The data of a company, as sign-up and the operator enter it. No field has a default, because an update would reset missing fields. */
 export const companyFields = {
   name: text(companyNameLimits.max).trim().min(companyNameLimits.min),
-  /** The server checks its digits: 400 ERR_COMPANY_INVALID_CPF_CNPJ. */
+  /** The server checks its digits and answers 400 ERR_COMPANY_INVALID_CPF_CNPJ. */
   cpfCnpj: text(20).trim().min(1),
   segment: z.enum(segments),
   employeeCount: z.coerce.number().refine((count) => (employeeCounts as readonly number[]).includes(count)),

@@ -8,7 +8,7 @@ import { addMonths, dayOfMonth, laterOf, monthsOf, type Recurrence } from "../bi
 export const companyStates = ["removed", "blocked", "suspended", "trial", "overdue", "active"] as const;
 export type CompanyState = (typeof companyStates)[number];
 
-/** For this long a deleted company stays in the bin and can be restored. */
+/** A deleted company stays in the bin for this long and can be restored. */
 export const binDays = 30;
 const dayMs = 86_400_000;
 
@@ -16,8 +16,8 @@ const dayMs = 86_400_000;
 export const goneAt = (removedAt: string): string => new Date(Date.parse(removedAt) + binDays * dayMs).toISOString();
 
 /**
- * "+ Vencimento": the last day of the period after this one, by as many months as the recurrence has. When the due date is past or missing, the count
- * begins today. All are YYYY-MM-DD.
+ * "+ Vencimento": the last day of the next period, by the number of months in the recurrence. If the due date is past or missing, the count begins
+ * today. All days are YYYY-MM-DD.
  */
 export function nextDueDate(dueDate: string | null, recurrence: Recurrence, today: string): string {
   const start = addDays(dueDate === null ? today : laterOf(dueDate, today), 1);

@@ -7,17 +7,17 @@ export const companySchema = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
-  /** Digits. */
+  /** The phone's digits. */
   phone: z.string(),
-  /** Without punctuation; null where none was given. */
+  /** The tax id without punctuation. Null when none was given. */
   cpfCnpj: z.string().nullable(),
   segment: z.string(),
   employeeCount: z.number().int().nullable(),
   plan: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** False: the operator blocked it. */
+  /** False when the operator blocked it. */
   status: z.boolean(),
   state: z.enum(companyStates),
-  /** The last day that is paid or given; null when no date ends it. */
+  /** The last day that is paid or given. Null when no date ends it. */
   dueDate: z.iso.date().nullable(),
   recurrence: z.enum(recurrences),
   /** The present day in the company's own zone, to compare with its due date. */

@@ -13,7 +13,7 @@ const minutes = z.int().min(0).max(525_600);
 const fields = {
   name: text(50).trim().min(2),
   isDefault: z.boolean(),
-  /** The queues this number offers, in order. A number with more than one queue needs a greeting (ERR_WAPP_GREETING_REQUIRED). */
+  /** The queues that this number offers, in order. A number with more than one queue requires a greeting (ERR_WAPP_GREETING_REQUIRED). */
   queueIds: z.array(idParam).max(100),
   greetingMessage: text(4096),
   complationMessage: text(4096),
@@ -23,9 +23,9 @@ const fields = {
   expiresInactiveMessage: text(4096),
   language,
   transferQueueId: idParam.nullable(),
-  /** 404 ERR_NO_PROMPT_FOUND. */
+  /** The prompt. 404 ERR_NO_PROMPT_FOUND. */
   promptId: idParam.nullable(),
-  /** Goes before the prompt. 404 ERR_NO_INTEGRATION_FOUND. */
+  /** The integration has priority over the prompt. 404 ERR_NO_INTEGRATION_FOUND. */
   integrationId: idParam.nullable(),
   timeToTransfer: minutes,
   maxUseBotQueues: z.int().min(0).max(99),
@@ -42,7 +42,7 @@ export const connectionsApi = {
     params: one,
     response: connectionSchema,
   }),
-  /** Creates the connection and starts linking at once: the QR arrives as a `connection.update`. */
+  /** Creates the connection and starts linking at once. The QR arrives as a `connection.update`. */
   create: route({
     method: "POST",
     path: "/whatsapp",
@@ -54,17 +54,17 @@ export const connectionsApi = {
         name: fields.name,
         isDefault: fields.isDefault.default(false),
         queueIds: fields.queueIds.default([]),
-        /** By default the first of the queues, after ten minutes. */
+        /** The default is the first of the queues, after ten minutes. */
         transferQueueId: fields.transferQueueId.optional(),
         promptId: fields.promptId.optional(),
         integrationId: fields.integrationId.optional(),
         greetingMessage: fields.greetingMessage.default(""),
-        /** The default is `simulator` where SIMULATOR=on, else `whatsapp`. */
+        /** The default is `simulator` with SIMULATOR=on, and otherwise `whatsapp`. */
         network: z.enum(linkedNetworks).optional(),
       }),
     response: connectionSchema,
   }),
-  /** Changes the fields that are sent. 409 ERR_WAPP_SWITCHED_OFF when a number that is switched off is to become the default. */
+  /** Changes the fields that are sent. 409 ERR_WAPP_SWITCHED_OFF when a switched-off number should become the default. */
   update: route({
     method: "PUT",
     path: "/whatsapp/:connectionId",
@@ -84,8 +84,8 @@ export const connectionsApi = {
 
 export const sessionsApi = {
   /**
-   * Starts the session, or tries again; a number that is switched off needs a place: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. With `number` WhatsApp
-   * is asked for a pairing code instead of a QR code.
+   * Starts the session, or tries again. A number that is switched off needs a place: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. With `number`, it
+   * requests a pairing code from WhatsApp instead of a QR code.
    */
   start: route({
     method: "POST",

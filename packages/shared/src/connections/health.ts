@@ -15,9 +15,9 @@ export const connectionHealthSchema = z.object({
   pending: count,
   lastReceivedAt: at.nullable(),
   lastSentAt: at.nullable(),
-  /** Milliseconds from handing a message to WhatsApp until the server confirms the message, over the last hundred messages. */
+  /** Milliseconds from handing a message to WhatsApp until the server confirms it, over the last hundred messages. */
   ackMs: z.object({ median: count, p95: count }).nullable(),
-  /** The messages that WhatsApp gave to the number today, by their result: `received` is the sum of the others. */
+  /** The messages that WhatsApp gave to the number today, by their result. `received` is the sum of the others. */
   journal: z.object({
     received: count,
     stored: count,

@@ -2,15 +2,15 @@ import type { PasskeyAnswer, PasskeyOptions } from "./passkey.ts";
 import { isPasskeyAnswer, isPasskeyOptions, isRecord } from "./passkey-shape.ts";
 
 /**
- * The helper for linking is an extension of the user's browser: it shows the passkey of an account on WhatsApp Web, where alone it can be shown. Here
- * is what the page of the desk and the helper say to each other. The first number of the version changes when they would no longer understand each
- * other.
+ * The helper for linking is an extension of the user's browser. It shows the passkey of an account on WhatsApp Web, because the passkey can be shown
+ * only there. This file has the messages between the desk's page and the helper. The first number of the version changes when old and new versions
+ * would no longer understand each other.
  */
 export const helperVersion = "1.0.0";
 /** Whether the page understands a helper of this version. */
 export const isHelperUsable = (version: string): boolean => version.split(".")[0] === helperVersion.split(".")[0];
 
-/** How long the helper keeps a job, in ms; then it forgets it. */
+/** How long the helper keeps a job, in ms. After that it drops the job. */
 export const helperJobMs = 300_000;
 
 export const helperLanguages = ["pt", "en", "es"] as const;
@@ -18,28 +18,31 @@ export type HelperLanguage = (typeof helperLanguages)[number];
 
 /** One passkey to show. */
 export interface HelperJob {
-  /** The attempt that the server gave out. */
+  /** The attempt's id from the server. */
   id: string;
   options: PasskeyOptions;
-  /** Whose number is linked, as the user reads it before the passkey is shown. */
+  /** The company whose number is linked, for the user to read before showing the passkey. */
   company: string;
-  /** The last digits of the number; null while it is not known. */
+  /** The last digits of the number. Null while it is not known. */
   digits: string | null;
   language: HelperLanguage;
 }
 
-/** `not-shown`: the user cancelled, or this browser has no such passkey, or the user was not verified; a browser does not tell which. */
+/** `not-shown`: the user cancelled, this browser has no such passkey, or the user was not verified. A browser does not reveal which. */
 export type HelperRefusal = "not-shown" | "impossible";
-/** Why a job is over without an answer. `closed`: the tab of WhatsApp was closed. `busy`: another page of the desk has a job. `lost`: the helper ended. */
+/**
+ * Why a job is over without an answer. `closed`: the tab of WhatsApp was closed. `busy`: another page of the desk has a job. `lost`: the helper
+ * ended.
+ */
 export type HelperEnd = "cancelled" | "closed" | "expired" | "busy" | "lost";
 const refusals: readonly HelperRefusal[] = ["not-shown", "impossible"];
 /** Whether a word is a refusal of the helper. */
 export const isHelperRefusal = (value: unknown): value is HelperRefusal => refusals.some((word) => word === value);
 const ends: readonly HelperEnd[] = ["cancelled", "closed", "expired", "busy", "lost"];
 
-/** What the page of the desk says. */
+/** The messages of the desk's page. */
 export type ToHelper = { type: "hello" } | { type: "begin"; job: HelperJob } | { type: "cancel"; id: string };
-/** What the helper says. After `not-shown` it waits for another try in its tab; `answer` and `over` end the job. */
+/** The messages of the helper. After `not-shown` it waits for another try in its tab. `answer` and `over` end the job. */
 export type FromHelper =
   | { type: "here"; version: string }
   | { type: "opened"; id: string }
@@ -47,22 +50,22 @@ export type FromHelper =
   | { type: "answer"; id: string; answer: PasskeyAnswer }
   | { type: "over"; id: string; why: HelperEnd };
 
-/** The envelope that tells these messages apart from others of the page. */
+/** The envelope that marks these messages among the others of the page. */
 export const toHelper = (said: ToHelper) => ({ to: "balcao-linking-helper", said }) as const;
 export const fromHelper = (said: FromHelper) => ({ from: "balcao-linking-helper", said }) as const;
 
-/** What a page said to the helper; null for everything else. */
+/** The message of a page to the helper. Null for everything else. */
 export function readToHelper(data: unknown): ToHelper | null {
   if (!isRecord(data) || data["to"] !== "balcao-linking-helper") return null;
   return isToHelper(data["said"]) ? data["said"] : null;
 }
-/** What the helper said to a page; null for everything else. */
+/** The message of the helper to a page. Null for everything else. */
 export function readFromHelper(data: unknown): FromHelper | null {
   if (!isRecord(data) || data["from"] !== "balcao-linking-helper") return null;
   return isFromHelper(data["said"]) ? data["said"] : null;
 }
 
-/** Whether this is a message of the page. */
+/** Whether this is a message of the desk's page. */
 export function isToHelper(value: unknown): value is ToHelper {
   if (!isRecord(value)) return false;
   if (value["type"] === "hello") return true;
@@ -81,7 +84,7 @@ export function isFromHelper(value: unknown): value is FromHelper {
   return value["type"] === "answer" && isPasskeyAnswer(value["answer"]);
 }
 
-/** Whether this is a whole job. */
+/** Whether this is a complete job. */
 export const isHelperJob = (value: unknown): value is HelperJob =>
   isRecord(value) &&
   isShort(value["id"], 64) &&

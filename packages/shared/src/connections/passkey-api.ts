@@ -7,11 +7,11 @@ const attempt = text(64).min(1);
 const done = z.object({ ok: z.literal(true) });
 
 /**
- * The steps of a link that the desk takes. What goes through here is neither stored nor logged. 409 ERR_NO_PASSKEY_ASKED where no link waits for it,
- * 503 ERR_NUMBER_SILENT where the holder of the number does not answer.
+ * The desk's steps of a link. Their data is neither stored nor logged. 409 ERR_NO_PASSKEY_ASKED when no link waits for a passkey, 503
+ * ERR_NUMBER_SILENT when the worker that holds the number does not answer.
  */
 export const passkeyApi = {
-  /** Takes the question to this user's browser, and from whoever had it before. It is asked of WhatsApp anew where it became too old. */
+  /** Takes the question to this user's browser, and away from any earlier browser. WhatsApp gets a new request when the question is too old. */
   begin: route({
     method: "POST",
     path: "/whatsappsession/:connectionId/passkey",
@@ -23,7 +23,7 @@ export const passkeyApi = {
     params: one,
     response: z.object({ attempt: z.string(), options: passkeyOptionsSchema, until: z.iso.datetime() }),
   }),
-  /** 409 ERR_PASSKEY_ATTEMPT_OVER where the question was taken anew since; 400 ERR_PASSKEY_ANSWER with what is wrong: type, origin, challenge. */
+  /** 409 ERR_PASSKEY_ATTEMPT_OVER when the question was taken again since; 400 ERR_PASSKEY_ANSWER with the wrong part: type, origin or challenge. */
   answer: route({
     method: "PUT",
     path: "/whatsappsession/:connectionId/passkey",
@@ -35,7 +35,7 @@ export const passkeyApi = {
     body: z.strictObject({ attempt, answer: passkeyAnswerSchema }),
     response: done,
   }),
-  /** Whether the phone shows the code that this screen shows. Only who answered may say so; a different code ends the link. */
+  /** Whether the phone shows the code of this screen. Only the session that answered may say so. A different code ends the link. */
   compare: route({
     method: "PUT",
     path: "/whatsappsession/:connectionId/passkey/code",

@@ -1,6 +1,6 @@
 import type { PasskeyAnswer, PasskeyOptions } from "./passkey.ts";
 
-/** What `passkeyAnswerSchema` checks, by hand: browsers have no validator. */
+/** The checks of `passkeyAnswerSchema` as plain code, because browsers have no validator. */
 export function isPasskeyAnswer(value: unknown): value is PasskeyAnswer {
   if (!hasOnly(value, ["id", "rawId", "type", "response"])) return false;
   const { id, rawId, type, response } = value;
@@ -16,9 +16,9 @@ export function isPasskeyAnswer(value: unknown): value is PasskeyAnswer {
   );
 }
 
-/** More than WhatsApp sends with the longest list of passkeys. */
+/** WhatsApp's longest list of passkeys is shorter than this. */
 const longestOptions = 16_384;
-/** What `passkeyOptionsSchema` checks, by hand, and that a question of this length may pass from one program to the next. */
+/** The checks of `passkeyOptionsSchema` as plain code, with a limit on the length of a question. */
 export function isPasskeyOptions(value: unknown): value is PasskeyOptions {
   return (
     isRecord(value) &&
@@ -28,7 +28,7 @@ export function isPasskeyOptions(value: unknown): value is PasskeyOptions {
   );
 }
 
-/** Reads an answer that somebody pasted, also in the quotes in which a console shows a text; null where it is none. */
+/** Reads an answer that the user pasted, also in the quotes in which a console shows a text. Null when it is no answer. */
 export function readPasskeyAnswer(pasted: string): PasskeyAnswer | null {
   try {
     const value: unknown = JSON.parse(withoutQuotes(pasted.slice(0, longestOptions).trim()));
@@ -41,7 +41,7 @@ export function readPasskeyAnswer(pasted: string): PasskeyAnswer | null {
 /** Neither an answer nor its parts begin with a quote. */
 const withoutQuotes = (text: string): string => (/^['"`]/.test(text) ? text.slice(1, -1) : text);
 
-/** Whether a value is an object with names, not a list. */
+/** Whether a value is an object with names, and not a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -2,25 +2,26 @@ import { z } from "zod";
 import { text } from "../contract.ts";
 
 /**
- * Where a link stands whose account must show its passkey. `asked`: WhatsApp asked, and nobody has begun. `signing`: a user is about to show it.
- * `sent`: WhatsApp has the answer, and the phone is waited for. `code`: the owner compares the code on both screens. `linking`: the phone accepts.
+ * The step of a link whose account must show its passkey. `asked`: WhatsApp asked, and nobody has begun. `signing`: a user is about to show it.
+ * `sent`: WhatsApp has the answer, and the link waits for the phone. `code`: the owner compares the code on both screens. `linking`: the phone
+ * accepts.
  */
 export const passkeySteps = ["asked", "signing", "sent", "code", "linking"] as const;
 export const passkeyStepSchema = z.object({
   step: z.enum(passkeySteps),
-  /** When this step is given up. */
+  /** The time limit of this step. */
   until: z.iso.datetime(),
-  /** Two times four letters, while `step` is code: the phone shows the same ones. */
+  /** The code of two times four letters, while `step` is code. The phone shows the same code. */
   code: z.string().nullable(),
-  /** Why it is asked anew: WhatsApp refused the answer, or a later part of the link failed. Null at the first time. */
+  /** Why WhatsApp asks again: it refused the answer, or a later part of the link failed. Null at the first time. */
   again: z.enum(["refused", "unfinished"]).nullable(),
 });
 export type PasskeyStep = z.infer<typeof passkeyStepSchema>;
 
-/** The only site whose passkeys link a number, and the only page that may ask for them. */
+/** The only site whose passkeys link a number, and the only page that may request them. */
 export const passkeySite = { rpId: "whatsapp.com", origin: "https://web.whatsapp.com" } as const;
 
-/** How long each step waits, in ms; `signing` has what is left of `asked`. */
+/** The time limit of each step, in ms. `signing` has the rest of `asked`. */
 export const passkeyMs: Readonly<Record<Exclude<PasskeyStep["step"], "signing">, number>> = {
   asked: 600_000,
   sent: 120_000,
@@ -28,7 +29,7 @@ export const passkeyMs: Readonly<Record<Exclude<PasskeyStep["step"], "signing">,
   linking: 120_000,
 };
 
-/** What WhatsApp asks of the browser, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads it. Members that we do not know are passed on. */
+/** WhatsApp's question to the browser, in the format of `PublicKeyCredential.parseRequestOptionsFromJSON`. Unknown members are passed on. */
 export const passkeyOptionsSchema = z.looseObject({
   challenge: z.string(),
   rpId: z.literal(passkeySite.rpId),
@@ -36,7 +37,7 @@ export const passkeyOptionsSchema = z.looseObject({
 export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
 
 const base64url = (max: number) => text(max).regex(/^[\w-]+$/);
-/** The answer of a passkey, all bytes in base64url without padding; together shorter than what one notice of Postgres holds. */
+/** The answer of a passkey, with all bytes in base64url without padding. Its total length fits into one notice of Postgres. */
 export const passkeyAnswerSchema = z.strictObject({
   id: base64url(1366),
   rawId: base64url(1366),

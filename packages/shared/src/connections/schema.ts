@@ -45,12 +45,12 @@ export const alertState = z.enum(["sent", "no-mail", "failed"]);
 export type AlertState = z.infer<typeof alertState>;
 
 /**
- * The automatic texts of a number and their times. Texts may contain variables (`renderVariables`); an empty text sends nothing or the usual text.
+ * The automatic texts of a number and their times. Texts may contain variables (`renderVariables`). An empty text sends nothing, or the usual text.
  */
 const automation = {
-  /** Sent before the menu of queues, or alone when there is no menu. */
+  /** The text before the menu of queues. Without a menu it is sent alone. */
   greetingMessage: z.string(),
-  /** Sent when a conversation ends. The spelling comes from the specification. */
+  /** Sent when a conversation ends. */
   complationMessage: z.string(),
   /** Sent above the scale from 1 to 3. */
   ratingMessage: z.string(),
@@ -59,17 +59,17 @@ const automation = {
   outOfHoursMessage: z.string(),
   expiresInactiveMessage: z.string(),
   language,
-  /** The queue for a ticket that the menu has not brought to a queue within `timeToTransfer` minutes (0: the ticket keeps waiting). */
+  /** The queue for a ticket that did not reach a queue by the menu within `timeToTransfer` minutes (0: the ticket keeps waiting). */
   transferQueueId: z.number().int().nullable(),
-  /** The prompt by which the assistant talks with the number's customers; null for none. */
+  /** The prompt by which the assistant talks with the number's customers. Null for none. */
   promptId: z.number().int().nullable(),
-  /** The integration that talks with the number's customers; null for none. */
+  /** The integration that talks with the number's customers. Null for none. */
   integrationId: z.number().int().nullable(),
   timeToTransfer: z.number().int(),
   /** The most menus in one ticket (0 = no limit), and the minutes between two menus. */
   maxUseBotQueues: z.number().int(),
   timeUseBotQueues: z.number().int(),
-  /** An open ticket is closed after this many minutes without an answer from the customer; 0 = never. */
+  /** An open ticket is closed after this many minutes without an answer from the customer. 0 means never. */
   expiresTicket: z.number().int(),
 };
 
@@ -84,17 +84,17 @@ export const connectionSchema = z.object({
   qrcode: z.string().nullable(),
   /** Eight characters to type on the phone, while `status` is PAIRING or qrcode and a code was requested. */
   pairingCode: z.string().nullable(),
-  /** The step of a link that needs the account's passkey, while `status` is PAIRING; null where none is needed. */
+  /** The step of a link that requires the account's passkey, while `status` is PAIRING. Null when no passkey is required. */
   passkey: passkeyStepSchema.nullable(),
   reason: disconnectReason.nullable(),
-  /** Who switched the number off; null: nobody. The number stays switched off when it is unlinked, which changes `reason`. */
+  /** The user who switched the number off. Null when nobody did. The number stays switched off when it is unlinked, which changes `reason`. */
   offBy: z.enum(offBy).nullable(),
   retries: z.number().int(),
   /** Time of the next attempt, while the session waits to try again. */
   retryAt: z.iso.datetime().nullable(),
-  /** Start of the present incident; null while the number is connected, was ended by a person or was never linked. */
+  /** Start of the present incident. Null while the number is connected, was ended by a person or was never linked. */
   downSince: z.iso.datetime().nullable(),
-  /** The state of the alarm about that incident; null: none is due yet. no-mail: the installation sends no e-mail. */
+  /** The state of the alarm about that incident. Null: no alarm is due yet. no-mail: the installation sends no e-mail. */
   alert: alertState.nullable(),
   number: z.string().nullable(),
   isDefault: z.boolean(),

@@ -1,51 +1,51 @@
 import { type Network, networks } from "./schema.ts";
 
-/** What numbers of some networks can do, and numbers of others cannot. Whoever offers or orders such a thing asks for it here. */
+/** The capabilities that numbers of some networks lack. Code that offers or orders such an action must check the capability here. */
 export const capabilities = [
-  /** The number is linked as a device of a phone: by a QR code or a typed code, anew, and unlinked. */
+  /** The number is linked as a device of a phone: by a QR code or a typed code. It can be linked again, and unlinked. */
   "linking",
-  /** The number is reached by what its admins type of it: a token, a secret and ids of the network's pages. */
+  /** The number is reached by the access that its admins type: a token, a secret and ids from the network's pages. */
   "access",
-  /** A sent text is changed on the customer's phone. */
+  /** A sent text can be changed on the customer's phone. */
   "edit",
-  /** A sent message is deleted for everyone. */
+  /** A sent message can be deleted for everyone. */
   "deleteForAll",
-  /** Whether a typed number has an account is asked, and which form of it. */
+  /** The network says whether a typed number has an account, and in which form. */
   "checkNumbers",
-  /** Signs of typing, of the customer and of the attendant. */
+  /** The network carries typing signs of the customer and the attendant. */
   "presence",
-  /** The pictures that customers show. */
+  /** The network gives the pictures that customers show. */
   "pictures",
-  /** The address book of the phone. */
+  /** The network gives the address book of the phone. */
   "phoneBook",
-  /** Somebody who is blocked here is blocked on WhatsApp. */
+  /** A person who is blocked here is also blocked on WhatsApp. */
   "blocking",
-  /** A text reaches a customer who did not write for a day. */
+  /** A text reaches a customer who has not written for a day. */
   "freeTextAnyTime",
-  /** Templates that the network approved are sent, also to a customer who did not write for long. */
+  /** Approved templates can be sent, also to a customer who has not written for long. */
   "templates",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** What an address of a person or group is. */
+/** The kind of an address of a person or group. */
 export type IdentityKind = "phone" | "lid" | "bsuid" | "group";
 
-/** How messages leave by a network, and what its numbers can do. */
+/** How a network sends messages, and the capabilities of its numbers. */
 export interface Transport {
   /** Makes our id of a message before it is sent, so that a repeated send is the same message. */
   chooseId: (random: (bytes: number) => Uint8Array) => string;
-  /** The addresses that its numbers write to, the best one first. */
+  /** The kinds of addresses to which its numbers write, the best first. */
   addresses: readonly IdentityKind[];
-  /** What the bytes are in which it stores a message: only a transport of the same can use them. */
+  /** The format of its stored message bytes. Only a transport of the same format can use them. */
   bytes: "protobuf" | "graph";
-  /** Every worker holds such numbers beside those of its own network, for they need no certificate of the network's server. */
+  /** Whether every worker may hold such numbers beside those of its own network, because they need no certificate of the network's server. */
   byEveryWorker: boolean;
   can: Readonly<Record<Capability, boolean>>;
 }
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** An id as WhatsApp's own linked devices make it, from these random bytes. */
+/** An id in the format of WhatsApp's own linked devices, from these random bytes. */
 export const linkedDeviceId = (random: (bytes: number) => Uint8Array): string => `3EB0${hex(random(9)).toUpperCase()}`;
 
 const linkedDevice: Transport = {
@@ -68,7 +68,7 @@ const linkedDevice: Transport = {
   },
 };
 
-/** Meta's server gives each message an id of its own; ours goes along, and comes back with each status. */
+/** Meta's server gives each message an id of its own. Our id is sent along, and comes back with each status. */
 const official: Transport = {
   chooseId: (random) => `BLC0${hex(random(16)).toUpperCase()}`,
   addresses: ["phone", "bsuid"],
@@ -91,9 +91,9 @@ const official: Transport = {
 
 export const transports: Record<Network, Transport> = { whatsapp: linkedDevice, simulator: linkedDevice, official };
 
-/** Whether numbers of this network can do that. */
+/** Whether numbers of this network have the capability. */
 export const canDo = (network: Network, capability: Capability): boolean => transports[network].can[capability];
 
-/** The networks whose numbers can do that. */
+/** The networks whose numbers have the capability. */
 export const networksThat = (capability: Capability): Network[] =>
   networks.filter((network) => canDo(network, capability));

@@ -16,9 +16,9 @@ const params = z.object({ fileImportId: idParam });
 /** Files whose rows become contacts. The event `contact-file-import.update` shows an import live. One import runs at a time. */
 export const contactFileImportsApi = {
   /**
-   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once; a worker then reads the file.
-   * 400 ERR_SPREADSHEET_TYPE when its bytes do not fit its name, 409 ERR_IMPORT_RUNNING while another import is read or runs. An import that waits
-   * for a user is stopped.
+   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once. A worker then reads the file.
+   * 400 ERR_SPREADSHEET_TYPE when its bytes do not fit its name, 409 ERR_IMPORT_RUNNING while another import is being read or runs. An import that
+   * waits for a user is stopped.
    */
   upload: route({
     method: "POST",
@@ -31,7 +31,7 @@ export const contactFileImportsApi = {
   }),
   /** The newest ten imports. */
   list: route({ method: "GET", path: "/contact-file-imports", access, response: z.array(contactFileImportSchema) }),
-  /** The import, the first rows of its file while its columns can be chosen, and how many rows are in their group for which reason. */
+  /** The import, the first rows of its file while its columns can be chosen, and the number of rows for each reason of their group. */
   show: route({
     method: "GET",
     path: "/contact-file-imports/:fileImportId",
@@ -43,8 +43,8 @@ export const contactFileImportsApi = {
     }),
   }),
   /**
-   * Chooses the sheet, its columns and which side wins where a contact exists, and compares each row with the contacts; nothing changes. 409
-   * ERR_IMPORT_STATE unless the import waits for this or is `ready`.
+   * Chooses the sheet, its columns and whether the file or the stored contact wins, and compares each row with the contacts. It changes no contact.
+   * 409 ERR_IMPORT_STATE unless the import waits for this or is `ready`.
    */
   check: route({
     method: "POST",
@@ -68,7 +68,7 @@ export const contactFileImportsApi = {
     params,
     response: contactFileImportSchema,
   }),
-  /** Ends an import. Its changes stay, and can be undone. 409 ERR_IMPORT_STATE when it is over or being undone. */
+  /** Ends an import. Its changes stay and can be undone. 409 ERR_IMPORT_STATE when it is over or being undone. */
   stop: route({
     method: "POST",
     path: "/contact-file-imports/:fileImportId/stop",
@@ -77,8 +77,9 @@ export const contactFileImportsApi = {
     response: contactFileImportSchema,
   }),
   /**
-   * Deletes the contacts that the import made and restores those that it changed, for 30 days. A contact that somebody changed, wrote to or heard
-   * from since is kept. 409 ERR_IMPORT_STATE when there is nothing to undo, ERR_IMPORT_RUNNING while another import runs.
+   * Deletes the contacts that the import made and restores the contacts that it changed, for 30 days. A contact stays as it is when a user has
+   * changed it, or when a message was exchanged since. 409 ERR_IMPORT_STATE when there is nothing to undo, ERR_IMPORT_RUNNING while another import
+   * runs.
    */
   undo: route({
     method: "POST",
@@ -87,7 +88,7 @@ export const contactFileImportsApi = {
     params,
     response: contactFileImportSchema,
   }),
-  /** A CSV file of the rows of one group, as they were in the file: row; name; number; email; group; reason. The words are codes. */
+  /** A CSV file of the rows of one group, unchanged from the file: row; name; number; email; group; reason. The words are codes. */
   rows: route({
     method: "GET",
     path: "/contact-file-imports/:fileImportId/rows",

@@ -2,17 +2,17 @@ import { maxExtraFields } from "../contacts/rules.ts";
 import { guessUses } from "../people-files/guess.ts";
 
 export const contactColumnUses = ["ignore", "name", "number", "email", "extra"] as const;
-/** The use of a column of a file for a contact; an extra field has its name. Several columns with one use are combined as in list imports. */
+/** The use of a column of a file for a contact. An extra field has its own name. Several columns with one use are combined as in list imports. */
 export type ContactColumn =
   | { use: Exclude<(typeof contactColumnUses)[number], "extra"> }
   | { use: "extra"; name: string };
 
 export const maxExtraName = 100;
 export const maxExtraValue = 1000;
-/** A table with more columns than this is the export of a program: its unknown columns are left out until a user wants them. */
+/** A table with more columns than this is the export of a program, so its unknown columns are left out until a user wants them. */
 const fewColumns = 12;
 
-/** The fault in a choice of columns; null when there is none. */
+/** The fault in a choice of columns. Null when there is none. */
 export function contactColumnsFault(columns: readonly ContactColumn[]): "number" | "twice" | "name" | "many" | null {
   if (!columns.some(({ use }) => use === "number")) return "number";
   const names = columns.flatMap((column) => (column.use === "extra" ? [column.name.trim().toLowerCase()] : []));

@@ -1,7 +1,7 @@
 import { readPerson, type ReadPerson, saidIn } from "../people-files/person.ts";
 import { type ContactColumn, maxExtraValue } from "./columns.ts";
 
-/** A field of a contact by its name, as it is in a file. */
+/** A field of a contact with its name in the file. */
 export interface GivenField {
   name: string;
   value: string;
@@ -14,7 +14,7 @@ export interface ReadContact extends ReadPerson {
 
 const maxName = 50;
 
-/** What the cells of one row contain for a contact, by the chosen columns. */
+/** The values for a contact in the cells of one row, by the chosen columns. */
 export function readContact(row: number, cells: readonly string[], columns: readonly ContactColumn[]): ReadContact {
   const uses = columns.map(({ use }) => (use === "ignore" || use === "extra" ? null : use));
   const extra = columns.flatMap((column, at) => {

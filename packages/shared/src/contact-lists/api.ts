@@ -9,10 +9,10 @@ import { contactListItemSchema, contactListSchema } from "./schema.ts";
 const one = z.object({ contactListId: idParam });
 const done = z.object({ ok: z.literal(true) });
 const name = text(maxListName).trim().min(minListName);
-/** All these calls need a plan with campaigns, as the page does. */
+/** All these calls require a plan with campaigns. */
 const plan = "useCampaigns" as const;
 
-/** Which contacts go into a list. Groups, contacts without a number and blocked contacts never do. */
+/** The choice of contacts for a list. Groups, contacts without a number and blocked contacts are never included. */
 const filter = {
   /** Contacts with any of these tags on a ticket, and with a ticket in any of these queues. */
   tagIds: z.array(idParam).max(500),
@@ -20,14 +20,14 @@ const filter = {
   /** The time of the last message from or to the contact is before, or not before, this time. */
   lastBefore: z.iso.datetime({ offset: true }).nullish(),
   lastAfter: z.iso.datetime({ offset: true }).nullish(),
-  /** Leaves out contacts who opted out. Without this they are counted, and the import's report names them. */
+  /** Leaves out contacts who opted out. Otherwise they are counted, and the import's report names them. */
   optedIn: z.boolean(),
 };
 const yesOrNo = z.enum(["true", "false"]).transform((word) => word === "true");
 
-/** Lists of people to send campaigns to. They belong to the whole company. */
+/** Lists of people for campaigns. They belong to the whole company. */
 export const contactListsApi = {
-  /** Sorted by name; the search ignores accents. */
+  /** Sorted by name. The search ignores accents. */
   list: route({
     method: "GET",
     path: "/contact-lists",
@@ -44,7 +44,7 @@ export const contactListsApi = {
     plan,
     response: z.array(contactListSchema),
   }),
-  /** How many contacts a list made with this filter would get, and how many more it finds that have no number: a list is of numbers. */
+  /** How many contacts a list with this filter would get, and how many contacts are left out because they have no number. */
   countContacts: route({
     method: "GET",
     path: "/contact-lists/contacts-count",
@@ -117,7 +117,7 @@ const oneItem = z.object({ itemId: idParam });
 /** These fields have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name,
-  /** A number as a user typed it: any signs between the digits, with or without country and ninth digit. 8 to 50 characters. */
+  /** A number as a user typed it: any signs between the digits, with or without country and ninth digit. It has 8 to 50 characters. */
   number: text(50).trim().min(8),
   email: z.union([z.literal(""), z.email().max(254)]),
   variables: z
@@ -127,7 +127,7 @@ const fields = {
 
 /** The people on a list. */
 export const contactListItemsApi = {
-  /** Sorted by name. A search term of digits is looked for in numbers, with and without the Brazilian ninth digit. */
+  /** Sorted by name. A search term of digits finds numbers with and without the Brazilian ninth digit. */
   list: route({
     method: "GET",
     path: "/contact-list-items",
@@ -144,7 +144,7 @@ export const contactListItemsApi = {
     params: oneItem,
     response: contactListItemSchema,
   }),
-  /** 409 ERR_NUMBER_ON_LIST when the list has the number already, 400 ERR_WAPP_INVALID_CONTACT with a `reason` when the text is no number. */
+  /** 409 ERR_NUMBER_ON_LIST when the list already has the number, 400 ERR_WAPP_INVALID_CONTACT with a `reason` when the text is no number. */
   create: route({
     method: "POST",
     path: "/contact-list-items",
@@ -159,7 +159,7 @@ export const contactListItemsApi = {
     }),
     response: contactListItemSchema,
   }),
-  /** With another number WhatsApp is asked anew. */
+  /** For another number WhatsApp is asked again. */
   update: route({
     method: "PUT",
     path: "/contact-list-items/:itemId",

@@ -2,16 +2,16 @@ import { maxVariables } from "./rules.ts";
 
 export const columnUses = ["ignore", "name", "number", "email", "variable"] as const;
 /**
- * The use of a column of a spreadsheet; a variable has the name by which texts call it, as in `{cidade}`. Several name columns make one name
- * together, first to last; of several number or address columns each row uses its first usable value.
+ * The use of a column of a spreadsheet. A variable has the name that texts use, as in `{cidade}`. Several name columns form one name, from first to
+ * last. Of several number or address columns each row uses its first usable value.
  */
 export type Column = { use: Exclude<(typeof columnUses)[number], "variable"> } | { use: "variable"; key: string };
 
-/** The names that every text knows without a column. */
+/** The names that every text can use without a column. */
 export const reservedVariables: readonly string[] = ["nome", "primeironome", "email", "numero"];
 export const variableKey = /^[a-z][a-z0-9_]{0,29}$/;
 
-/** The fault in a choice of columns; null when there is none. */
+/** The fault in a choice of columns. Null when there is none. */
 export function columnsFault(columns: readonly Column[]): "number" | "twice" | "key" | "many" | null {
   const count = (use: Column["use"]) => columns.filter((column) => column.use === use).length;
   if (count("number") === 0) return "number";

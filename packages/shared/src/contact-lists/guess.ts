@@ -2,7 +2,7 @@ import { guessUses, type PersonUse } from "../people-files/guess.ts";
 import { type Column, reservedVariables } from "./columns.ts";
 import { maxVariables } from "./rules.ts";
 
-/** The name by which texts call a column with this header; empty when the header leaves no name. */
+/** The name that texts use for a column with this header. Empty when the header gives no name. */
 export const keyOf = (header: string): string =>
   header
     .normalize("NFD")
@@ -16,7 +16,7 @@ export const keyOf = (header: string): string =>
 export const guessColumns = (rows: readonly (readonly string[])[], withHeader: boolean): Column[] =>
   variablesFor(guessUses(rows, withHeader), withHeader ? (rows[0] ?? []) : []);
 
-/** Columns without another use become variables, as far as there is room and their headers make names. */
+/** Columns without another use become variables, as long as there is room and their headers give names. */
 function variablesFor(uses: readonly (PersonUse | null)[], headers: readonly string[]): Column[] {
   const taken = new Set<string>(reservedVariables);
   const room = taken.size + maxVariables;

@@ -5,7 +5,7 @@ import { importFailure, sheetSchema } from "../people-files/preview.ts";
 import { type Actor, can } from "../permissions.ts";
 import { numberRefusals } from "../numbers/typed.ts";
 
-/** The result of a row. Each row of a source is in exactly one of these groups, so that they add up to all rows. */
+/** The result of a row. Each row of a source is in exactly one of these groups, so the groups add up to all rows. */
 export const rowOutcomes = [
   "valid",
   "unchecked",
@@ -21,12 +21,12 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 /** The groups whose rows were added to the list. `removed`: the item was deleted, or got another number, before WhatsApp was asked. */
 export const addedOutcomes: readonly RowOutcome[] = ["valid", "unchecked", "notOnWhatsapp", "removed"];
 
-/** Why a row is in its group, or what was left out of the row. */
+/** Why a row is in its group, or which values of the row were left out. */
 export const rowReasons = [...numberRefusals, "inFile", "inList", "email", "cut", "full", "more"] as const;
 export type RowReason = (typeof rowReasons)[number];
 
 /**
- * `reading`: a worker reads the file. `mapping`: the import waits until a user chooses the columns. `running`: its rows are taken in, even before a
+ * `reading`: a worker reads the file. `mapping`: the import waits until a user chooses the columns. `running`: its rows are added, even before a
  * worker begins.
  */
 export const listImportStatus = z.enum(["reading", "mapping", "running", "done", "stopped", "failed"]);
@@ -39,9 +39,9 @@ export const contactListImportSchema = z.object({
   fileName: z.string(),
   status: listImportStatus,
   failure: importFailure.nullable(),
-  /** Rows of the source; 0 until they are counted. */
+  /** Rows of the source. 0 until they are counted. */
   total: z.number().int(),
-  /** Rows that were handled: the sum of `counts`. */
+  /** Rows that were handled. This is the sum of `counts`. */
   done: z.number().int(),
   counts: z.record(rowOutcome, z.number().int()),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -55,7 +55,7 @@ export const rowGroups = [...rowOutcomes, "added", "all"] as const;
 export type RowGroup = (typeof rowGroups)[number];
 
 /**
- * Whether a user may save these rows as a file: users who may export contacts may, and the sender of a file may save its rows that are not on the
+ * Whether a user may save these rows as a file. Users who may export contacts can. The sender of a file may also save its rows that are not on the
  * list, to correct them.
  */
 export const maySaveRows = (
@@ -80,7 +80,7 @@ export const columnsSchema = z.array(columnSchema).min(1).max(maxColumns);
 export const sheetPreviewSchema = sheetSchema.extend({ columns: z.array(columnSchema) });
 export type SheetPreview = z.infer<typeof sheetPreviewSchema>;
 
-/** The sheets of a file that have rows; the sheet that likely contains the people comes first. */
+/** The sheets of a file that have rows. The sheet that likely contains the people comes first. */
 export const importPreviewSchema = z.array(sheetPreviewSchema);
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 

@@ -10,7 +10,7 @@ const plan = "useCampaigns" as const;
 /** Files whose rows become items of a list. The event `contact-list-import.update` shows an import live. */
 export const contactListImportsApi = {
   /**
-   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once; a worker then reads the file.
+   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once. A worker then reads the file.
    * 400 ERR_SPREADSHEET_TYPE when its bytes do not fit its name, 409 ERR_IMPORT_RUNNING while another import fills the list. An import that waits for
    * its columns is stopped.
    */
@@ -44,8 +44,8 @@ export const contactListImportsApi = {
     response: contactListImportSchema.extend({ preview: importPreviewSchema.nullable() }),
   }),
   /**
-   * Chooses the sheet and its columns, as in the preview, and begins. At least one column has numbers. 409 ERR_IMPORT_STATE unless the import waits
-   * for this.
+   * Chooses the sheet and its columns from the preview, and begins. At least one column must have numbers. 409 ERR_IMPORT_STATE unless the import
+   * waits for this.
    */
   start: route({
     method: "POST",
@@ -67,8 +67,8 @@ export const contactListImportsApi = {
     response: contactListImportSchema,
   }),
   /**
-   * A CSV file of the rows of one group, or of all: row; name; number; email; group; reason. The words are codes of this file's schema.
-   * 403 ERR_NO_PERMISSION unless `maySaveRows()`.
+   * A CSV file of the rows of one group, or of all: row; name; number; email; group; reason. The words are the codes of this file's schema. 403
+   * ERR_NO_PERMISSION unless `maySaveRows()`.
    */
   rows: route({
     method: "GET",

@@ -8,7 +8,7 @@ export interface ReadRow extends ReadPerson {
   variables: ItemVariables;
 }
 
-/** What the cells of one row contain, by the chosen columns. */
+/** The values in the cells of one row, by the chosen columns. */
 export function readRow(row: number, cells: readonly string[], columns: readonly Column[]): ReadRow {
   const uses = columns.map(({ use }) => (use === "ignore" || use === "variable" ? null : use));
   const variables = Object.fromEntries(

@@ -14,15 +14,15 @@ export function listNameFault(value: string): "required" | "short" | "long" | nu
   return length > maxListName ? "long" : null;
 }
 
-/** WhatsApp is asked about this many numbers at once, and about the next ones after this pause, because a number that asks too fast is banned. */
+/** WhatsApp is asked about this many numbers at once, and about the next numbers after this pause, because a number that asks too fast is banned. */
 export const checkedTogether = 50;
 export const checkPauseSeconds = 60;
 /** The most numbers that one connection asks about in 24 hours. */
 export const checkedADay = 2000;
-/** How long WhatsApp's answer counts. A person without an account may have joined since. */
+/** How long an answer of WhatsApp counts. A person without an account may join later. */
 export const knownForDays = { valid: 30, invalid: 7 } as const;
 
-/** How many minutes it takes until so many numbers are checked by so many connected numbers of the company. */
+/** How many minutes the check of this many numbers takes with this many connected numbers of the company. */
 export function checkMinutes(waiting: number, connected: number): number {
   const questions = Math.ceil(waiting / checkedTogether / connected);
   const aDay = checkedADay / checkedTogether;

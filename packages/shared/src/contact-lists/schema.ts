@@ -4,14 +4,14 @@ export const contactListSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   contactsCount: z.number().int(),
-  /** How many of the items WhatsApp knows, and how many it does not; it was not asked about the others yet. */
+  /** How many of the items WhatsApp knows, and how many it does not know. It was not asked about the other items yet. */
   validCount: z.number().int(),
   invalidCount: z.number().int(),
   createdAt: z.iso.datetime(),
 });
 export type ContactList = z.infer<typeof contactListSchema>;
 
-/** Columns of the company's own, by the names that texts use: `{cidade}`. */
+/** The company's own columns, by their names in texts: `{cidade}`. */
 export const itemVariablesSchema = z.record(z.string(), z.string());
 export type ItemVariables = z.infer<typeof itemVariablesSchema>;
 
@@ -24,7 +24,7 @@ export const contactListItemSchema = z.object({
   number: z.string(),
   email: z.string(),
   variables: itemVariablesSchema,
-  /** Null: WhatsApp was not asked yet. */
+  /** Null when WhatsApp was not asked yet. */
   isWhatsappValid: z.boolean().nullable(),
   checkedAt: z.iso.datetime().nullable(),
 });

@@ -11,7 +11,7 @@ const fields = {
   /** The number as a user typed it: any signs between the digits, with or without country and ninth digit. */
   number: text(50).trim().min(8),
   email: z.union([z.literal(""), z.email().max(254)]),
-  /** In the order of the screen; rows without a name are dropped. */
+  /** The fields are in the order of the screen. Rows without a name are dropped. */
   extraInfo: z
     .array(z.object({ id: z.number().int().optional(), name: text(100).trim(), value: text(1000).trim() }))
     .max(maxExtraFields),
@@ -19,8 +19,8 @@ const fields = {
 
 export const contactsApi = {
   /**
-   * A search term of digits is looked for in numbers, with and without the Brazilian ninth digit. Sorted by `lastTicket`, the next page needs only
-   * the cursor.
+   * A search term of digits finds numbers with and without the Brazilian ninth digit. For the order `lastTicket`, the next page needs only the
+   * cursor.
    */
   list: route({
     method: "GET",
@@ -29,7 +29,7 @@ export const contactsApi = {
     query: z.object({ searchParam: text(100).default(""), sortBy: contactOrder.default("name"), ...pageQuery }),
     response: z.object({ contacts: z.array(contactEntrySchema), ...pageReply }),
   }),
-  /** For a field that chooses one contact: the first 500 by name, or the first 500 whose name matches `name`. */
+  /** The contacts for a field that chooses one: the first 500 by name, or the first 500 whose name matches `name`. */
   choices: route({
     method: "GET",
     path: "/contacts/list",
@@ -37,7 +37,10 @@ export const contactsApi = {
     query: z.object({ name: text(100).default("") }),
     response: z.array(contactSchema),
   }),
-  /** A CSV file of all contacts but groups: name; whatsapp, with a plus sign, or the user name with its @ where there is no number; email. It comes back unchanged through an import. An error on the way cuts the file short. */
+  /**
+   * A CSV file of all contacts except groups. Its columns are name, whatsapp and email. `whatsapp` is the number with a plus sign, or the user name
+   * with its @ when there is no number. An import of the file changes nothing. An error on the way cuts the file short.
+   */
   export: route({
     method: "GET",
     path: "/contacts/export",
@@ -57,8 +60,8 @@ export const contactsApi = {
     response: contactDetailSchema,
   }),
   /**
-   * A connected number asks WhatsApp about the contact's number (up to 8 s): 400 ERR_WAPP_INVALID_CONTACT when the number is not on WhatsApp, or,
-   * with the `reason` of `numberRefusals` in its details, when no telephone can have such a number; 502 ERR_WAPP_CHECK_CONTACT when WhatsApp does not
+   * A connected number asks WhatsApp about the contact's number (up to 8 s). 400 ERR_WAPP_INVALID_CONTACT when the number is not on WhatsApp. It has
+   * the `reason` of `numberRefusals` in its details when no telephone can have such a number. 502 ERR_WAPP_CHECK_CONTACT when WhatsApp does not
    * answer. Without a connected number the contact is stored with `verified: false`. 409 ERR_DUPLICATED_CONTACT has details of
    * duplicatedContactSchema.
    */
@@ -71,7 +74,7 @@ export const contactsApi = {
     body: z.object({ ...fields, email: fields.email.default(""), extraInfo: fields.extraInfo.default([]) }),
     response: contactDetailSchema,
   }),
-  /** A changed number is checked like a new contact's, and messages go there from now on. The address of a group cannot change. */
+  /** A changed number is checked like a new contact's number, and messages are sent to it from now on. The address of a group cannot change. */
   update: route({
     method: "PUT",
     path: "/contacts/:contactId",

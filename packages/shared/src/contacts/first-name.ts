@@ -1,8 +1,8 @@
-// The name by which a text may call a customer, for all texts: greetings, campaigns, quick messages, the assistant.
+// The name by which a text may call a customer. All texts use this: greetings, campaigns, quick messages, the assistant.
 
-/** No longer name is looked at. */
+/** A longer name is not read. */
 const longest = 200;
-/** Before a name, and alone no name. */
+/** Words before a name, which alone are no name. */
 const titles = new Set(
   `dr dra drs doutor doutora doctor doctora sr sra srs srta senhor senhora sn snr prof profa profe professor professora profesor profesora eng enga
   engenheiro engenheira adv advogado advogada arq dom don dona doña seu mr mrs ms miss mister sir lic ing me msc mestre exmo exma ilmo ilma pr pra pastor
@@ -10,7 +10,7 @@ const titles = new Set(
     /\s+/,
   ),
 );
-/** Words that lists and phones contain where the name is not known. */
+/** Words in lists and phones for an unknown name. */
 const placeholders = new Set(
   `desconhecido desconhecida desconocido desconocida unknown anonimo anonymous unnamed null undefined none nan contato contact contacto usuario
   user cliente client customer lead prospect novo nova nuevo nueva whatsapp name nome nombre firstname primeironome`.split(
@@ -23,13 +23,13 @@ const noName =
 const plain = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** A name as it may be written to its customer; empty when it is no real name: a number, a sign, an address, or a placeholder. */
+/** A name in the form in which a text may use it for its customer. Empty when it is no real name: a number, a sign, an address, or a placeholder. */
 export function wholeNameOf(name: string): string {
   const own = name.slice(0, longest).trim();
   return hasLetters(own) && firstNameOf(own) !== "" ? own : "";
 }
 
-/** The first word of a name, without signs around it; empty when the name is no real name. */
+/** The first word of a name, without signs around it. Empty when the name is no real name. */
 export function firstNameOf(name: string): string {
   const read = name
     .slice(0, longest)
@@ -57,12 +57,12 @@ function inner(word: string): string {
 /** Whether a word is a single letter of an alphabet, which is no name. */
 const isInitial = (word: string): boolean => /^\p{L}\p{M}*$/u.test(word) && !/^[\p{sc=Han}\p{sc=Hangul}]/u.test(word);
 
-/** Stands in a text in the place of a missing name. */
+/** A mark in the place of a missing name. */
 export const noNameMark = "\uE000";
 
 /**
- * The text without missing names, and without what belongs only to them: signs around, the comma and the space before, or after at the beginning of a
- * sentence.
+ * The text without missing names, and without the signs that belong only to them: signs around, the comma and the space before, or after at the
+ * beginning of a sentence.
  */
 export function withoutNames(text: string): string {
   if (!text.includes(noNameMark)) return text;
@@ -77,7 +77,7 @@ function joined(before: string, after: string): string {
   const kept = before.replace(/(?<![ \t])[ \t]+$/u, "");
   if (kept === "" || /[\n¡¿"“([]$/u.test(kept) || (/[.!?…]$/u.test(kept) && kept !== before)) {
     const rest = after.replace(/^[ \t]{0,9}[,!:;.–-]?[ \t]{0,9}/u, "");
-    // When the name began the sentence, the next word gets the capital letter.
+    // If the name began the sentence, the next word gets the capital letter.
     return before + rest.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   }
   const words = kept.endsWith(",") ? kept.slice(0, -1) : kept;

@@ -8,7 +8,7 @@ export const mergeUndoDays = 30;
 const at = z.iso.datetime();
 const person = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
-/** Why two contacts may be the same person; `value` is what both have. */
+/** Why two contacts may be the same person. `value` is what both have in common. */
 export const evidenceSchema = z.object({
   kind: z.enum(["number-form", "email", "name", "quoted-number"]),
   value: z.string(),
@@ -19,13 +19,13 @@ export const mergeSuggestionSchema = z.object({ contact: contactSchema, evidence
 
 export const contactMergeSchema = z.object({
   id: z.number().int(),
-  /** The contact that was merged into this one, as it was before. */
+  /** The contact that was merged into this one, with its earlier values. */
   gone: z.object({ id: z.number().int(), name: z.string(), number: z.string() }),
   /** The screen translates the word (`contacts.mergeReason.<word>`). */
   reason: z.enum(["same-person", "same-number", "user"]),
   user: person,
   mergedAt: at,
-  /** Until when the merge can be undone; null when it was undone already or is too old. */
+  /** The last time for undoing the merge. Null when it was already undone or is too old. */
   undoUntil: at.nullable(),
   undoneAt: at.nullable(),
 });
@@ -36,13 +36,15 @@ export type MergeReason = ContactMerge["reason"];
 export const optOutSchema = z.object({
   at,
   source: z.enum(["message", "user"]),
-  /** The words that the customer wrote, or the reason that a user noted. Empty, and without the message, for users who may not see its ticket. */
+  /**
+   * The words that the customer wrote, or the reason that a user noted. They are empty, without the message, for users who may not see its ticket.
+   */
   words: z.string(),
   messageId: z.number().int().nullable(),
   user: person,
 });
 
-/** All that identifies a contact: every address it used, every name it had, and its merges. */
+/** Everything that identifies a contact: every address that it used, every name that it had, and its merges. */
 export const contactIdentitySchema = z.object({
   contactId: z.number().int(),
   identities: z.array(
@@ -53,7 +55,7 @@ export const contactIdentitySchema = z.object({
       firstSeen: at,
     }),
   ),
-  /** Other forms of a Brazilian number, by which a search finds the contact too. */
+  /** Other forms of a Brazilian number. A search finds the contact by these forms too. */
   variants: z.array(z.string()),
   /** Earlier names, newest first. */
   names: z.array(z.object({ name: z.string(), source: z.enum(["user", "whatsapp", "import", "merge"]), until: at })),
@@ -83,7 +85,7 @@ export const contactIdentityApi = {
     body: z.object({ withId: idParam }),
     response: contactDetailSchema,
   }),
-  /** Moves back what the merge moved; later data stays. 409 ERR_MERGE_STATE when it was undone already, ERR_MERGE_TOO_OLD after 30 days. */
+  /** Moves back what the merge moved. Later data stays. 409 ERR_MERGE_STATE when it was already undone, ERR_MERGE_TOO_OLD after 30 days. */
   undoMerge: route({
     method: "POST",
     path: "/contact-merges/:mergeId/undo",
@@ -92,7 +94,7 @@ export const contactIdentityApi = {
     response: z.object({
       kept: contactDetailSchema,
       restored: contactDetailSchema,
-      /** Tickets that the merge closed and that stay closed, because the contact has another active ticket on the same number now. */
+      /** Tickets that the merge closed and that stay closed, because the contact now has another active ticket on the same number. */
       closedTickets: z.array(z.number().int()),
     }),
   }),

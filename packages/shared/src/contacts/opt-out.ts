@@ -1,4 +1,7 @@
-/** Texts by which a customer opts out, in our three languages. They are stored as they are compared: lower case, without accents and punctuation. */
+/**
+ * Texts by which a customer opts out, in our three languages. They are stored in the form for comparison: lower case, without accents and
+ * punctuation.
+ */
 const outWords = [
   "sair",
   "parar",
@@ -49,7 +52,7 @@ const inWords = [
   "quiero recibir mensajes",
 ];
 
-/** A text that is longer than this is a sentence for a person to read, not an opt-out. */
+/** A longer text is a sentence for a person to read, and not an opt-out. */
 const longest = 60;
 
 const plain = (text: string): string =>
@@ -60,7 +63,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** A number or a sign alone answers a menu or a question, even when the company's settings list it. */
+/** A number or a sign alone is an answer to a menu or a question, even when the company's settings list it. */
 const isWord = (words: string): boolean => /\p{L}{2}/u.test(words);
 
 const among = (text: string, words: readonly string[]): boolean => {
@@ -68,12 +71,12 @@ const among = (text: string, words: readonly string[]): boolean => {
   return isWord(said) && words.includes(said);
 };
 
-/** The company's own opt-out words; the setting has one on each line. */
+/** The company's own opt-out words. The setting has one word on each line. */
 const ownWords = (setting: string): string[] => setting.split("\n").map(plain).filter(isWord);
 
-/** Whether a text as a whole is an opt-out; `setting` is the company's `optOutWords`. */
+/** Whether a whole text is an opt-out. `setting` is the company's `optOutWords`. */
 export const isOptOut = (text: string, setting: string): boolean =>
   among(text, outWords) || (setting !== "" && among(text, ownWords(setting)));
 
-/** Whether a text as a whole opts in again. Call it only for a customer who opted out: for others "voltar" is an ordinary word. */
+/** Whether a whole text opts in again. Call it only for a customer who opted out, because "voltar" is an ordinary word for others. */
 export const isOptIn = (text: string): boolean => among(text, inWords);

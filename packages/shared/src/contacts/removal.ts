@@ -6,7 +6,7 @@ export const mostAtOnce = 500;
 const access = "contacts-page:deleteContact";
 
 export const contactRemovalApi = {
-  /** Counts what a deletion of these contacts would delete, for the question that confirms it. */
+  /** Counts the data that a deletion of these contacts would delete, for the confirmation. */
   preview: route({
     method: "GET",
     path: "/contacts/removal",
@@ -18,13 +18,13 @@ export const contactRemovalApi = {
       messages: z.number().int(),
       /** Contacts that stay, because they have an open or pending ticket. */
       busy: z.number().int(),
-      /** Contacts to be deleted that are blocked: WhatsApp goes on blocking them, and the desk no longer shows that. */
+      /** Contacts to be deleted that are blocked. WhatsApp continues to block them, and the desk no longer shows that. */
       blocked: z.number().int(),
-      /** Contact lists that have a number of theirs: who stands there stays there. */
+      /** Contact lists that contain a number of these contacts. The numbers stay on these lists. */
       lists: z.number().int(),
     }),
   }),
-  /** Deletes the contact with all its tickets; 409 ERR_CONTACT_IN_USE while one of them is open or pending. */
+  /** Deletes the contact with all its tickets. 409 ERR_CONTACT_IN_USE while one of its tickets is open or pending. */
   delete: route({
     method: "DELETE",
     path: "/contacts/:contactId",
@@ -33,8 +33,8 @@ export const contactRemovalApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-   * Deletes the contacts that can be deleted, a few in each transaction, so a call that breaks off may have deleted some. `kept` have an
-   * open or pending ticket, or do not exist.
+   * Deletes the contacts that can be deleted, a few in each transaction, so a call that is interrupted may have deleted some. `kept` are the contacts
+   * with an open or pending ticket, or without a row.
    */
   deleteMany: route({
     method: "POST",

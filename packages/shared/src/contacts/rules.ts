@@ -11,7 +11,7 @@ export function nameFault(value: string): "required" | "short" | "long" | null {
   return length > 50 ? "long" : null;
 }
 
-/** The fault in a typed number of 8 to 50 characters, as far as its form shows one; only the server knows the rules of its country. */
+/** The fault in a typed number of 8 to 50 characters that its form alone shows. Only the server has the rules of its country. */
 export function numberFault(value: string): "required" | "short" | "long" | Exclude<TypedFault, "none"> | null {
   const { length } = value.trim();
   const fault = typedFault(value);
@@ -24,10 +24,10 @@ export function numberFault(value: string): "required" | "short" | "long" | Excl
 
 /** Invisible characters: marks of direction, joiners, spaces without width. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-/** A longer search is none. */
+/** A longer search finds nothing. */
 const longestSearch = 1000;
 
-/** A search term as it was meant: without invisible characters, and with letters and figures of any script in our own form. */
+/** A search term in its intended form: without invisible characters, and with letters and figures of any script in our own form. */
 const cleaned = (term: string): string =>
   plainFigures(
     term
@@ -44,8 +44,8 @@ const linked = [
 ];
 
 /**
- * The words of a search, the longest first: a name matches when it contains all of them, in any order. Signs between the words do not count, except
- * those of a pattern; a sign alone is searched for as it is.
+ * The words of a search, the longest first. A name matches when it contains all of them, in any order. Signs between the words do not count, except
+ * those of a pattern. A sign alone is searched as it is.
  */
 export function searchWords(term: string): string[] {
   const words = cleaned(term)
@@ -55,7 +55,7 @@ export function searchWords(term: string): string[] {
   return [...new Set(words)].toSorted((one, other) => other.length - one.length);
 }
 
-/** What a search looks for: all `words` in names or, when the term looks like a number, any of the `forms` in numbers. */
+/** What a search compares: all `words` with names and, if the term looks like a number, any of the `forms` with numbers. */
 export function contactSearch(term: string): { words: readonly string[]; forms: readonly string[] } {
   const whole = cleaned(term);
   const text = linked.map((link) => link.exec(whole)?.[1]).find(Boolean) ?? whole;

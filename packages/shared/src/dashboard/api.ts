@@ -6,7 +6,7 @@ import { dashboardSchema, givenDay, goalsSchema, picturesSchema, serviceKinds, s
 
 const access = "dashboard:view";
 
-/** Either the last `days` days with today, or the days from one date to another. A call with neither is refused with ERR_VALIDATION. */
+/** Either the last `days` days including today, or the days from one date to another. A call with neither is refused with ERR_VALIDATION. */
 const period = {
   days: z.coerce.number().int().min(0).max(366).optional(),
   date_from: givenDay,
@@ -14,7 +14,7 @@ const period = {
 };
 
 export const dashboardApi = {
-  /** The call has no scope: callers who ask at the same time share one answer, and hold no connection while it is computed. */
+  /** The call has no scope, because callers who ask at the same time share one answer. They hold no connection during its computation. */
   show: route({
     method: "GET",
     path: "/dashboard",
@@ -33,8 +33,8 @@ export const dashboardApi = {
   /** The service goals, met and missed, by the day of the answer or the end. */
   goals: route({ method: "GET", path: "/dashboard/goals", access, query: z.object(period), response: goalsSchema }),
   /**
-   * The period by day beside the period before it, and the queues and hours of its turns. They are separate from the cards, which need not wait for
-   * them.
+   * The period by day beside the earlier period, and the queues and hours of its turns. They are separate from the cards, because the cards need not
+   * wait for them.
    */
   pictures: route({
     method: "GET",
@@ -43,7 +43,7 @@ export const dashboardApi = {
     query: z.object(period),
     response: picturesSchema,
   }),
-  /** The turns that a card counts or measures, newest first; for wait and support, longest first. */
+  /** The turns that a card counts or measures, newest first. For wait and support the longest is first. */
   services: route({
     method: "GET",
     path: "/dashboard/services",

@@ -8,7 +8,7 @@ import { dashboardSchema, givenDay } from "./schema.ts";
 
 const place = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 
-/** What the operator sees of one company. */
+/** The operator's view of one company. */
 export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true }).extend({
   company: z.object({
     id: z.number().int(),
@@ -22,9 +22,9 @@ export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true })
     employeeCount: z.number().int().nullable(),
     createdAt: z.iso.datetime(),
   }),
-  /** What each payment provider calls the company. */
+  /** The names by which each payment provider knows the company. */
   providers: z.array(z.object({ provider: providerName, ref: z.string() })),
-  /** What the company's plan includes and how much of it is in use; null means no limit. */
+  /** The limits of the company's plan and their use. Null means no limit. */
   plan: z.object({
     name: z.string().nullable(),
     ...planFlags,
@@ -33,7 +33,7 @@ export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true })
     queues: place,
     storageMb: place,
   }),
-  /** The instructions of the company's own assistant, and whether it answers by itself. */
+  /** The instructions of the company's own assistant, and whether it answers without an attendant. */
   assistant: companyAssistantSchema.extend({ enabled: z.boolean() }),
   /** Its other prompts, by name. */
   prompts: z.array(promptSchema),
@@ -41,7 +41,7 @@ export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true })
 export type CompanyDashboard = z.infer<typeof companyDashboardSchema>;
 
 export const companyDashboardApi = {
-  /** Without dates: the last three days on the company's clock. 404 ERR_NO_COMPANY_FOUND. */
+  /** Without dates: the last three days by the company's clock. 404 ERR_NO_COMPANY_FOUND. */
   show: route({
     method: "GET",
     path: "/dashboard/:companyId",

@@ -20,8 +20,9 @@ export const isPeriodSet = ({ days = 0, date_from = "", date_to = "" }: Period):
   days > 0 || date_from !== "" || date_to !== "";
 
 /**
- * The days that a filter means on the day `today`: the last `days` with today, else from one date to another. A missing end is today, a missing
- * beginning the first of the end's month. Null: no period was given, its end is before its beginning, or the period is far too long or early.
+ * The days that a filter means on the day `today`: the last `days` days including today, or else from one date to another. A missing end is today,
+ * and a missing beginning is the first of the end's month. Null when no period was given, its end is before its beginning, or the period is far too
+ * long or early.
  */
 export function daysOf(period: Period, today: string): Days | null {
   if (!isPeriodSet(period)) return null;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { queueSchema } from "../queues/schema.ts";
 
-/** A day, YYYY-MM-DD; an empty text counts as left out. */
+/** A day, YYYY-MM-DD. An empty text counts as missing. */
 export const givenDay = z.union([z.literal(""), z.iso.date()]).optional();
 
-/** Minutes, with one decimal; null when there was nothing to measure. */
+/** Minutes, with one decimal. Null when there was nothing to measure. */
 const minutes = z.number().nullable();
 
 /**
@@ -12,11 +12,11 @@ const minutes = z.number().nullable();
  * (`dashboard.meaning.<name>`).
  */
 export const dashboardCountersSchema = z.object({
-  /** Customers who wait now and customers who are served now, whatever the period. */
+  /** Customers who wait now and customers who are served now, in any period. */
   supportPending: z.number().int(),
   supportHappening: z.number().int(),
   supportFinished: z.number().int(),
-  /** Contacts that are new in the period and wrote first. */
+  /** Contacts that are new in the period and wrote the first message. */
   leads: z.number().int(),
   avgSupportTime: minutes,
   medianSupportTime: minutes,
@@ -29,7 +29,7 @@ export const attendantSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   online: z.boolean(),
-  /** Mean of the ratings in the period, 1 to 3; null without ratings. */
+  /** Mean of the ratings in the period, 1 to 3. Null without ratings. */
   rating: z.number().nullable(),
   ratings: z.number().int(),
   /** Turns finished in the period. */
@@ -41,26 +41,29 @@ export type Attendant = z.infer<typeof attendantSchema>;
 
 export const dashboardSchema = z.object({
   counters: dashboardCountersSchema,
-  /** Everybody of the company, by name. */
+  /** All users of the company, by name. */
   attendants: z.array(attendantSchema),
   /** First and last day, YYYY-MM-DD, both included. */
   period: z.object({ from: z.iso.date(), to: z.iso.date() }),
   timezone: z.string(),
-  /** Target of the floating button (SUPPORT_URL of the installation); null for no button. */
+  /** Target of the floating button (SUPPORT_URL of the installation). Null for no button. */
   supportUrl: z.string().nullable(),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
 const share = { turns: z.number().int() };
-/** What the dashboard draws of a period. */
+/** The data of the dashboard's charts of a period. */
 export const picturesSchema = z.object({
   /** Turns that ended, on each day of the period. */
   days: z.array(z.object({ day: z.iso.date(), finished: z.number().int() })),
-  /** The equally many days before, each with its place in `days`. */
+  /** The equally many days before, each with its position in `days`. */
   before: z.array(z.object({ day: z.iso.date(), finished: z.number().int() })),
   /** How long customers waited, by the hour of the company's day in which the wait began. */
   waits: z.array(minutes).length(24),
-  /** The queues of the period's turns, those with the most turns first: at most twelve of each. Null: in no queue, or in a removed queue. */
+  /**
+   * The queues, tags and numbers of the period's turns, those with the most turns first: at most twelve of each. Null stands for no queue, or for a
+   * removed queue.
+   */
   queues: z.array(z.object({ queue: queueSchema.nullable(), ...share })),
   tags: z.array(z.object({ tag: z.object({ id: z.number().int(), name: z.string() }), ...share })),
   connections: z.array(z.object({ connection: z.object({ id: z.number().int(), name: z.string() }), ...share })),
@@ -87,7 +90,7 @@ export type Service = z.infer<typeof serviceSchema>;
 /** The lists behind the cards. */
 export const serviceKinds = ["pending", "happening", "finished", "wait", "support"] as const;
 
-/** Service goals that were met and missed: first answers of a person, and ends of conversations. */
+/** Service goals that were met and missed: first answers of an attendant, and ends of conversations. */
 const goalCounts = {
   answersMet: z.number().int(),
   answersMissed: z.number().int(),
@@ -98,9 +101,9 @@ export const goalsSchema = z.object({
   all: z.object(goalCounts),
   /** Each day of the period. */
   days: z.array(z.object({ day: z.iso.date(), ...goalCounts })),
-  /** Null: in no queue, or in a removed queue. */
+  /** The queue. Null for no queue, or for a removed queue. */
   queues: z.array(z.object({ queue: queueSchema.nullable(), ...goalCounts })),
-  /** Null: no attendant had the ticket, or somebody answered on the phone. */
+  /** The attendant. Null when no attendant owned the ticket, or when it was answered on the phone. */
   attendants: z.array(
     z.object({ user: z.object({ id: z.number().int(), name: z.string() }).nullable(), ...goalCounts }),
   ),

@@ -10,7 +10,10 @@ const one = z.object({ emailId: idParam });
 const byToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 const ok = z.object({ ok: z.literal(true) });
 
-/** Addresses separated by commas, or the contacts with an e-mail: with these tags, of a contact list, or all; never contacts who opted out. */
+/**
+ * Addresses separated by commas, or the contacts with an e-mail: with these tags, of a contact list, or all. Contacts who opted out are never
+ * included.
+ */
 const recipients = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("typed"), text: text(emailLimits.recipients) }),
   z.object({ kind: z.literal("tags"), tagIds: z.array(idParam).min(1).max(50) }),
@@ -18,9 +21,9 @@ const recipients = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all") }),
 ]);
 
-/** E-mails to many. Each recipient gets an e-mail of their own, with a link to unsubscribe. */
+/** E-mails to many recipients. Each recipient gets a separate e-mail, with a link to unsubscribe. */
 export const emailsApi = {
-  /** The newest first, five a page. */
+  /** The newest first, five on each page. */
   list: route({
     method: "GET",
     path: "/emails",
@@ -28,7 +31,7 @@ export const emailsApi = {
     query: z.object(pageQuery),
     response: z.object({ records: z.array(emailSchema), count: z.number().int(), ...pageReply }),
   }),
-  /** Whether the installation can send, the sender's name, and how many recipients are left of `cap` within 24 hours. */
+  /** Whether the installation can send e-mails, the sender's name, and how many recipients of `cap` are left within 24 hours. */
   status: route({
     method: "GET",
     path: "/emails/status",
@@ -39,11 +42,14 @@ export const emailsApi = {
       replyTo: z.string(),
       cap: z.number().int(),
       left: z.number().int(),
-      /** False: the lower cap applies, because the company has not paid yet. */
+      /** False when the lower cap applies, because the company has not paid yet. */
       hasPaid: z.boolean(),
     }),
   }),
-  /** Who would get the e-mail, each address once. `invalid` are no addresses; `unsubscribed` unsubscribed; `repeated` were named more than once. */
+  /**
+   * The recipients of the e-mail, each address once. `invalid` are texts that are no addresses; `unsubscribed` unsubscribed; `repeated` were named
+   * more than once.
+   */
   check: route({
     method: "POST",
     path: "/emails/check",
@@ -52,7 +58,7 @@ export const emailsApi = {
     body: z.object({ recipients }),
     response: z.object({
       count: z.number().int(),
-      /** The first of them. */
+      /** The first recipients. */
       some: z.array(z.string()),
       invalid: z.array(z.string()),
       unsubscribed: z.number().int(),
@@ -80,7 +86,7 @@ export const emailsApi = {
     response: emailSchema,
   }),
   show: route({ method: "GET", path: "/emails/:emailId", access, params: one, response: emailSchema }),
-  /** Its recipients, those with a fault first. */
+  /** The recipients of an e-mail, those with a fault first. */
   recipients: route({
     method: "GET",
     path: "/emails/:emailId/recipients",
@@ -97,7 +103,7 @@ export const emailsApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ records: z.array(unsubscribedSchema), ...pageReply }),
   }),
-  /** Notes that an address wants no e-mails. An address that is on the list already stays unchanged. */
+  /** Notes that an address wants no e-mails. An address that is already on the list stays unchanged. */
   unsubscribe: route({
     method: "POST",
     path: "/emails/unsubscribed",
@@ -108,7 +114,7 @@ export const emailsApi = {
     }),
     response: unsubscribedSchema,
   }),
-  /** Removes an address from the list at its owner's request; `reason` says how they asked. */
+  /** Removes an address from the list at its owner's request. `reason` says how the owner asked. */
   resubscribe: route({
     method: "DELETE",
     path: "/emails/unsubscribed/:unsubscribedId",
@@ -117,7 +123,7 @@ export const emailsApi = {
     body: z.object({ reason: text(emailLimits.reason).trim().min(1) }),
     response: ok,
   }),
-  /** A mail program may open the link of an e-mail instead of posting to it: this leads it to the page. */
+  /** A mail program may open the link of an e-mail with GET instead of POST. This call leads it to the page. */
   openUnsubscribe: route({
     method: "GET",
     path: "/unsubscribe/:token",

@@ -1,6 +1,6 @@
 import type { Email } from "./schema.ts";
 
-/** To admins. */
+/** These events go to admins. */
 export interface EmailEvents {
   /** The e-mail was sent, or the result for one more recipient is known. */
   "email.update": { email: Email };

@@ -3,7 +3,7 @@ export const recipientStates = ["waiting", "sent", "failed", "no-mail", "unsubsc
 export type RecipientState = (typeof recipientStates)[number];
 
 export const emailLimits = { subject: 200, message: 20_000, recipients: 50_000, reason: 300 };
-/** How many recipients a company may write to within 24 hours. Other servers soon refuse a mail server that sends more for one sender. */
+/** How many recipients a company may write to within 24 hours. Other servers soon refuse a mail server that sends more e-mails for one sender. */
 export const dailyEmails = 500;
 /** The same limit until the company has paid for the first time, and the limit of all such companies of an installation together. */
 export const unpaidEmails = { ofCompany: 20, ofAll: 200 };
@@ -14,13 +14,13 @@ export const emailPageSize = 5;
 const part = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** Whether the text is one address and nothing else: no name beside it, no second address, no line break. */
+/** Whether the text is one address and nothing else: no name, no second address, no line break. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf("@");
   return text.length <= 254 && at > 0 && at <= 64 && part.test(text.slice(0, at)) && domain.test(text.slice(at + 1));
 }
 
-/** Addresses as people list them: separated by commas, semicolons or lines. Each once, in lower case, in the given order. */
+/** Addresses in a user's list: separated by commas, semicolons or lines. Each is listed once, in lower case, in the given order. */
 export function readRecipients(text: string): { addresses: string[]; invalid: string[]; repeated: number } {
   const given = text
     .split(/[,;\n\r]+/)

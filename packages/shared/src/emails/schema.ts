@@ -12,11 +12,11 @@ const counts = z.object({
 });
 export type EmailCounts = z.infer<typeof counts>;
 
-/** An e-mail to many; each recipient got one of their own. */
+/** An e-mail to many recipients. Each got a separate e-mail. */
 export const emailSchema = z.object({
   id: z.number().int(),
   subject: z.string(),
-  /** The first recipient. Older clients show the field as the recipient; who sent it is `from` and `replyTo`. */
+  /** The first recipient. Older clients show this field as the recipient. The sender is `from` and `replyTo`. */
   sender: z.string(),
   recipient: z.string(),
   message: z.string(),
@@ -41,7 +41,7 @@ export const emailRecipientSchema = z.object({
 });
 export type EmailRecipient = z.infer<typeof emailRecipientSchema>;
 
-/** An address that wants no more e-mails of this company. */
+/** An address that wants no more e-mails from this company. */
 export const unsubscribedSchema = z.object({
   id: z.number().int(),
   email: z.string(),

@@ -1,6 +1,6 @@
-/** Refusals about money; part of the catalogue in `errors.ts`. */
+/** Refusals about money, as a part of the catalogue in `errors.ts`. */
 export const billingErrors = {
-  /** The company's subscription is suspended: only what leads to paying works. */
+  /** The company's subscription is suspended, so only paying works. */
   ERR_SUBSCRIPTION_EXPIRED: 402,
   ERR_NO_PLAN_FOUND: 404,
   ERR_PLAN_NAME_ALREADY_EXISTS: 409,
@@ -12,9 +12,9 @@ export const billingErrors = {
   ERR_INVOICE_STATE: 409,
   ERR_NO_CHARGE_FOUND: 404,
   ERR_NO_PAYMENT_METHOD_FOUND: 404,
-  /** The operator has not set up this way to pay. */
+  /** The operator has not set up this payment method. */
   ERR_PAYMENT_METHOD_OFF: 409,
-  /** A bank slip needs the payer's address. */
+  /** A bank slip requires the payer's address. */
   ERR_PAYER_ADDRESS: 409,
   /** The text is no Pix key that a bank accepts. */
   ERR_PIX_KEY: 400,

@@ -12,7 +12,7 @@ const fields = {
   message: text(maxFileListMessage),
 };
 
-/** File lists belong to the whole company: every user sees, makes and changes them. */
+/** File lists belong to the whole company. Every user sees, makes and changes them. */
 export const fileListsApi = {
   /** Sorted by name. The search looks in names and text and ignores accents. */
   list: route({
@@ -22,7 +22,7 @@ export const fileListsApi = {
     query: z.object({
       searchParam: text(100).default(""),
       ...pageQuery,
-      /** Sent by older clients and ignored: the caller gets the lists of their own company. */
+      /** Older clients send this, and it is ignored, because the caller gets the lists of their own company. */
       companyId: idParam.optional(),
     }),
     response: z.object({ files: z.array(fileListSchema), ...pageReply }),
@@ -44,7 +44,7 @@ export const fileListsApi = {
     response: fileListSchema,
   }),
   /**
-   * `options` are all entries in their new order: entries with an id stay, entries without one are new, and missing entries are deleted with their
+   * `options` are all entries in their new order. Entries with an id stay, entries without one are new, and missing entries are deleted with their
    * files.
    */
   update: route({
@@ -58,7 +58,7 @@ export const fileListsApi = {
       .partial(),
     response: fileListSchema,
   }),
-  /** Removes the files too, unless a message shows them. */
+  /** Also removes the files, unless a message shows them. */
   delete: route({
     method: "DELETE",
     path: "/files/:fileListId",
@@ -79,7 +79,7 @@ export const fileListsApi = {
     params: one,
     files: maxEntries,
     fileField: "files",
-    /** Older clients also send fileId, typeArch, mediaType and name, which the path, the bytes and the entry contain already. */
+    /** Older clients also send fileId, typeArch, mediaType and name. The path, the bytes and the entry already contain them. */
     body: z.object({ id: idList }),
     response: fileListSchema,
   }),

@@ -6,9 +6,9 @@ export const fileListEntrySchema = z.object({
   name: z.string(),
   /** The path below the origin. The session cookie is enough to read it. */
   path: z.string().nullable(),
-  /** The type that the file's bytes show. */
+  /** The type from the file's bytes. */
   mediaType: z.string().nullable(),
-  /** The name that the file came with. */
+  /** The original name of the file. */
   fileName: z.string().nullable(),
   size: z.number().int().nullable(),
 });
@@ -17,9 +17,9 @@ export type FileListEntry = z.infer<typeof fileListEntrySchema>;
 export const fileListSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** The text that goes with the files; it may hold variables such as {{name}}. */
+  /** The text that is sent with the files. It may contain variables such as {{name}}. */
   message: z.string(),
-  /** In the order in which they are sent. */
+  /** The entries in the order of sending. */
   options: z.array(fileListEntrySchema),
 });
 export type FileList = z.infer<typeof fileListSchema>;

@@ -4,7 +4,10 @@ import { route } from "../contract.ts";
 const part = z.object({ ok: z.boolean(), detail: z.string() });
 
 export const healthApi = {
-  /** 200 when every part works, else 503 with the same body. `backup` says how old the last one is; customers are served without it, so it makes no 503. */
+  /**
+   * 200 when every part works, else 503 with the same body. `backup` gives the age of the last backup. A late backup causes no 503, because the desk
+   * works without it.
+   */
   show: route({
     method: "GET",
     path: "/health",

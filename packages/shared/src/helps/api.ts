@@ -17,7 +17,7 @@ const fields = {
     ),
 };
 
-/** Help videos belong to the installation: users of every company watch them, and the operator writes them. */
+/** Help videos belong to the installation. Users of every company watch them, and the operator writes them. */
 export const helpsApi = {
   /** Sorted by title; `count` counts all videos. */
   list: route({

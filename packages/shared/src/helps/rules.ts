@@ -1,8 +1,8 @@
 export const helpLimits = { title: 120, description: 1000, video: 500 };
-/** The page shows them all at once. */
+/** The number of videos is limited, because the page shows all of them at once. */
 export const maxHelpVideos = 300;
 
-/** Where a video plays from: YouTube by its id, or a file by its address. */
+/** The source of a video: YouTube by its id, or a file by its address. */
 export type VideoSource = { kind: "youtube"; id: string } | { kind: "file"; url: string };
 
 const youtubeHosts = new Set(["youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"]);
@@ -25,6 +25,6 @@ export function videoSource(address: string): VideoSource | null {
 const youtube = (id: string | null | undefined): VideoSource | null =>
   youtubeId.test(id ?? "") ? { kind: "youtube", id: id ?? "" } : null;
 
-/** The host from which the browser may frame videos; the content policy names it too. The host sets no cookies before a video plays. */
+/** The host of the videos that the browser may frame. The content policy also names this host. The host sets no cookies before a video plays. */
 export const videoFrames = "https://www.youtube-nocookie.com";
 export const frameOf = (id: string): string => `${videoFrames}/embed/${id}?autoplay=1&rel=0`;

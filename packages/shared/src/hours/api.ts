@@ -22,7 +22,7 @@ export const hoursApi = {
     body: z.object({ holidays: holidaysInput }),
     response: companyHoursSchema,
   }),
-  /** Shows what a new customer would get who writes on this day and at this time of the company's clock. */
+  /** Shows the answers to a new customer who writes on this day and at this time of the company's clock. */
   preview: route({
     method: "GET",
     path: "/hours/preview",
@@ -30,9 +30,9 @@ export const hoursApi = {
     query: z.object({
       date: z.iso.date({ abort: true }).refine((date) => /^20\d\d-/.test(date), "Expected a date of this century"),
       time: clockTime,
-      /** The number; by default the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
+      /** The number. By default it is the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
       whatsappId: idParam.optional(),
-      /** The customer's queue; by default where the number leads: its only queue, or its menu. */
+      /** The customer's queue. By default it is the number's only queue, or the number's menu. */
       queueId: idParam.optional(),
     }),
     response: z.object({
@@ -41,9 +41,9 @@ export const hoursApi = {
       because: z.enum(["disabled", "holiday", "company", "queue"]),
       /** The holiday's or the queue's name. */
       label: z.string().nullable(),
-      /** The next opening; null while the desk is open, or when it does not open within a year. */
+      /** The next opening. Null while the desk is open, or when it does not open within a year. */
       opensAt: z.iso.datetime().nullable(),
-      /** The texts that are sent, in order, filled in for a customer called Maria. */
+      /** The sent texts, in order, filled in for a customer called Maria. */
       texts: z.array(z.string()),
     }),
   }),

@@ -1,11 +1,11 @@
 import type { Holiday } from "./schema.ts";
 
 export interface PresetHoliday extends Holiday {
-  /** A holiday by custom, not by law: many companies work on it. */
+  /** A holiday by custom, and not by law. Many companies work on it. */
   optional: boolean;
 }
 
-/** By federal law, the last one since 2024. */
+/** Holidays by federal law. The last one exists since 2024. */
 const fixed: readonly [day: string, label: string][] = [
   ["01-01", "Confraternização Universal"],
   ["04-21", "Tiradentes"],
@@ -25,7 +25,7 @@ const moving: readonly [days: number, label: string, optional: boolean][] = [
   [60, "Corpus Christi", true],
 ];
 
-/** Brazil's national holidays of a year, by date. Holidays with a fixed date repeat every year; those around Easter are for this year only. */
+/** Brazil's national holidays of a year, by date. Holidays with a fixed date repeat every year. Those around Easter are for this year only. */
 export function brazilHolidays(year: number): PresetHoliday[] {
   const kept = fixed.map(([day, label]) => ({
     date: `${year}-${day}`,

@@ -1,6 +1,6 @@
 import { isTimeZone } from "../time-zone.ts";
 
-/** A moment as a clock on the wall in a time zone shows it. */
+/** A time as the wall clock of a time zone shows it. */
 export interface WallTime {
   /** YYYY-MM-DD. */
   date: string;
@@ -21,7 +21,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The format of a zone. A zone that another machine stored and this one does not know must not stop a message. */
+/** The format of a zone. A zone from another machine that this machine does not know must not stop a message. */
 const formatIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("en", {
     timeZone,
@@ -55,7 +55,7 @@ export const addDays = (date: string, days: number): string => dateOf(Date.parse
 /** 0 is Monday. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
-/** The moments at which the wall clock shows this time: usually one, none when clocks skip it, two when clocks are put back over it. */
+/** The moments at which the wall clock shows this time: usually one, none when the clock skips it, two when the clock is put back over it. */
 export function momentsOf({ date, minutes }: WallTime, timezone: string): Date[] {
   const shown = Date.parse(date) + minutes * minuteMs;
   const offsets = new Set([offsetAt(shown - dayMs, timezone), offsetAt(shown + dayMs, timezone)]);
@@ -66,7 +66,7 @@ export function momentsOf({ date, minutes }: WallTime, timezone: string): Date[]
     .map((at) => new Date(at));
 }
 
-/** The moment on this date, or at its edges, at which clocks change; null on all other days. */
+/** The moment on this date, or at its edges, at which the clock changes. Null on all other days. */
 export function clockChange(date: string, timezone: string): Date | null {
   const midnight = Date.parse(date);
   const [old, next] = [offsetAt(midnight - dayMs, timezone), offsetAt(midnight + 2 * dayMs, timezone)];
@@ -82,6 +82,6 @@ export function clockChange(date: string, timezone: string): Date | null {
   return new Date(after);
 }
 
-/** The moment that a person means by this time: the first when there are two, and the change of clocks when there is none. */
+/** The moment that a person means by this time: the first when there are two, and the change of the clock when there is none. */
 export const momentAt = (wall: WallTime, timezone: string): Date =>
   momentsOf(wall, timezone)[0] ?? clockChange(wall.date, timezone) ?? new Date(wall.date);

@@ -4,7 +4,7 @@ import { overlapping, overlappingDay, repeatedHolidays } from "./rules.ts";
 import { holidaySchema, hoursDaySchema, intervalSchema } from "./schema.ts";
 
 /**
- * A week of seven days from outside; `weekday` and `more` may be missing. Overlapping times, and a start without an end, are refused with
+ * A week of seven days from outside. `weekday` and `more` may be missing. Overlapping times, and a start without an end, are refused with
  * ERR_VALIDATION.
  */
 export const weekInput = z

@@ -12,13 +12,13 @@ const portuguese: Record<Weekday, string> = {
 };
 const usual: Partial<Record<Weekday, [string, string]>> = { saturday: ["08:00", "12:00"], sunday: ["", ""] };
 
-/** The week of a company that has chosen none: Monday to Friday 8 to 18, Saturday 8 to 12. */
+/** The week of a company that has not chosen one: Monday to Friday 8 to 18, Saturday 8 to 12. */
 export const defaultWeek: readonly HoursDay[] = weekdays.map((weekdayEn) => {
   const [startTime, endTime] = usual[weekdayEn] ?? ["08:00", "18:00"];
   return { weekday: portuguese[weekdayEn], weekdayEn, startTime, endTime, more: [] };
 });
 
-/** The week in order from Monday, with Portuguese names; a missing day is closed. */
+/** The week in order from Monday, with Portuguese names. A missing day is closed. */
 export const inOrder = (week: readonly HoursDay[]): HoursDay[] =>
   weekdays.map((weekdayEn) => ({
     ...(week.find((day) => day.weekdayEn === weekdayEn) ?? { startTime: "", endTime: "", more: [] }),
@@ -26,7 +26,7 @@ export const inOrder = (week: readonly HoursDay[]): HoursDay[] =>
     weekdayEn,
   }));
 
-/** A span of minutes since the midnight that begins the day; the end is not part of it. */
+/** A span of minutes since the midnight at which the day begins. The end does not belong to it. */
 export interface Span {
   from: number;
   to: number;
@@ -36,7 +36,7 @@ export interface Span {
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * The span of an interval; null when the interval is empty. The end itself is closed: 08:00 to 18:00 is closed at 18:00. Only 23:59 means midnight,
+ * The span of an interval. Null when the interval is empty. The end itself is closed: 08:00 to 18:00 is closed at 18:00. Only 23:59 means midnight,
  * so 00:00 to 23:59 is the whole day.
  */
 export function spanOf({ startTime, endTime }: { startTime: string; endTime: string }): Span | null {
@@ -49,13 +49,13 @@ const spansOf = (times: readonly { startTime: string; endTime: string }[]): Span
   times.map(spanOf).filter((span) => span !== null);
 const timesOf = (day: HoursDay) => [day, ...day.more];
 
-/** Whether two of the spans overlap; spans that only touch do not. */
+/** Whether two of the spans overlap. Spans that only touch do not overlap. */
 const meet = (spans: readonly Span[]): boolean =>
   spans
     .toSorted((a, b) => a.from - b.from)
     .some((span, index, sorted) => index > 0 && (sorted[index - 1]?.to ?? 0) > span.from);
 
-/** The first day whose times overlap each other or those of the next day, or that is named twice; null when there is no such day. */
+/** The first day whose times overlap each other or those of the next day, or that is named twice. Null when there is no such day. */
 export function overlappingDay(week: readonly HoursDay[]): Weekday | null {
   const twice = week.find((day, index) => week.findIndex((other) => other.weekdayEn === day.weekdayEn) !== index);
   if (twice) return twice.weekdayEn;
@@ -71,12 +71,12 @@ export function overlappingDay(week: readonly HoursDay[]): Weekday | null {
 
 export const overlapping = (times: readonly Interval[]): boolean => meet(spansOf(times));
 
-/** The holidays whose date an earlier holiday in the list has already. A yearly holiday and a holiday of a single year may share a date. */
+/** The holidays whose date an earlier holiday in the list already has. A yearly holiday and a holiday of a single year may share a date. */
 export const repeatedHolidays = (holidays: readonly Holiday[]): Holiday[] =>
   holidays.filter((one, index) => holidays.findIndex((other) => dayIn(other) === dayIn(one)) !== index);
 const dayIn = ({ date, repeat }: Holiday): string => (repeat === "yearly" ? date.slice(5) : date);
 
-/** The holiday on a date: a holiday of that year counts before a yearly one. 29 February repeats in leap years only. */
+/** The holiday on a date. A holiday of that year has priority over a yearly holiday. 29 February repeats only in leap years. */
 export function holidayOn(date: string, holidays: readonly Holiday[]): Holiday | null {
   const once = holidays.find((holiday) => holiday.repeat === "none" && holiday.date === date);
   return (
@@ -94,7 +94,7 @@ export interface Rules extends Omit<CompanyHours, "schedules"> {
   timezone: string;
 }
 
-/** The spans that begin on a date. A holiday replaces these spans, but not the night before, which belongs to another day. */
+/** The spans that begin on a date. A holiday replaces these spans, but not the night before, because the night belongs to another day. */
 export function dayOf(date: string, { schedules, holidays }: Rules): { holiday: Holiday | null; spans: Span[] } {
   const holiday = holidayOn(date, holidays);
   if (holiday) return { holiday, spans: spansOf(holiday.hours) };
@@ -105,11 +105,11 @@ export function dayOf(date: string, { schedules, holidays }: Rules): { holiday: 
 
 export interface OpenState {
   open: boolean;
-  /** The holiday that decides; null when the week decides. */
+  /** The deciding holiday. Null when the week decides. */
   holiday: Holiday | null;
 }
 
-/** Whether the desk is open at a moment, by the wall clock of the time zone. An hour that clocks show twice counts both times. */
+/** Whether the desk is open at a moment, by the wall clock of the time zone. An hour that the clock shows twice counts both times. */
 export function openState(rules: Rules, at: Date): OpenState {
   const { date, minutes } = wallTime(at, rules.timezone);
   const today = dayOf(date, rules);
@@ -124,7 +124,7 @@ const during = (spans: readonly Span[], minutes: number): boolean =>
 
 export const isOpenAt = (rules: Rules, at: Date): boolean => openState(rules, at).open;
 
-/** The next opening after `at`; null when the desk is open then, or does not open within a year. */
+/** The next opening after `at`. Null when the desk is open then, or does not open within a year. */
 export function nextOpening(rules: Rules, at: Date): Date | null {
   if (isOpenAt(rules, at) || neverOpens(rules)) return null;
   const { date: today } = wallTime(at, rules.timezone);
@@ -140,7 +140,7 @@ export function nextOpening(rules: Rules, at: Date): Date | null {
   return null;
 }
 
-/** When the first hours of a date begin and its last hours end, perhaps after midnight; null on a day without hours. */
+/** When the first hours of a date begin and its last hours end, perhaps after midnight. Null on a day without hours. */
 export function hoursOn(date: string, rules: Rules): { opens: Date; closes: Date } | null {
   const { spans } = dayOf(date, rules);
   if (spans.length === 0) return null;

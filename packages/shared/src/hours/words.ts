@@ -8,7 +8,7 @@ const mostHolidays = 6;
 
 /**
  * When people work, in Portuguese words for a model: the week, the holidays of the next days and, when nobody is there now, the next opening. Null
- * when the company keeps no hours.
+ * when the company has no hours.
  */
 export function hoursInWords(hours: DeskHours, at: Date): { open: boolean; text: string } | null {
   const { open, because } = deskState(hours, at);
@@ -23,7 +23,7 @@ export function hoursInWords(hours: DeskHours, at: Date): { open: boolean; text:
   return { open, text: parts.filter(Boolean).join(". ") };
 }
 
-/** The week in words, in which days in a row with the same hours are joined. */
+/** The week in words. Consecutive days with the same hours are joined. */
 function weekInWords(week: readonly HoursDay[]): string {
   const groups: { from: string; to: string; times: string }[] = [];
   for (const day of week) {

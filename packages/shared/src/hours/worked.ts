@@ -1,14 +1,14 @@
 import { addDays, clockChange, momentAt, momentsOf, wallTime } from "./clock.ts";
 import { dayOf, isOpenAt, neverOpens, type Rules } from "./rules.ts";
 
-/** A stretch of time in which the desk is open all along, or closed all along. */
+/** A period of time in which the desk is always open, or always closed. */
 interface Stretch {
   from: Date;
   to: Date;
   open: boolean;
 }
 
-/** Nothing is looked for further ahead. */
+/** The search ends after this time. */
 const furthestDays = 366;
 
 /** The moments at which the spans that begin on a date start and end. */
@@ -17,7 +17,7 @@ const edgesOf = (date: string, rules: Rules): Date[] =>
     [from, to].flatMap((minutes) => momentsOf({ date, minutes }, rules.timezone)),
   );
 
-/** The time from a moment on, in stretches, for a year. */
+/** The time after a moment, divided into open and closed periods, for a year. */
 function* stretches(rules: Rules, from: Date): Generator<Stretch> {
   let at = from;
   const { date: first } = wallTime(from, rules.timezone);
@@ -38,7 +38,8 @@ function* stretches(rules: Rules, from: Date): Generator<Stretch> {
 }
 
 /**
- * The moment at which this much open time has passed since `from`. `rules` null: all hours count as open. Null when the moment is not within a year.
+ * The moment at which this much open time has passed since `from`. With null `rules` all hours count as open. Null when the moment is not within a
+ * year.
  */
 export function workedUntil(rules: Rules | null, from: Date, ms: number): Date | null {
   if (!rules) return new Date(from.getTime() + ms);
@@ -53,7 +54,7 @@ export function workedUntil(rules: Rules | null, from: Date, ms: number): Date |
   return null;
 }
 
-/** How much of the time between two moments is open, in milliseconds; 0 when `to` is earlier, and at most one year's open time. */
+/** How much of the time between two moments is open, in milliseconds. 0 when `to` is earlier, and at most one year's open time. */
 export function workedBetween(rules: Rules | null, from: Date, to: Date): number {
   if (to <= from) return 0;
   if (!rules) return to.getTime() - from.getTime();

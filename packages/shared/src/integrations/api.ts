@@ -9,7 +9,7 @@ import { integrationSchema, shownFields } from "./shown.ts";
 const one = z.object({ integrationId: idParam });
 const forAdmins = { access: "integrations-page:view", plan: "useIntegrations" } as const;
 const name = text(integrationName.max).trim().min(integrationName.min);
-/** The server checks as a whole which fields a type needs: 400 ERR_VALIDATION names the field. A secret that is left out stays. */
+/** The server checks the required fields of a type together: 400 ERR_VALIDATION names the field. A missing secret stays. */
 const fields = shownFields.extend({
   urlN8N: text(maxIntegrationUrl).optional(),
   jsonContent: text(maxServiceAccount).optional(),
@@ -17,23 +17,23 @@ const fields = shownFields.extend({
   signingSecret: text(200).optional(),
 });
 
-/** What an answer may want done. */
+/** The actions that an answer may request. */
 export const understoodAs = ["text", "media", "wait", "transfer", "close", "stop", "left-out"] as const;
 
-/** The result of a test: the texts in their order, or why there was no usable answer. */
+/** The result of a test: the texts in their order, or the reason why there was no usable answer. */
 const integrationTestSchema = z.object({
-  /** Null: it answered. */
+  /** Null when it answered. */
   fault: z.enum(integrationReasons).nullable(),
-  /** When there is a fault: what the program answered, at most a thousand characters, without secrets. Otherwise empty. */
+  /** With a fault: the program's answer, at most a thousand characters, without secrets. Otherwise empty. */
   detail: z.string(),
-  /** The answer field by field, in its order. `text`: for a file, its caption and address. Empty: the program answered, and had nothing to say. */
+  /** The answer field by field, in its order. `text` of a file is its caption and address. Empty when the program answered without content. */
   understood: z.array(z.object({ field: z.string(), does: z.enum(understoodAs), text: z.string() })),
-  /** Fields with words that nobody looks at. */
+  /** Fields with words that are not read. */
   unread: z.array(z.string()),
 });
 export type IntegrationTest = z.infer<typeof integrationTestSchema>;
 
-/** The programs to which a company leaves its customers before people take over. */
+/** The programs that serve a company's customers before attendants take over. */
 export const integrationsApi = {
   /** By name. */
   list: route({
@@ -71,7 +71,7 @@ export const integrationsApi = {
     body: fields.extend({ name: name.optional() }),
     response: integrationSchema,
   }),
-  /** Queues and numbers that left their customers to it continue without an integration; a customer who talks with it now goes to people. */
+  /** Its queues and numbers continue without an integration. A customer who talks with it now goes to attendants. */
   delete: route({
     method: "DELETE",
     path: "/queueIntegration/:integrationId",
@@ -80,8 +80,8 @@ export const integrationsApi = {
     response: z.object({ ok: z.literal(true) }),
   }),
   /**
-   * Asks a program, with the settings in the form, how its talk begins, without a ticket. A secret that is left out comes from `integrationId`, whose
-   * type stays. A refusal of the program is an answer too; 400 ERR_VALIDATION names a missing field.
+   * Asks a program for the beginning of its talk, with the settings in the form and without a ticket. A missing secret comes from `integrationId`,
+   * whose type stays. A refusal of the program is an answer too. 400 ERR_VALIDATION names a missing field.
    */
   test: route({
     method: "POST",
@@ -93,7 +93,7 @@ export const integrationsApi = {
     body: fields.extend({ type: integrationType.default("dialogflow"), integrationId: idParam.optional() }),
     response: integrationTestSchema,
   }),
-  /** Ends its pause, and forgets its failures. */
+  /** Ends its pause, and clears its failures. */
   resume: route({
     method: "POST",
     path: "/queueIntegration/:integrationId/resume",

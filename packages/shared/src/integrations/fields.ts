@@ -2,7 +2,7 @@ import { urlFault } from "../webhooks/rules.ts";
 
 export const integrationTypes = ["dialogflow", "n8n", "webhook", "typebot"] as const;
 export type IntegrationType = (typeof integrationTypes)[number];
-/** The language in which Dialogflow is asked, and of the few words that an adapter adds. */
+/** The language of the calls to Dialogflow, and of the few words that an adapter adds. */
 export const integrationLanguages = ["pt-BR", "en", "es"] as const;
 export type IntegrationLanguage = (typeof integrationLanguages)[number];
 /** ours = our own body, n8n-chat = the body that n8n's Chat Trigger takes, raw = a message as the flows of similar products read it. */
@@ -20,16 +20,16 @@ export const maxServiceAccount = 10_000;
 export const maxSigningSecret = 100;
 /** Milliseconds before each bubble of a flow. */
 export const typebotDelay = { standard: 1000, max: 10_000 };
-/** Minutes after which an idle flow begins anew; 0: never. */
+/** Minutes after which an idle flow begins again. 0 means never. */
 export const typebotExpiry = { standard: 1, max: 43_200 };
-/** After this many answers in a row that Dialogflow did not understand, the customer goes to people. */
+/** After this many consecutive answers that Dialogflow did not understand, the customer goes to attendants. */
 export const dialogflowFallbacks = { standard: 3, max: 10 };
 
 export interface DialogflowFields {
   type: "dialogflow";
   /** The Google project of the agent. */
   projectName: string;
-  /** The file of a service account. Secret. */
+  /** The file of a service account. It is secret. */
   jsonContent: string;
   language: IntegrationLanguage;
   fallbackLimit: number;
@@ -42,9 +42,9 @@ export interface WebhookFields {
   authKind: WebhookAuthKind;
   /** The user for `basic`, or the name of the header for `header`. */
   authName: string;
-  /** The password for `basic`, or the value of the header for `header`. Secret. */
+  /** The password for `basic`, or the value of the header for `header`. It is secret. */
   authSecret: string;
-  /** `whsec_` and base64 of 24 to 64 bytes; empty when calls are not signed. Secret. */
+  /** `whsec_` and base64 of 24 to 64 bytes. Empty when calls are not signed. It is secret. */
   signingSecret: string;
 }
 export interface TypebotFields {
@@ -52,7 +52,7 @@ export interface TypebotFields {
   /** The address of the viewer, or a link to the flow. */
   urlN8N: string;
   language: IntegrationLanguage;
-  /** The flow's public id; empty when the link contains it. */
+  /** The flow's public id. Empty when the link contains it. */
   typebotSlug: string;
   typebotDelayMessage: number;
   typebotExpires: number;
@@ -61,7 +61,7 @@ export interface TypebotFields {
   typebotRestartMessage: string;
   typebotUnknownMessage: string;
 }
-/** What an admin sets for an integration of each type, besides its name. */
+/** The fields that an admin sets for an integration of each type, besides its name. */
 export type IntegrationFields = DialogflowFields | WebhookFields | TypebotFields;
 
 /** The fields that are encrypted and never shown again. */
@@ -72,7 +72,7 @@ export const secretFields = {
   typebot: [],
 } as const satisfies Record<IntegrationType, readonly string[]>;
 
-/** Whether an address is what n8n calls a test address: it takes one call only, and only while somebody watches. */
+/** Whether an address is one of n8n's test addresses. Such an address takes only one call, and only while a person watches. */
 export const isN8nTestUrl = (url: string): boolean =>
   URL.canParse(url) && /\/webhook-test\//.test(new URL(url).pathname);
 
@@ -83,7 +83,7 @@ export function isSigningSecret(text: string): boolean {
   return bytes >= 24 && bytes <= 64;
 }
 
-/** Headers that a call sets by itself, or that a company may not set. */
+/** Headers that every call contains, or that a company may not set. */
 const ownHeaders = new Set(
   "connection content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade x-event-id".split(
     " ",
@@ -97,7 +97,7 @@ export const isAuthHeader = (name: string): boolean =>
 /** Whether a text can be a header's value. */
 export const isHeaderValue = (text: string): boolean => /^[\x20-\x7E]{1,2000}$/.test(text) && text.trim() === text;
 
-/** Why a text is not the file of a service account; null when it may be one. */
+/** The reason why a text is not the file of a service account. Null when it may be one. */
 export function serviceAccountFault(text: string): "json" | "type" | "fields" | null {
   const account = objectOf(text);
   if (!account) return "json";
@@ -106,7 +106,7 @@ export function serviceAccountFault(text: string): "json" | "type" | "fields" | 
   const isWhole = [project, email, key].every((field) => typeof field === "string" && field !== "");
   return isWhole && String(key).includes("PRIVATE KEY") ? null : "fields";
 }
-/** The project to which a service account belongs; null when the file does not name it. */
+/** The project to which a service account belongs. Null when the file does not name it. */
 export function projectOf(text: string): string | null {
   const project = objectOf(text)?.project_id;
   return typeof project === "string" && project !== "" ? project : null;

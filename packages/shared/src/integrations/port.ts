@@ -2,43 +2,44 @@ import type { CallOutside } from "../outside/port.ts";
 import type { IntegrationReason } from "./reasons.ts";
 
 /**
- * What another program wants done in a conversation. Its ids are not trusted: the code that performs an action checks that they are the company's.
+ * The actions that another program requests in a conversation. Its ids are not trusted, so the code that performs an action checks that they belong
+ * to the company.
  */
 export type OutsideAction =
   | { do: "text"; text: string }
-  /** A file at an address, which we fetch. */
+  /** A file at an address. Our code fetches it. */
   | { do: "media"; url: string; caption: string }
-  /** A pause before the next action; the customer sees that somebody types. */
+  /** A pause before the next action. The customer sees typing meanwhile. */
   | { do: "wait"; ms: number }
   /**
-   * Both null: to people, wherever the ticket is. `named`: the name that the program used for a queue instead of an id, or the part of it that was
-   * not understood.
+   * Both null: the ticket goes to attendants in its present place. `named`: the name that the program used for a queue instead of an id, or the part
+   * of it that was not understood.
    */
   | { do: "transfer"; queueId: number | null; userId: number | null; named?: string }
   | { do: "close" }
-  /** A part of the answer that the customer does not get; people read it in the program's own words. */
+  /** A part of the answer that the customer does not get. Attendants read it in the program's own words. */
   | { do: "left-out"; detail: string }
-  /** The program has ended: the customer waits for a person, or for the next text of the ticket's queue. */
+  /** The program has ended. The customer waits for an attendant, or for the next text of the ticket's queue. */
   | { do: "stop" };
 
-/** One message of the customer, as other programs get it. */
+/** One message of the customer, in the form for other programs. */
 export interface OutsideMessage {
-  /** WhatsApp's id of it. */
+  /** WhatsApp's id of the message. */
   id: string;
   type: "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contact";
-  /** Its text or caption. */
+  /** The message's text or caption. */
   text: string;
-  /** A signed address of its file, valid for some hours. */
+  /** A signed address of the message's file, valid for some hours. */
   mediaUrl: string | null;
   mimetype: string | null;
   /** The words of a voice note, if it was transcribed. */
   transcript?: string;
   quotedId: string | null;
-  /** ISO text. */
+  /** The time as ISO text. */
   at: string;
 }
 
-/** The advertisement that brought the customer; `click` is the platform's id of the click. */
+/** The advertisement that brought the customer. `click` is the platform's id of the click. */
 export interface OutsideAdvert {
   sourceId: string;
   kind: string;
@@ -48,9 +49,9 @@ export interface OutsideAdvert {
   click: string;
 }
 
-/** What a program gets: everything a customer wrote since its last answer, as one question. */
+/** The data that a program gets: everything that a customer wrote since its last answer, as one question. */
 export interface OutsideTurn {
-  /** The id of this question, the same when it is asked again after a crash. Contains no dot. */
+  /** The id of this question. It is the same when the question is repeated after a crash. It contains no dot. */
   eventId: string;
   now: Date;
   company: { id: number; timezone: string };
@@ -63,7 +64,7 @@ export interface OutsideTurn {
     tags: readonly string[];
     advert?: OutsideAdvert;
   };
-  /** `number` is empty where WhatsApp does not tell it; `lid` is then the address by which it knows the person. */
+  /** `number` is empty when WhatsApp does not reveal it. `lid` is then WhatsApp's address of the person. */
   contact: {
     id: number;
     name: string;
@@ -74,10 +75,10 @@ export interface OutsideTurn {
   };
   /** Oldest first; at least one. */
   messages: readonly OutsideMessage[];
-  /** What the adapter stored with its last answer in this ticket; null when there is nothing, or when it is too old. */
+  /** The data that the adapter stored with its last answer in this ticket. Null when there is none, or when it is too old. */
   session: OutsideSession | null;
 }
-/** Data that is kept between the turns of one ticket, as JSON. */
+/** Data that is stored between the turns of one ticket, as JSON. */
 export type OutsideSession = Readonly<Record<string, unknown>>;
 
 export interface OutsideReply {
@@ -86,8 +87,8 @@ export interface OutsideReply {
 }
 
 /**
- * `detail` is for admins: at most a thousand characters of the program's answer, and never a secret or an internal address. `said`: what the program
- * answered before it failed.
+ * `detail` is for admins: at most a thousand characters of the program's answer, and never a secret or an internal address. `said`: the program's
+ * texts before its failure.
  */
 export class IntegrationFault extends Error {
   override readonly name = "IntegrationFault";
@@ -102,7 +103,7 @@ export class IntegrationFault extends Error {
   }
 }
 
-/** Adds to a fault what the program had answered before it. */
+/** Adds to a fault the texts that the program sent before it. */
 export async function afterSaying<T>(said: () => readonly OutsideAction[], answering: () => Promise<T>): Promise<T> {
   try {
     return await answering();
@@ -111,30 +112,30 @@ export async function afterSaying<T>(said: () => readonly OutsideAction[], answe
   }
 }
 
-/** A program that talks with customers. Calls take seconds, so they are never made inside a scope. */
+/** A program that talks with customers. Its calls take seconds, so make them outside of any scope. */
 export interface IntegrationAdapter {
   /** Throws IntegrationFault. The whole answer takes at most 20 s, each call 10 s. */
   respond(turn: OutsideTurn): Promise<OutsideReply>;
 }
 
-/** What adapters are given besides their settings. */
+/** The inputs of adapters besides their settings. */
 export interface IntegrationSurroundings {
   call: CallOutside;
-  /** The addresses of Google; a test's server replaces them. */
+  /** The addresses of Google. A test's server replaces them. */
   google: { tokenUrl: string; apiUrl: string };
   now: () => Date;
-  /** The address at which a program may write to the customer later, which programs get; left out when no program may. */
+  /** The address at which a program may write to the customer later. It is sent to programs, and is missing when no program may write later. */
   messagesUrl?: string;
-  /** How long programs may take; left out for the times that the port promises. */
+  /** The time limits for programs. Without them the port's usual limits apply. */
   patience?: IntegrationPatience;
 }
 
-/** In milliseconds. */
+/** The limits in milliseconds. */
 export interface IntegrationPatience {
-  /** One call. */
+  /** The limit of one call. */
   callMs: number;
-  /** All calls of one answer. */
+  /** The limit of all calls of one answer. */
   wholeMs: number;
-  /** The pause before a call that did not arrive is repeated; longer each time. */
+  /** The pause before a call that did not arrive is repeated. It grows each time. */
   pauseMs: number;
 }

@@ -71,14 +71,14 @@ export const typebotFields = z.object({
   typebotUnknownMessage: saying,
 });
 
-/** A header needs a name that is not ours and a valid value; the user for `basic` contains no colon. */
+/** A header requires a valid value and a name that is not ours. The user for `basic` contains no colon. */
 const hasItsWords = ({ authKind, authName, authSecret }: z.output<typeof webhookFields>): boolean => {
   if (authKind === "none") return true;
   if (authKind === "basic") return authName !== "" && !/[:\p{Cc}]/u.test(authName) && authSecret !== "";
   return isAuthHeader(authName) && isHeaderValue(authSecret);
 };
 
-/** All that an admin sets, with every secret. Whatever is stored has passed this schema as a whole. */
+/** All settings of an admin, with every secret. Only values that passed this whole schema are stored. */
 export const integrationFields = z.discriminatedUnion("type", [
   dialogflowFields,
   webhookFields.refine(hasItsWords, { path: ["authSecret"] }),

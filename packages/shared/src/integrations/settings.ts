@@ -11,19 +11,19 @@ export interface WebhookSettings {
   url: string;
   format: WebhookFormat;
   auth: WebhookAuth;
-  /** Each signs, the newest first: `whsec_` and base64. Empty: calls are not signed. */
+  /** The signing secrets, the newest first: `whsec_` and base64. Each of them signs. Empty when calls are not signed. */
   signingSecrets: readonly string[];
 }
 export interface TypebotSettings {
   type: "typebot";
   /** The viewer's address, or a link to the flow. */
   url: string;
-  /** Empty where the link holds it. */
+  /** Empty when the link contains it. */
   slug: string;
   language: IntegrationLanguage;
-  /** For how many milliseconds the customer sees us type before each bubble. */
+  /** How many milliseconds the customer sees typing before each bubble. */
   delayMs: number;
-  /** Minutes; 0: never. */
+  /** Minutes. 0 means never. */
   expiresMinutes: number;
   keywordFinish: string;
   keywordRestart: string;
@@ -38,7 +38,7 @@ export interface DialogflowSettings {
   language: IntegrationLanguage;
   fallbackLimit: number;
 }
-/** The settings from which an adapter is made, with secrets in clear text: they must not reach a log, an answer or a fault. */
+/** The settings from which an adapter is made. Their secrets are in clear text, so they must not reach a log, an answer or a fault. */
 export type AdapterSettings = WebhookSettings | TypebotSettings | DialogflowSettings;
 
 /** Turns an admin's settings into an adapter's settings. */

@@ -4,7 +4,7 @@ import { talkFaults } from "../talkers/reasons.ts";
 import { webhookAuths, webhookFormats } from "./fields.ts";
 import { integrationLanguage, integrationType } from "./schema.ts";
 
-/** The fields of an admin's settings that may be shown; each type has its own. */
+/** The fields of an admin's settings that may be shown. Each type has its own fields. */
 export const shownFields = z
   .object({
     projectName: z.string(),
@@ -18,7 +18,7 @@ export const shownFields = z
     typebotSlug: z.string(),
     /** Milliseconds. */
     typebotDelayMessage: z.number().int(),
-    /** Minutes; 0: never. */
+    /** Minutes. 0 means never. */
     typebotExpires: z.number().int(),
     typebotKeywordFinish: z.string(),
     typebotKeywordRestart: z.string(),
@@ -32,11 +32,11 @@ export const integrationSchema = shownFields.extend({
   id: z.number().int(),
   type: integrationType,
   name: z.string(),
-  /** The secrets that are set; they are never shown again. */
+  /** The secrets that are set. They are never shown again. */
   secretsSet: z.array(z.enum(["jsonContent", "authSecret", "signingSecret"])),
-  /** Until when its customers go to people at once; null when the integration is not paused. */
+  /** Until when its customers go to attendants at once. Null when the integration is not paused. */
   pausedUntil: z.iso.datetime().nullable(),
-  /** Why it failed last, whether or not it has answered since; null when it never failed. */
+  /** The reason of its last failure, even if it has answered since. Null when it never failed. */
   lastFailure: z.enum(talkFaults).nullable(),
   lastFailureAt: z.iso.datetime().nullable(),
   lastAnswerAt: z.iso.datetime().nullable(),

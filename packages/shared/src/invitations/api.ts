@@ -11,12 +11,12 @@ const one = z.object({ invitationId: idParam });
 const email = text(254).trim().refine(isEmail, "Expected an e-mail address");
 const token = text(60).refine(isInvitationToken, "Expected the token of an invitation");
 const forAdmins = { access: "users-page:editUsers", duringVisit: false } as const;
-/** `link` is told this one time. `mailed`: a letter with it is on its way. */
+/** `link` is returned only once. `mailed` says whether an e-mail with the link is being sent. */
 const told = z.object({ invitation: invitationSchema, link: z.string(), mailed: z.boolean() });
 
 /** Admins invite colleagues, who choose their own name and password. */
 export const invitationsApi = {
-  /** Those that are open, also when their time is over; the latest first. */
+  /** The open invitations, including expired ones, the latest first. */
   list: route({
     method: "GET",
     path: "/invitations",
@@ -24,9 +24,9 @@ export const invitationsApi = {
     response: z.object({ invitations: z.array(invitationSchema) }),
   }),
   /**
-   * An empty e-mail: whoever has the link gives their own. 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan, ERR_EMAIL_ALREADY_EXISTS when a user of
-   * this company has the e-mail, ERR_TOO_MANY_ITEMS when fifty are open or were made within a day. An admin is invited with the password typed lately: 403
-   * ERR_REAUTHENTICATION_REQUIRED.
+   * With an empty e-mail, the holder of the link gives their own. 409 ERR_USER_CREATION_NUMBER_LIMIT by the plan, ERR_EMAIL_ALREADY_EXISTS when a
+   * user of this company has the e-mail, ERR_TOO_MANY_ITEMS when fifty are open or were made within a day. Inviting an admin requires a recently
+   * typed password: 403 ERR_REAUTHENTICATION_REQUIRED.
    */
   create: route({
     method: "POST",
@@ -40,7 +40,7 @@ export const invitationsApi = {
     }),
     response: told,
   }),
-  /** A new link in place of the one before, which counts no more. */
+  /** Makes a new link. The earlier link becomes invalid. */
   renew: route({
     method: "POST",
     path: "/invitations/:invitationId/link",
@@ -49,7 +49,7 @@ export const invitationsApi = {
     params: one,
     response: told,
   }),
-  /** The link counts no more. */
+  /** Revokes an invitation, so its link becomes invalid. */
   revoke: route({
     method: "DELETE",
     path: "/invitations/:invitationId",
@@ -57,7 +57,7 @@ export const invitationsApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** What a link is for. 400 ERR_INVALID_INVITATION when it was used, revoked, renewed or its time is over, or who made it is no admin any more. */
+  /** The content of a link. 400 ERR_INVALID_INVITATION when it was used, revoked, renewed or has expired, or when its maker is no longer an admin. */
   open: route({
     method: "POST",
     path: "/invitation/open",
@@ -72,8 +72,8 @@ export const invitationsApi = {
     }),
   }),
   /**
-   * Makes the user and signs them in. `email` is read only where the invitation has none. 400 ERR_INVALID_INVITATION and the faults of a
-   * password; 409 ERR_USER_CREATION_NUMBER_LIMIT, ERR_EMAIL_ALREADY_EXISTS.
+   * Makes the user and signs them in. `email` is read only when the invitation has none. 400 ERR_INVALID_INVITATION and the faults of a password; 409
+   * ERR_USER_CREATION_NUMBER_LIMIT, ERR_EMAIL_ALREADY_EXISTS.
    */
   accept: route({
     method: "POST",

@@ -1,8 +1,8 @@
 import type { Invitation } from "./schema.ts";
 
 export interface InvitationEvents {
-  /** Made, or with a new link. */
+  /** An invitation was made, or got a new link. */
   "invitation.update": { invitation: Invitation };
-  /** Revoked, or the colleague has come. */
+  /** An invitation was revoked or accepted. */
   "invitation.delete": { invitationId: number };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { profiles } from "../permissions.ts";
 
-/** A colleague who was invited and has not come yet. The link is told once, to whoever makes it. */
+/** A colleague who was invited and has not signed up yet. The link is returned only once, to its maker. */
 export const invitationSchema = z.object({
   id: z.number().int(),
-  /** Empty: whoever has the link gives their own. */
+  /** Empty when the holder of the link gives their own e-mail. */
   email: z.string(),
   profile: z.enum(profiles),
   queueIds: z.array(z.number().int()),

@@ -13,7 +13,7 @@ const filter = {
   /** Finds cards by the contact and by words in messages, like the list of tickets. */
   searchParam: text(100).default(""),
 };
-/** A column by the id of its tag; null is the first column, with the tickets without a kanban tag. */
+/** A column by the id of its tag. Null is the first column, with the tickets without a kanban tag. */
 const column = idParam.nullable();
 const cards = { tickets: z.array(ticketSchema), ...pageReply };
 const counted = { ...cards, count: z.number().int() };
@@ -32,7 +32,7 @@ const columnList = z.object({ lista: z.array(tagSchema) });
 export const kanbanApi = {
   /** The kanban tags in the order of the columns. */
   columns: route({ method: "GET", path: "/tags/kanban", access: "user", plan: "useKanban", response: columnList }),
-  /** Sets that order; only for admins (else 403). Kanban tags that are not named come after the others. */
+  /** Sets that order. Only for admins (else 403). Kanban tags that are not named come after the others. */
   order: route({
     method: "PUT",
     path: "/tags/kanban",
@@ -50,7 +50,7 @@ export const kanbanApi = {
     query: z.object(filter),
     response: z.object({ columns: z.array(z.object({ tag: tagSchema.nullable(), ...cards })) }),
   }),
-  /** How many cards each column has; `tagId` null is the first column. */
+  /** How many cards each column has. Null as `tagId` is the first column. */
   counts: route({
     method: "GET",
     path: "/kanban/counts",
@@ -59,7 +59,7 @@ export const kanbanApi = {
     query: z.object(filter),
     response: z.object({ counts: z.array(z.object({ tagId: z.number().int().nullable(), count: z.number().int() })) }),
   }),
-  /** Cards, page by page, and how many there are in all. */
+  /** Cards, page by page, and their total number. */
   cards: route({
     method: "GET",
     path: "/ticket/kanban",
@@ -78,8 +78,9 @@ export const kanbanApi = {
     response: z.object(counted),
   }),
   /**
-   * Moves a card in one step: its kanban tags are removed, and the new one is added. `from` is the column in which the caller saw the card; when
-   * somebody has moved the card meanwhile, the answer is 409 ERR_CARD_MOVED with the name of its column. 409 ERR_TICKET_STATE for a closed ticket.
+   * Moves a card in one step: its kanban tags are removed, and the new tag is added. `from` is the column in which the caller saw the card. If
+   * another user has moved the card meanwhile, the answer is 409 ERR_CARD_MOVED with the name of its column. 409 ERR_TICKET_STATE for a closed
+   * ticket.
    */
   move: route({
     method: "PUT",
@@ -99,7 +100,7 @@ export const kanbanApi = {
     params: ofTicket.extend({ tagId: idParam }),
     response: ticketSchema,
   }),
-  /** Removes the kanban tags of a ticket, and no other tags. */
+  /** Removes the kanban tags of a ticket. Other tags stay. */
   clear: route({
     method: "DELETE",
     path: "/ticket-tags/:ticketId",

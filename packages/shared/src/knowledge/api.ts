@@ -13,9 +13,9 @@ const fields = {
 };
 const forAdmins = { access: "prompts-page:view", plan: "useOpenAi" } as const;
 
-/** What the assistant may say. 409 ERR_KNOWLEDGE_FULL when one more would exceed 2,000 pieces or 5 MB of text. */
+/** The assistant's knowledge. 409 ERR_KNOWLEDGE_FULL when one more piece would exceed 2,000 pieces or 5 MB of text. */
 export const knowledgeApi = {
-  /** Newest first; the search looks in titles and texts and ignores accents. */
+  /** Newest first. The search covers titles and texts and ignores accents. */
   list: route({
     method: "GET",
     path: "/knowledge",
@@ -23,7 +23,7 @@ export const knowledgeApi = {
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ knowledge: z.array(knowledgeSchema), ...pageReply }),
   }),
-  /** What the assistant would get for a question, best first, by the same search. */
+  /** The pieces that the assistant would get for a question, best first, by the same search. */
   find: route({
     method: "GET",
     path: "/knowledge/find",
@@ -54,8 +54,8 @@ export const knowledgeApi = {
     response: knowledgeSchema,
   }),
   /**
-   * 409 ERR_KNOWLEDGE_KEPT for the piece of a quick message, which is changed with the quick message. 409 ERR_KNOWLEDGE_OF_FILE for the text of a
-   * file.
+   * 409 ERR_KNOWLEDGE_KEPT for the piece of a quick message, which must be changed with the quick message. 409 ERR_KNOWLEDGE_OF_FILE for the text of
+   * a file.
    */
   update: route({
     method: "PUT",
@@ -86,7 +86,7 @@ export const knowledgeApi = {
     body: z.object({}),
     response: knowledgeSchema,
   }),
-  /** Replaces a file. The old text is known until the new file is read. 409 ERR_KNOWLEDGE_WITHOUT_FILE when there is no file. */
+  /** Replaces a file. The assistant uses the old text until the new file is read. 409 ERR_KNOWLEDGE_WITHOUT_FILE when there is no file. */
   replaceFile: route({
     method: "POST",
     path: "/knowledge/:knowledgeId/file",
@@ -98,7 +98,7 @@ export const knowledgeApi = {
     body: z.object({}),
     response: knowledgeSchema,
   }),
-  /** Reads a file again that could not be read; a file that was read stays as it is. 409 ERR_KNOWLEDGE_WITHOUT_FILE when there is no file. */
+  /** Reads a file again after a failure. A file that was read stays as it is. 409 ERR_KNOWLEDGE_WITHOUT_FILE when there is no file. */
   readAgain: route({
     method: "POST",
     path: "/knowledge/:knowledgeId/read",
@@ -106,7 +106,7 @@ export const knowledgeApi = {
     params: one,
     response: knowledgeSchema,
   }),
-  /** Adds a quick message of the company, whose changes the knowledge follows; a second call answers the piece that exists. */
+  /** Adds a quick message of the company. The knowledge follows the changes of the quick message. A second call returns the existing piece. */
   fromQuickMessage: route({
     method: "POST",
     path: "/knowledge/quick-message",

@@ -2,7 +2,7 @@ export const titleLength = { min: 2, max: 200 };
 /** The most letters of a typed article or of a file's text. */
 export const maxBody = 500_000;
 export const maxWays = 2000;
-/** Of one company. */
+/** The limits of one company. */
 export const maxPieces = 2000;
 export const maxKnowledgeBytes = 5 * 1024 * 1024;
 export const maxKnowledgeFileBytes = 10 * 1024 * 1024;
@@ -11,12 +11,12 @@ export const maxFilePages = 500;
 export const knowledgeFileEndings = [".txt", ".md", ".pdf"] as const;
 /** Separates the pages of a file with pages. */
 export const pageBreak = "\f";
-/** Letters of a piece. */
+/** The lengths of a piece in letters. */
 const piece = { least: 800, most: 1200, overlap: 150 };
-/** The most words of a question that are searched for. */
+/** The most words of a question that the search uses. */
 const mostWords = 12;
 
-/** Words that stand in every question and add nothing to its meaning; words that Postgres leaves out are not here. */
+/** Words that are in every question and add nothing to its meaning. Words that Postgres leaves out are not listed. */
 const empty = new Set(
   (
     "voce voces nao sao esta tambem ja ate so oi ola bom boa dia tarde noite obrigado obrigada favor gostaria queria posso quero saber " +
@@ -26,7 +26,7 @@ const empty = new Set(
   ).split(" "),
 );
 
-/** The words of a question that are searched for, in lower case without accents, each once. */
+/** The words of a question that the search uses, in lower case without accents, each once. */
 export function significantWords(question: string): string[] {
   const words = question
     .normalize("NFD")
@@ -37,7 +37,10 @@ export function significantWords(question: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** A text in pieces of 800 to 1,200 letters, cut where a paragraph, a sentence or a word ends; each piece begins with the end of the one before. */
+/**
+ * A text in pieces of 800 to 1,200 letters, cut at the end of a paragraph, a sentence or a word. Each piece begins with the end of the previous
+ * piece.
+ */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = text
@@ -54,11 +57,11 @@ export function piecesOf(text: string): string[] {
 
 export interface PagedPiece {
   text: string;
-  /** The page on which the piece begins; null when the text has no pages. */
+  /** The page on which the piece begins. Null when the text has no pages. */
   page: number | null;
 }
 
-/** The pieces of a text with the pages on which they begin. Short pages that follow each other share a piece. */
+/** The pieces of a text with the pages on which they begin. Consecutive short pages share a piece. */
 export function pagedPiecesOf(text: string): PagedPiece[] {
   const pages = text.split(pageBreak);
   if (pages.length === 1) return piecesOf(text).map((body) => ({ text: body, page: null }));
@@ -74,7 +77,7 @@ export function pagedPiecesOf(text: string): PagedPiece[] {
   return pieces;
 }
 
-/** The title of a file's knowledge until a user changes it: the file's name without its ending. */
+/** The title of a file's knowledge until a user changes it. It is the file's name without its ending. */
 export function titleOfFile(name: string): string {
   const bare = name.replace(/\.\w+$/, "").trim();
   return Array.from(bare.length < titleLength.min ? name : bare)
@@ -91,12 +94,12 @@ function endOf(rest: string): number {
   return wholeAt(rest, piece.most);
 }
 
-/** Where the next piece begins: a little before this piece ends, at a word. */
+/** The beginning of the next piece: a word shortly before the end of this piece. */
 function startAfter(rest: string, end: number): number {
   const from = end - piece.overlap;
   const space = rest.indexOf(" ", from);
   return space === -1 || space >= end ? wholeAt(rest, from) : space + 1;
 }
 
-/** Never in the middle of a character. */
+/** A cut is never in the middle of a character. */
 const wholeAt = (text: string, at: number): number => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at);

@@ -16,24 +16,24 @@ export const fileFaults = [
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** A file is read after it was stored; every other kind is ready at once. */
+/** A file is read after it was stored. Every other kind is ready at once. */
 export const knowledgeStates = ["reading", "ready", "failed"] as const;
 
-/** Something that the assistant knows. */
+/** An item of the assistant's knowledge. */
 export const knowledgeSchema = z.object({
   id: z.number().int(),
   kind: z.enum(knowledgeKinds),
   /** The question, or the title. */
   title: z.string(),
-  /** The beginning of the text, at most 300 letters; another call by the id gives the whole text. */
+  /** The beginning of the text, at most 300 letters. The call by the id gives the whole text. */
   beginning: z.string(),
-  /** Letters of the whole text. */
+  /** The number of letters in the whole text. */
   length: z.number().int(),
   /** Other ways to ask the question, one on each line. */
   ways: z.string(),
-  /** What it is searched in. */
+  /** The text that the search compares. */
   pieces: z.number().int(),
-  /** Of a file; empty for all else. */
+  /** The fields of a file. They are empty for all other kinds. */
   fileName: z.string(),
   state: z.enum(knowledgeStates),
   /** Why the file could not be read. */
@@ -44,14 +44,14 @@ export type Knowledge = z.infer<typeof knowledgeSchema>;
 export const knowledgeDetailSchema = knowledgeSchema.extend({ body: z.string() });
 export type KnowledgeDetail = z.infer<typeof knowledgeDetailSchema>;
 
-/** Where a piece stands. */
+/** The place of a piece. */
 export const placeFields = {
-  /** The name of its file; empty when it comes from no file. */
+  /** The name of its file. Empty when it comes from no file. */
   fileName: z.string(),
-  /** The page on which the piece begins; null when its source has no pages. */
+  /** The page on which the piece begins. Null when its source has no pages. */
   page: z.number().int().nullable(),
 };
-/** What is found for a question. */
+/** The search result for a question. */
 export const foundPieceSchema = z.object({
   id: z.number().int(),
   sourceId: z.number().int(),

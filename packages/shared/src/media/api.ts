@@ -24,7 +24,7 @@ export const mediaApi = {
     params: one,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** The bytes of a customer's file, for a program that got this address. The address ends after six hours; 404 for any other. */
+  /** The bytes of a customer's file, for a program that got this address. The address expires after six hours. 404 for any other address. */
   outside: route({
     method: "GET",
     path: "/outside-file",

@@ -8,7 +8,7 @@ import { ticketNoteSchema } from "../ticket-notes/schema.ts";
 import { isOneEmoji, maxEmojiLength, maxFiles, maxTextLength, mostForwards } from "./rules.ts";
 import { draftSchema, foldedSchema, messageSchema, timelineTicketSchema } from "./schema.ts";
 
-/** Ids of messages may exceed 2^31 in time. */
+/** Ids of messages may exceed 2^31 some day. */
 const messageId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const one = z.object({ messageId });
 
@@ -32,7 +32,7 @@ function jsonOf(value: string): unknown {
 export const messagesApi = {
   /**
    * The timeline of the ticket's contact, across tickets and numbers: newest page first, and oldest message first within a page. A ticket that the
-   * caller may not see is folded into one entry. `around` answers the page with that message in the middle; `newerCursor` then leads to the newer
+   * caller may not see is folded into one entry. `around` returns the page with that message in the middle. `newerCursor` then leads to the newer
    * pages.
    */
   list: route({
@@ -48,18 +48,18 @@ export const messagesApi = {
       folded: z.array(foldedSchema),
       /** Changes of the contact's number between these messages, oldest first. */
       notices: z.array(numberNoticeSchema),
-      /** What happened between these messages to their tickets and contact, oldest first. */
+      /** The changes of these messages' tickets and contact between them, oldest first. */
       activities: z.array(activitySchema),
-      /** The internal notes written between these messages, oldest first; the customer never sees them. */
+      /** The internal notes written between these messages, oldest first. The customer never sees them. */
       notes: z.array(ticketNoteSchema),
       ...pageReply,
-      /** The cursor towards the present; null when this page reaches it. */
+      /** The cursor towards the newest messages. Null when this page includes them. */
       newerCursor: z.string().nullable(),
     }),
   }),
   /**
-   * Sends a text as JSON, or files in `medias` with `body` as caption of the first. The call answers as soon as the messages are stored, and they are
-   * sent in order. A repeated `clientId` is the same message. Only in the caller's own open ticket (else 409 ERR_TICKET_STATE).
+   * Sends a text as JSON, or files in `medias` with `body` as caption of the first. The call answers when the messages are stored. They are sent in
+   * order. A repeated `clientId` is the same message. Only in the caller's own open ticket (else 409 ERR_TICKET_STATE).
    */
   send: route({
     method: "POST",
@@ -72,23 +72,23 @@ export const messagesApi = {
     body: z.object({
       body: text(maxTextLength).default(""),
       clientId: z.uuid().optional(),
-      /** Sends the file of this quick message without another upload; without uploaded files `body` is its caption. */
+      /** Sends the file of this quick message without another upload. Without uploaded files `body` is its caption. */
       quickMessageId: idParam.optional(),
       /** Sends the file of this entry of a file list in the same way. */
       fileListEntryId: idParam.optional(),
       /** The quoted message: its id, or the whole message as older clients send it. */
       quotedMsg: quoted,
-      /** Captions in the order of the files, as a JSON list of texts; without captions `body` is the caption of the first file. */
+      /** Captions in the order of the files, as a JSON list of texts. Without captions `body` is the caption of the first file. */
       captions: captionList.optional(),
-      /** Puts the signature above the text on the customer's phone; the stored text stays without it. */
+      /** Puts the signature above the text on the customer's phone. The stored text has no signature. */
       sign: flag,
     }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
   /**
-   * Sends a template, with a file in `medias` where its header is one: 422 ERR_TEMPLATE_FILE else. Variables of ours in the values are filled in; 422
-   * ERR_TEMPLATE_VALUES names what is missing, 409 ERR_TEMPLATE_NOT_SENDABLE says in which state Meta does not send it. A repeated `clientId` is the
-   * same message. Only in the caller's own open ticket.
+   * Sends a template, with a file in `medias` if its header is one (else 422 ERR_TEMPLATE_FILE). Our variables in the values are filled in. 422
+   * ERR_TEMPLATE_VALUES names the missing values. 409 ERR_TEMPLATE_NOT_SENDABLE names the state in which Meta does not send it. A repeated `clientId`
+   * is the same message. Only in the caller's own open ticket.
    */
   sendTemplate: route({
     method: "POST",
@@ -101,7 +101,7 @@ export const messagesApi = {
     body: z.object({ templateId: idParam, values: templateValues, clientId: z.uuid().optional() }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
-  /** Changes the text here and on the customer's phone; 409 ERR_EDIT_WAPP_MSG when it is too late for that, ERR_NUMBER_CANNOT. */
+  /** Changes the text here and on the customer's phone. 409 ERR_EDIT_WAPP_MSG when it is too late, ERR_NUMBER_CANNOT. */
   edit: route({
     method: "PUT",
     path: "/messages/:messageId",
@@ -111,7 +111,7 @@ export const messagesApi = {
     body: z.object({ body: text(maxTextLength).trim().min(1) }),
     response: messageSchema,
   }),
-  /** Deletes the message for everyone; 409 ERR_DELETE_WAPP_MSG when it is too late for that, ERR_NUMBER_CANNOT. */
+  /** Deletes the message for everyone. 409 ERR_DELETE_WAPP_MSG when it is too late, ERR_NUMBER_CANNOT. */
   delete: route({
     method: "DELETE",
     path: "/messages/:messageId",
@@ -128,7 +128,7 @@ export const messagesApi = {
     params: one,
     response: z.object({ versions: z.array(z.object({ body: z.string(), replacedAt: z.iso.datetime() })) }),
   }),
-  /** Sets or replaces the company's reaction to a message; an empty emoji removes it. Only in the caller's own open ticket. */
+  /** Sets or replaces the company's reaction to a message. An empty emoji removes it. Only in the caller's own open ticket. */
   react: route({
     method: "POST",
     path: "/messages/:messageId/reactions",
@@ -138,7 +138,7 @@ export const messagesApi = {
     body: z.object({ emoji: z.union([z.literal(""), text(maxEmojiLength).refine(isOneEmoji, "Expected one emoji")]) }),
     response: messageSchema,
   }),
-  /** Forwards the content, marked as forwarded, into open tickets of the caller; files are not uploaded again. */
+  /** Forwards the content, marked as forwarded, into open tickets of the caller. Files are not uploaded again. */
   forward: route({
     method: "POST",
     path: "/messages/:messageId/forward",
@@ -148,7 +148,7 @@ export const messagesApi = {
     body: z.object({ ticketIds: z.array(idParam).min(1).max(mostForwards), clientId: z.uuid() }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
-  /** Sets or removes the caller's star on a message; nobody else sees it. */
+  /** Sets or removes the caller's star on a message. Other users do not see it. */
   star: route({
     method: "PUT",
     path: "/messages/:messageId/star",
@@ -183,7 +183,7 @@ export const messagesApi = {
     params: z.object({ ticketId: idParam }),
     response: z.object({ draft: draftSchema.nullable() }),
   }),
-  /** Stores the draft; an empty body deletes it, and so does sending. Only in the caller's own open ticket. */
+  /** Stores the draft. An empty body deletes it, and so does sending. Only in the caller's own open ticket. */
   saveDraft: route({
     method: "PUT",
     path: "/tickets/:ticketId/draft",

@@ -2,9 +2,9 @@
 const unreadable = /[\p{Cc}\p{Bidi_Control}]/gu;
 const maxNameLength = 255;
 
-/** A drive, a root, a step up, or the address of a program, after which the text is certainly a path. */
+/** A drive, a root, a step up, or the address of a program. After it the text is certainly a path. */
 const pathSign = /^(?:[a-z]:|[a-z][a-z+]{1,10}:\/\/|~?\/|\.{1,2}\/)|\\|\/\.\.?\//i;
-/** What stands before a slash that joins: a figure of a date, or a short word as in `A/C`. */
+/** The text before a joining slash: a figure of a date, or a short word as in `A/C`. */
 const joins = /(?:^|[\s_().-])(?:\d{1,4}|[\p{L}\p{N}]{1,2})$/u;
 
 /** Removes folders. A slash separates folders, or joins parts within a name: `12/2026`, `e/ou`. */
@@ -21,8 +21,7 @@ function withoutFolders(name: string): string {
 }
 
 /**
- * A readable name for a file that somebody sent: without its path and invisible characters, and cut to a length that disks accept. Empty when nothing
- * is left.
+ * A readable name for a received file: without its path and invisible characters, and cut to a length that disks accept. Empty when nothing is left.
  */
 export function cleanFileName(name: string): string {
   const base = withoutFolders(name).replace(unreadable, "");

@@ -4,12 +4,12 @@ const minute = 60_000;
 /** WhatsApp accepts an edit for 15 minutes and a deletion for everyone for about two days. */
 export const editWindowMs = 15 * minute;
 export const deleteWindowMs = 48 * 60 * minute;
-/** A message that waited this long is not sent by itself any more. */
+/** A message that waited for this time is sent only after a user's decision. */
 export const staleAfterMs = 24 * 60 * minute;
 export const maxTextLength = 65_536;
 export const maxFiles = 10;
 export const maxFileBytes = 50 * 1024 * 1024;
-/** WhatsApp's own limit for sounds. A recording is converted for phones, which costs more than its bytes. */
+/** WhatsApp's own limit for sounds. The product also limits recordings, because their conversion costs more than their bytes. */
 export const maxRecordingBytes = 16 * 1024 * 1024;
 
 type Own = Pick<Message, "fromMe" | "isDeleted" | "mediaType" | "ack" | "createdAt" | "source">;
@@ -26,7 +26,7 @@ export const canDelete = (message: Own, now = Date.now()): boolean =>
 export const canRetry = (message: Pick<Message, "fromMe" | "ack" | "isDeleted">): boolean =>
   message.fromMe && message.ack === -1 && !message.isDeleted;
 
-/** The signature for a name: without the signs that would end bold type. Null when nothing is left. */
+/** The signature for a name, without the signs that would end bold type. Null when nothing is left. */
 export const signatureOf = (name: string): string | null => name.replace(/[*\s]+/g, " ").trim() || null;
 const headOf = (sign: string) => `*${sign}:*\n`;
 /** The text that the customer reads, with the signature above. */
@@ -37,9 +37,9 @@ export const unsigned = (sign: string | null, body: string): string =>
   sign !== null && body.startsWith(headOf(sign)) ? body.slice(headOf(sign).length) : body;
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;
-/** Of an emoji with all its parts. */
+/** The length limit of an emoji with all its parts. */
 export const maxEmojiLength = 64;
-/** Whether the value is exactly one emoji, which may have several parts. Letters and digits are no emoji. */
+/** Whether the value is exactly one emoji, which may have several parts. Letters and digits are no emojis. */
 export function isOneEmoji(value: string): boolean {
   if (value.length > maxEmojiLength || !emoji.test(value)) return false;
   const [first] = new Intl.Segmenter().segment(value);
@@ -56,10 +56,10 @@ const kept = new Set<Message["mediaType"]>([
   "locationMessage",
   "vcard",
 ]);
-/** A message is forwarded into so many tickets at once. */
+/** The most tickets into which a message is forwarded at once. */
 export const mostForwards = 10;
 
-/** Whether the content of a message is stored here, so that it can be forwarded. */
+/** Whether the content of a message is stored, so that it can be forwarded. */
 export const canForward = (message: Pick<Message, "mediaType" | "isDeleted">): boolean =>
   kept.has(message.mediaType) && !message.isDeleted;
 

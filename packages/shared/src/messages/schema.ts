@@ -3,11 +3,11 @@ import { botSources } from "../bot-steps/reasons.ts";
 import { sentButtonSchema } from "../message-templates/schema.ts";
 import { queueSchema } from "../queues/schema.ts";
 
-/** The body of a call_log: the kind of call, and whether it was refused. */
+/** The body of a call_log: the kind of call, and whether it was rejected. */
 export const callBodies = ["voice", "video", "voice-refused", "video-refused"] as const;
 export type CallBody = (typeof callBodies)[number];
 
-/** The kind of content. `undecrypted` is a placeholder: the content may still arrive for the same message. */
+/** The kind of content. `undecrypted` is a placeholder, because the content may still arrive for the same message. */
 export const mediaType = z.enum([
   "text",
   "image",
@@ -47,15 +47,15 @@ export const mediaSchema = z.object({
   waveform: z.array(z.number().int()).nullable(),
   /** A tiny JPEG as a data URL, shown while the file loads. */
   thumbnail: z.string().nullable(),
-  /** The words of a voice note; empty when it has no words, null when it was not transcribed. */
+  /** The words of a voice note. Empty when it has no words, null when it was not transcribed. */
   transcript: z.string().nullable(),
 });
 export type Media = z.infer<typeof mediaSchema>;
 
 /**
- * Why a message was not sent. `restricted`: WhatsApp allows the number no new conversations for now. `window-closed`: the customer wrote too long ago
- * for an official number. `template`: Meta does not send the template now, or not with these values. `unconfirmed`: nobody knows whether Meta took it. The screen translates the word
- * (`messages.failure.<word>`).
+ * Why a message was not sent. `restricted`: WhatsApp allows the number no new conversations for now. `window-closed`: the customer's last message is
+ * too old for an official number. `template`: Meta does not send the template now, or not with these values. `unconfirmed`: it is unknown whether
+ * Meta took the message. The screen translates the word (`messages.failure.<word>`).
  */
 export const sendFailures = [
   "refused",
@@ -73,8 +73,8 @@ export const sendFailure = z.enum(sendFailures);
 export type SendFailure = z.infer<typeof sendFailure>;
 
 /**
- * Who wrote a message: the customer, somebody on the company's own phone, an attendant here, or an automatic text. No code writes the others yet;
- * they are known in advance, because two versions run side by side during an upgrade, and the older one reads what the newer one wrote.
+ * The author of a message: the customer, a person on the company's own phone, an attendant here, or an automatic text. The other values are listed in
+ * advance, because two versions run side by side during an upgrade, and the older version reads what the newer version wrote.
  */
 export const messageSource = z.enum([
   "customer",
@@ -89,9 +89,9 @@ export const messageSource = z.enum([
 ]);
 export type MessageSource = z.infer<typeof messageSource>;
 
-/** What the sender's phone says about the page to which a text links. Nobody fetched the page, so all of it comes from the sender. */
+/** The sender's preview of the page to which a text links. The server does not fetch the page, so all values come from the sender. */
 export const linkPreviewSchema = z.object({
-  /** The address in the form in which the text contains it. */
+  /** The address in the text's own form. */
   text: z.string(),
   /** The same address in complete form, http or https only. */
   url: z.string(),
@@ -106,7 +106,7 @@ export const messageSchema = z.object({
   id: z.number().int(),
   ticketId: z.number().int(),
   contactId: z.number().int(),
-  /** The text or caption without signature. A location is "image|link|description"; contact cards are vCards in a row. */
+  /** The text or caption without signature. A location is "image|link|description". Contact cards are consecutive vCards. */
   body: z.string(),
   fromMe: z.boolean(),
   mediaType,
@@ -116,7 +116,7 @@ export const messageSchema = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
-  /** The customer's phone could not open the message and asked for it again, and has not confirmed it since. */
+  /** The customer's phone could not decrypt the message and requested it again, and has not confirmed it since. */
   isUnopened: z.boolean(),
   quotedMsg: z
     .object({
@@ -125,35 +125,35 @@ export const messageSchema = z.object({
       fromMe: z.boolean(),
       mediaType,
       author: z.string(),
-      /** The message is in a ticket that the reader, or some reader of this event, may not see: everything but the id is left out. */
+      /** The message is in a ticket that the reader, or some reader of this event, may not see, so only its id is included. */
       hidden: z.boolean(),
     })
     .nullable(),
   /** The words of a quoted message that we do not have, as the sender's phone sent them. */
   quotedText: z.string().nullable(),
-  /** The preview; null too once the link is no longer in the text. */
+  /** The preview. It is also null when the text no longer contains the link. */
   linkPreview: linkPreviewSchema.nullable(),
-  /** The name of the author: the attendant on our messages, the member in a group, else the contact. */
+  /** The name of the author: the attendant on our messages, the member in a group, or else the contact. */
   author: z.string(),
   source: messageSource,
   userId: z.number().int().nullable(),
-  /** The kind of an automatic text; null when it is no automatic text, or is older than this field. */
+  /** The kind of an automatic text. Null for any other message, or for one that is older than this field. */
   botSource: z.enum(botSources).nullable(),
-  /** How many sources a text of the assistant has; null for any other text. */
+  /** The number of sources for a text of the assistant. Null for any other text. */
   sourceCount: z.number().int().nullable(),
   /** The campaign to which the message belongs. */
   campaignId: z.number().int().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),
   poll: z.object({ options: z.array(z.object({ text: z.string(), votes: z.number().int() })) }).nullable(),
-  /** The template as which it was sent, with its buttons as the customer sees them; null for any other message. */
+  /** The template of the message, with the buttons that the customer sees. Null for any other message. */
   template: z.object({ name: z.string(), language: z.string(), buttons: z.array(sentButtonSchema) }).nullable(),
-  /** The id that the browser gave the message, so that the browser can replace its waiting copy. */
+  /** The browser's id of the message. With this id the browser can replace its waiting copy. */
   clientId: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** A ticket as the notice between the messages of two tickets shows it. */
+/** A ticket in the notice between the messages of two tickets. */
 export const timelineTicketSchema = z.object({
   id: z.number().int(),
   uuid: z.uuid(),
@@ -166,11 +166,11 @@ export const timelineTicketSchema = z.object({
 });
 export type TimelineTicket = z.infer<typeof timelineTicketSchema>;
 
-/** A part of a timeline in a ticket that the caller may not see: only that it exists, without its content. */
+/** A part of a timeline in a ticket that the caller may not see. It shows only that the part exists, without its content. */
 export const foldedSchema = z.object({
   ticketId: z.number().int(),
   queue: z.object({ name: z.string() }).nullable(),
-  /** The time of its newest message on this page, which decides its position between the messages. */
+  /** The time of its newest message on this page. It decides its position between the messages. */
   at: z.iso.datetime(),
   count: z.number().int(),
 });

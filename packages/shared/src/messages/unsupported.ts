@@ -1,4 +1,4 @@
-/** Kinds of WhatsApp messages that we cannot show as they are, and can name. */
+/** Kinds of WhatsApp messages that we can name but cannot show as WhatsApp does. */
 export const unsupportedKinds = [
   "product",
   "order",
@@ -14,10 +14,10 @@ export const unsupportedKinds = [
   "number-request",
   "assistant-answer",
   "call",
-  // These two are bodies of the media type "undecrypted": their content did not come, and people see why.
-  /** Linked devices never get this content: only the phone shows it. */
+  // These two are bodies of the media type "undecrypted". Their content did not arrive, and attendants see the reason.
+  /** Linked devices never get this content, because only the phone shows it. */
   "view-once",
-  /** Its new words could not be opened. */
+  /** Its new words could not be decrypted. */
   "sealed-edit",
 ] as const;
 export type UnsupportedKind = (typeof unsupportedKinds)[number];
@@ -26,7 +26,7 @@ export type UnsupportedKind = (typeof unsupportedKinds)[number];
 export const unsupportedBody = (kind: UnsupportedKind | null, words: string): string =>
   [kind && `:${kind}`, words].filter(Boolean).join("\n");
 
-/** The kind and the words of such a body. A body without a known kind is only words. */
+/** The kind and the words of such a body. A body without a known kind has only words. */
 export function readUnsupported(body: string): { kind: UnsupportedKind | null; words: string } {
   const [first = "", ...rest] = body.split("\n");
   const kind = unsupportedKinds.find((one) => first === `:${one}`);

@@ -2,16 +2,16 @@ import { parsePhoneNumberFromString, validatePhoneNumberLength } from "libphonen
 import { type NumberRefusal, typedFault, typedNumber } from "./typed.ts";
 
 /*
- * What the countries' numbering plans say, by Google's library. Its tables are 160 kB, so only servers and workers load them
+ * The countries' numbering plans, by Google's library. Its tables are 160 kB, so only servers and workers load them
  * (docs/adr/0072-numbers-are-checked.md).
  */
 
-/** WhatsApp still knows accounts by forms that their countries abolished: Mexico's 1 for mobiles, and eight digits in Benin and Ivory Coast. */
+/** WhatsApp still has accounts under forms that their countries abolished: Mexico's 1 for mobiles, and eight digits in Benin and Ivory Coast. */
 const older = /^(?:521\d{10}|229\d{8}|225\d{8})$/;
 
 /**
- * Why no telephone can have a typed number; null when one may. Brazil's numbers are judged by our own rules, which accept mobiles without their ninth
- * digit; other countries' numbers by their plans.
+ * Why no telephone can have a typed number. Null when one may. Brazil's numbers are checked by our own rules, which accept mobiles without their
+ * ninth digit. Other countries' numbers are checked by their plans.
  */
 export function numberRefusal(typed: string): NumberRefusal | null {
   const fault = typedFault(typed);

@@ -4,15 +4,16 @@ import { digitsOf, plainFigures } from "../phone.ts";
 const damaged = /^\s*\d+([.,]\d+)?e\+?\d+\s*$/i;
 
 /**
- * Why what somebody typed is no telephone number. `none`: no digit is there; `area`: the Brazilian area code is missing, and nobody may guess
- * it; `noArea`: no place has this area code; `userName`: a user name of WhatsApp, by which nobody can be written to who did not write first; `invalid`: a letter among the digits, or too few or too many of them.
+ * Why a typed text is no telephone number. `none`: it has no digit; `area`: the Brazilian area code is missing and must not be guessed; `noArea`: no
+ * place has this area code; `userName`: a user name of WhatsApp, whose owner must write first; `invalid`: a letter among the digits, or too few or
+ * too many of them.
  */
 export const typedFaults = ["none", "damaged", "area", "noArea", "userName", "invalid"] as const;
 export type TypedFault = (typeof typedFaults)[number];
 
 /**
- * Why a number is refused, also by the countries' plans (`dial-plan.ts`). `country`: no country has this code; `length`: the country has no numbers
- * with so many digits; `plan`: it has no numbers with this beginning.
+ * Why a number is refused, including the countries' plans (`dial-plan.ts`). `country`: no country has this code; `length`: the country has no numbers
+ * with this many digits; `plan`: it has no numbers with this beginning.
  */
 export const numberRefusals = [...typedFaults, "country", "length", "plan"] as const;
 export type NumberRefusal = (typeof numberRefusals)[number];
@@ -24,14 +25,14 @@ const minDigits = 8;
 
 /** Words that may stand before a number: "Tel.: 11 98765-4321". */
 const label = /^(?:(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.:\s]*)+/i;
-/** "@ana.lima", as people write a user name of WhatsApp. */
+/** "@ana.lima", the written form of a user name of WhatsApp. */
 const userName = /^\s*'?@[\p{L}\p{N}._]{1,40}\s*$/u;
 /** "ramal 12": an extension belongs to a desk telephone, not to WhatsApp. */
 const extension = /(?:ramal|extens[aã]o|extension|ext|int|r|x|#)[.:\s]*\d{1,6}$/i;
-/** "0xx11" stands for a zero and the carrier's code, which WhatsApp does not need. */
+/** "0xx11" stands for a zero and the carrier's code. WhatsApp does not use them. */
 const carrier = /^\(?0\s?xx\s?/i;
 
-/** The area codes of Brazil. A mobile has nine digits after it and begins with 9, another telephone eight. */
+/** The area codes of Brazil. After the area code a mobile has nine digits and begins with 9, and another telephone has eight. */
 const area = "(?:[14689][1-9]|2[12478]|3[1-578]|5[13-5]|7[134579])";
 const brazilian = new RegExp(`^55${area}(?:9\\d{8}|[2-9]\\d{7})$`);
 const withArea = new RegExp(`^${area}(?:9\\d{8}|[2-9]\\d{7})$`);
@@ -39,8 +40,8 @@ const anyArea = /^\d{2}(?:9\d{8}|[2-9]\d{7})$/;
 const withoutArea = /^(?:9\d{8}|[2-9]\d{7})$/;
 
 /**
- * A number as it was meant: without words around it, the `.0` of a spreadsheet's decimal number and the zero that is dialled after the country of
- * Brazil; "00" is a plus sign. Digits of any script become 0 to 9. The result may still be no number.
+ * A number in its intended form: without words around it, the `.0` of a spreadsheet's decimal number, and the zero that is dialled after the country
+ * of Brazil. "00" is a plus sign. Digits of any script become 0 to 9. The result may still be no number.
  */
 const meant = (value: string): string =>
   plainFigures(value.slice(0, maxTyped).normalize("NFKC"))
@@ -55,19 +56,19 @@ const meant = (value: string): string =>
     .replace(/^(\+\s*)?00/, "+")
     .replace(/^(\+?\s*55\D*)0(?=\D*[1-9])/, "$1");
 
-/** The digits without zeros that are dialled before a number, and whether a plus sign shows that the country stands first. */
+/** The digits without zeros that are dialled before a number, and whether a plus sign shows that the country is first. */
 function partsOf(value: string): { text: string; digits: string; isInternational: boolean } {
   const text = meant(value);
   return { text, digits: digitsOf(text).replace(/^0+/, ""), isInternational: text.startsWith("+") };
 }
 
-/** A number without a plus sign is Brazilian when it can be, and then gets the country 55. */
+/** A number without a plus sign counts as Brazilian if it can be Brazilian, and then gets the country 55. */
 const withCountry = (digits: string, isInternational: boolean): string =>
   !isInternational && withArea.test(digits) ? `55${digits}` : digits;
 
 /**
- * The fault in a typed number, as far as its form shows one. A number is never completed by guessing: no digits are added or dropped until it fits,
- * and a number that looks Brazilian is not taken for another country's when its area code does not exist in Brazil.
+ * The fault in a typed number that its form alone shows. A number is never completed by guessing: no digits are added or dropped until it fits. A
+ * number that looks Brazilian is not read as another country's when its area code does not exist in Brazil.
  */
 export function typedFault(value: string): TypedFault | null {
   if (damaged.test(value.slice(0, maxTyped))) return "damaged";
@@ -84,9 +85,9 @@ export function typedFault(value: string): TypedFault | null {
 }
 
 /**
- * Turns a typed number into the form in which WhatsApp is asked about it: digits with the country. Without a plus sign, a number that looks Brazilian
- * gets the country 55. A Brazilian mobile gets its ninth digit, so that both ways to write it become the same. The result is valid only when
- * `typedFault()` finds nothing.
+ * Converts a typed number to the form for questions to WhatsApp: digits with the country. Without a plus sign, a number that looks Brazilian gets the
+ * country 55. A Brazilian mobile gets its ninth digit, so that both ways of writing it become the same. The result is valid only when `typedFault()`
+ * finds nothing.
  */
 export function typedNumber(value: string): string {
   const { digits, isInternational } = partsOf(value);

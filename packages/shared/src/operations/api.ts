@@ -5,10 +5,10 @@ import { operationsSchema } from "./schema.ts";
 const forOperator = { access: "operator", scope: "none" } as const;
 const retried = z.object({ retried: z.number().int() });
 
-/** The state of the installation, for the person who hosts it. It contains nothing that a customer wrote. */
+/** The state of the installation, for the person who hosts it. It contains no words of customers. */
 export const operationsApi = {
   health: route({ method: "GET", path: "/operator/health", ...forOperator, response: operationsSchema }),
-  /** Has messages that could not be stored tried five times more: one, or all that are left out. A message without bytes is skipped. */
+  /** Orders five more tries for messages that could not be stored: for one, or for all. A message without bytes is skipped. */
   retryMessages: route({
     method: "POST",
     path: "/operator/health/messages/retry",
@@ -16,7 +16,7 @@ export const operationsApi = {
     body: z.object({ id: idParam.optional() }),
     response: retried,
   }),
-  /** Tries jobs again that could not be handed over, and deletes such events: one, or all. */
+  /** Tries jobs again that could not be passed on, and deletes such events: one, or all. */
   retryUndelivered: route({
     method: "POST",
     path: "/operator/health/undelivered/retry",
@@ -24,7 +24,7 @@ export const operationsApi = {
     body: z.object({ id: idParam.optional() }),
     response: retried,
   }),
-  /** Has a worker try failed jobs of the queue again: one, or all. The call answers before that is done. */
+  /** Lets a worker try failed jobs of the queue again: one, or all. The call answers before the work is done. */
   retryJobs: route({
     method: "POST",
     path: "/operator/health/jobs/retry",

@@ -3,7 +3,7 @@ import type { Line, Operations } from "./schema.ts";
 /** The version of the product, as in package.json. */
 export const productVersion = "0.1.0";
 
-/** The problems, in the order in which they should be looked at. The screen has the sentence and what to do (`operator.health.problem.<what>`). */
+/** The problems, in the order of their urgency. The screen has the sentence and the remedy (`operator.health.problem.<what>`). */
 export const problems = [
   "queue",
   "workers",
@@ -23,7 +23,7 @@ export type Problem = (typeof problems)[number];
 const failedOf = ({ lines }: Pick<Operations, "lines">, name: Line["name"]): number =>
   lines.find((line) => line.name === name)?.failed ?? 0;
 
-/** The present problems, and how many cases of each there are. */
+/** The present problems, and the number of cases of each. */
 export function problemsOf(found: Operations): { what: Problem; count: number }[] {
   const { parts, backup, downCount, mailsRefused, providersSilent, workers, versions } = found;
   const undelivered = failedOf(found, "outbox");
@@ -47,7 +47,7 @@ export function problemsOf(found: Operations): { what: Problem; count: number }[
 const named = "column|relation|constraint|table|index|function|type|encoding";
 const quoted = new RegExp(`\\b(?:${named}) "[^"]*"|"[^"]*(?:"|$)|(?<!\\w)'[^']*'|\`[^\`]*(?:\`|$)`, "g");
 
-/** A reason without the words that it quotes, which may be a customer's; the database's own names stay. At most 200 characters. */
+/** A reason without the words that it quotes, because these may be a customer's. The database's own names stay. It has at most 200 characters. */
 export const withoutQuotes = (reason: string): string =>
   Array.from(reason.replace(quoted, (match) => (/^\w/.test(match) ? match : "“…”")))
     .slice(0, 200)

@@ -2,10 +2,12 @@ import { numberRefusal } from "../numbers/dial-plan.ts";
 import { type NumberRefusal, typedFault, typedNumber } from "../numbers/typed.ts";
 import { numbersIn } from "./cells.ts";
 
-/** Whether a number may be a mobile. Brazilian landlines do not have WhatsApp by themselves; numbers of other countries do not show it. */
+/**
+ * Whether a number may be a mobile. Brazilian landlines usually have no WhatsApp. Numbers of other countries do not show whether they are mobiles.
+ */
 const mayBeMobile = (number: string): boolean => !/^55\d{2}[2-5]\d{7}$/.test(number);
 
-/** The number of one person: `number` in the form of a list, or as it was typed when `fault` says why it cannot be used. */
+/** The number of one person: `number` in the form of a list, or as typed when `fault` says why it cannot be used. */
 export interface CellNumber {
   number: string;
   fault: NumberRefusal | null;
@@ -13,7 +15,7 @@ export interface CellNumber {
   hasMore: boolean;
 }
 
-/** The first number in the cells that may be a mobile, else the first number at all, else the fault of the first. */
+/** The first number in the cells that may be a mobile, or else the first number, or else the fault of the first cell. */
 export function numberOf(cells: readonly string[]): CellNumber {
   const typed = withAreas(cells.flatMap(numbersIn).filter((one) => one !== ""));
   const good = [...new Set(typed.filter((one) => numberRefusal(one) === null).map(typedNumber))];
@@ -25,7 +27,7 @@ export function numberOf(cells: readonly string[]): CellNumber {
 
 const areaAlone = /^\(?0?([1-9]\d)\)?$/;
 
-/** Numbers without an area code have that of the cell before them which is nothing else. */
+/** Numbers without an area code get it from the preceding cell, if that cell contains only an area code. */
 function withAreas(typed: readonly string[]): string[] {
   let area = "";
   return typed.flatMap((one) => {

@@ -1,6 +1,6 @@
 import { digitsOf } from "../phone.ts";
 
-/** What separates the numbers in one cell: Google's " ::: ", a line, a bar, a comma, a semicolon, "e", "ou", "y", "or". */
+/** The separators of numbers in one cell: Google's " ::: ", a line, a bar, a comma, a semicolon, "e", "ou", "y", "or". */
 const between = /(?::::|[\n\r;|,]|\/| (?:e|ou|y|o|or|and) )\s*/iu;
 const maxNumbersOfCell = 20;
 
@@ -13,7 +13,7 @@ export function looksLikeNumber(cell: string): boolean {
   );
 }
 
-/** The parts of a cell that are numbers of their own; the whole cell when it contains at most one number. */
+/** The parts of a cell that are separate numbers. It is the whole cell when the cell contains at most one number. */
 export function numbersIn(cell: string): string[] {
   const whole = cell.trim();
   const pieces = whole

@@ -17,7 +17,7 @@ const plain = (header: string): string =>
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
 
-/** Headers that people and their programs write, by what stands below them. Each is in the form that `plain()` returns. */
+/** Headers that people and their programs write, by the content below them. Each is in the form that `plain()` returns. */
 const known = {
   name: set(
     "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name",
@@ -28,7 +28,7 @@ const known = {
   number: set(
     "numero, number, telefone, telefono, phone, celular, whatsapp, whats, whatsapp numero, fone, movil, tel, cel, telefone celular, numero de telefone, numero do whatsapp, numero de whatsapp, phone number, mobile, mobile phone, cell, cell phone, celular whatsapp, telefone whatsapp, telefono movil, telefone principal, primary phone, home phone, business phone, other phone, telefone residencial, telefone comercial, contato telefone, fone celular, ddd telefone, ddd celular, car phone, telefone do carro, outro telefone",
   ),
-  /** The area code of numbers that stand in a column of their own. */
+  /** The area code for numbers from a separate column. */
   area: set("ddd, ddd1, ddd2, cod area, codigo de area, area code"),
   email: set("email, mail, correo, correo electronico, endereco de email, email principal"),
 } as const;
@@ -40,9 +40,9 @@ const kindOf = (header: string): Kind | null => kinds.find((kind) => known[kind]
 const filled = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;
 
 /**
- * Where the table of a file begins: `above` rows are titles, dates and the like; `hasHeader` says whether the next row names the columns. The header
- * is the first row with a known header for numbers, or with two known headers; else a row without a number above rows with numbers. Rows with one
- * cell above a wider table are titles.
+ * The beginning of a file's table. The `above` rows are titles, dates and the like. `hasHeader` says whether the next row names the columns. The
+ * header is the first row with a known header for numbers, or with two known headers. Otherwise it is a row without a number above rows with numbers.
+ * Rows with one cell above a wider table are titles.
  */
 export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
   const names = rows.findIndex((row) => {
@@ -58,10 +58,10 @@ export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
   return { above, hasHeader: isNamed || (body > above && !rows[above]?.some(looksLikeNumber)) };
 }
 
-/** What a column of people has. */
+/** The kinds of content in a column of people. */
 export type PersonUse = "name" | "number" | "email";
 
-/** Headers that say more around what they are, and those that do so only beside what stands below: "Fone/WhatsApp do dono", "Home". */
+/** Headers with additional words, and headers that count only together with the content below: "Fone/WhatsApp do dono", "Home". */
 const tellsNumber =
   /\b(?:whats|whatsapp|wpp|zap|celular|cel|telefone|telefono|telemovel|fone|movil|phone|mobile|home|work|other|casa|trabalho|trabajo)\b/;
 const tellsOther =
@@ -71,8 +71,8 @@ const looksLikeMail = (cell: string): boolean =>
   /^[^\s@]{1,64}@[^\s@]{1,180}\.[a-z]{2,24}(?: :::|$)/i.test(cell.trim());
 
 /**
- * What each column probably contains, which users can change; null for a column of no known kind. Without a known header the column with the most
- * numbers is the number, and without any header the first column with words is the name.
+ * The likely content of each column, which users can change. Null for a column of no known kind. Without a known header the column with the most
+ * numbers is the number. Without any header the first column with words is the name.
  */
 export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[] {
   const width = Math.min(maxColumns, Math.max(0, ...rows.map(({ length }) => length)));
@@ -109,8 +109,8 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
 const parts: readonly (Kind | null)[] = ["firstName", "middleName", "lastName"];
 
 /**
- * The columns that make the name, by how many rows say something there: a whole name goes before its parts unless these say more, and a surname
- * beside a column of names alone belongs to it. Each kind counts once, in its fullest column.
+ * The columns that form the name, by how many rows have a value there. A whole name has priority over its parts unless these have more values. A
+ * surname belongs to a column of first names beside it. Each kind counts once, in its fullest column.
  */
 function namesAmong(found: readonly (Kind | null)[], said: (at: number) => number): number[] {
   const fullest = (kind: Kind | null) =>

@@ -3,17 +3,17 @@ export const maxColumns = 500;
 export const maxRows = 50_000;
 export const maxCell = 500;
 const maxSpreadsheetBytes = 10 * 1024 * 1024;
-/** Contact cards with pictures are larger; only their words are kept. */
+/** Contact cards with pictures are larger. Only their words are stored. */
 const maxVCardBytes = 20 * 1024 * 1024;
-/** This many rows decide what the columns are; the first of them are shown. */
+/** This many rows decide the uses of the columns. The first of them are shown. */
 export const guessRows = 50;
 export const previewRows = 8;
-/** The most sheets of a workbook that can be chosen, those that probably contain people. */
+/** The most sheets of a workbook that can be chosen: those that probably contain people. */
 export const maxSheets = 10;
-/** Excel allows 31 letters, other programs more. */
+/** Excel allows 31 letters. Other programs allow more. */
 export const maxSheetName = 255;
 
-/** A cell of the preview is cut at this length, because 500 columns would be heavy to show. */
+/** A cell of the preview is cut at this length, because 500 columns would be slow to show. */
 export const maxPreviewCell = 80;
 
 /** How large a file may be, by the kind that its name gives. */

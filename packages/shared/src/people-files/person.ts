@@ -5,16 +5,16 @@ import type { PersonUse } from "./guess.ts";
 
 /** The data of one person in a row of a file. */
 export interface ReadPerson {
-  /** Its number in the file, as a spreadsheet shows it. */
+  /** The row's number in the file, as a spreadsheet shows it. */
   row: number;
-  /** The name, cut to the allowed length. A person without a name is called by the number, or is nameless when the number has a fault. */
+  /** The name, cut to the allowed length. A person without a name gets the number as a name, or none when the number has a fault. */
   name: string;
-  /** Digits with the country; as in the file when `fault` is set, and a user name in small letters. */
+  /** Digits with the country. With a `fault` it is unchanged from the file, and a user name is in lower case. */
   number: string;
   email: string;
   /** Why the number cannot be used. */
   fault: NumberRefusal | null;
-  /** What was left out: an invalid address, the end of a long name, other numbers of the same person. */
+  /** The parts that were left out: an invalid address, the end of a long name, other numbers of the same person. */
   note: "email" | "cut" | "more" | "";
 }
 
@@ -23,7 +23,7 @@ const maxKeptNumber = 60;
 const minName = 2;
 const mostMails = 5;
 
-/** The text of a cell; a leading apostrophe only marks it as text for spreadsheets. */
+/** The text of a cell. A leading apostrophe only marks it as text for spreadsheets. */
 export const saidIn = (cell: string | undefined): string => (cell ?? "").trim().replace(/^'/, "");
 
 /** The data of a person in the cells of one row, by the use of each column. A name is cut at `maxName` letters. */
@@ -35,7 +35,7 @@ export function readPerson(
   const cellsOf = (wanted: PersonUse) => uses.flatMap((use, at) => (use === wanted ? [saidIn(cells[at])] : []));
   const { number: found, fault, hasMore } = numberOf(cellsOf("number"));
   const kept = fault ? found.slice(0, maxKeptNumber) : found;
-  // A deleted person's rows are found by it.
+  // This value finds a deleted person's rows.
   const number = fault === "userName" ? kept.trim().toLowerCase() : kept;
   const mails = cellsOf("email")
     .flatMap((cell) => cell.split(" ::: ", mostMails))
@@ -53,7 +53,7 @@ export function readPerson(
   };
 }
 
-/** The parts of a name, one after the other; a part with which the name ends already is not added again. */
+/** The parts of a name, one after the other. A part that the name already ends with is not added again. */
 const nameOf = (parts: readonly string[]): string =>
   parts
     .map((part) => part.replaceAll(/\s+/g, " "))

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why a file could not be read at all; no row of it was taken in. */
+/** Why a file could not be read at all. None of its rows was added. */
 export const importFailures = ["broken", "protected", "tooBig", "tooManyRows", "empty", "tooSlow", "noFile"] as const;
 export const importFailure = z.enum(importFailures);
 export type ImportFailure = (typeof importFailures)[number];
@@ -19,11 +19,11 @@ export const sheetSchema = z.object({
   above: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   hasHeader: z.boolean(),
-  /** The place of each column in the file; the first is 0. */
+  /** The position of each column in the file. The first is 0. */
   places: z.array(z.number().int()),
-  /** The number of the first of `rows` in the file; a spreadsheet counts from 1. */
+  /** The number of the first of `rows` in the file. A spreadsheet counts from 1. */
   firstRow: z.number().int(),
-  /** How many people have a picture in the file, which is left out. Only files of contact cards have pictures. */
+  /** How many people have a picture in the file. The pictures are left out. Only files of contact cards have pictures. */
   photos: z.number().int().optional(),
 });
 export type SheetShown = z.infer<typeof sheetSchema>;

@@ -16,18 +16,18 @@ const fields = {
   isPublic: z.boolean(),
   position: z.number().int().min(0).max(1000),
 };
-/** A new plan includes everything, is public, and comes first, unless the call says otherwise. */
+/** A new plan includes everything, is public, and comes first, unless the call sets other values. */
 const newFields = {
   ...fields,
   ...newPlanFlags,
   isPublic: fields.isPublic.default(true),
   position: fields.position.default(0),
 };
-/** A limit in an address; left out or empty means no limit. */
+/** A limit in an address. A missing or empty value means no limit. */
 const asked = z.union([z.literal(""), z.coerce.number().int().min(1).max(1_000_000)]).optional();
 const forOperator = { access: "operator", scope: "platform" } as const;
 
-/** Plans belong to the installation: the operator writes them, companies choose one. */
+/** Plans belong to the installation. The operator writes them, and companies choose one. */
 export const plansApi = {
   /** The public plans in their order, for anybody: the cards of sign-up. */
   list: route({
@@ -37,9 +37,9 @@ export const plansApi = {
     scope: "platform",
     response: z.array(planSchema),
   }),
-  /** All plans, with how many companies have each. */
+  /** All plans, with the number of companies that have each. */
   all: route({ method: "GET", path: "/plans/all", ...forOperator, response: z.array(soldPlanSchema) }),
-  /** The caller's own company with its plan, or null for no plan; any other id is 404 ERR_NO_COMPANY_FOUND. */
+  /** The caller's own company with its plan. The plan is null when it has none. Any other id is 404 ERR_NO_COMPANY_FOUND. */
   ofCompany: route({
     method: "GET",
     path: "/companies/listPlan/:companyId",
@@ -49,7 +49,7 @@ export const plansApi = {
     response: z.object({ id: z.number().int(), name: z.string(), plan: planSchema.nullable() }),
   }),
   show: route({ method: "GET", path: "/plans/:planId", ...forOperator, params: one, response: soldPlanSchema }),
-  /** Makes a plan, whose identifier is made from its name. 409 ERR_PLAN_NAME_ALREADY_EXISTS. */
+  /** Makes a plan. Its identifier is made from its name. 409 ERR_PLAN_NAME_ALREADY_EXISTS. */
   create: route({
     method: "POST",
     path: "/plans",
@@ -58,8 +58,7 @@ export const plansApi = {
     response: soldPlanSchema,
   }),
   /**
-   * Limits and features change at once for every company that has the plan; nothing of theirs is deleted. A new price applies from their next
-   * invoices.
+   * Limits and features change at once for every company that has the plan. Their data is not deleted. A new price applies from their next invoices.
    */
   update: route({
     method: "PUT",
@@ -69,7 +68,7 @@ export const plansApi = {
     body: z.object(fields).partial(),
     response: soldPlanSchema,
   }),
-  /** How many of the plan's companies exceed these limits, by limit, which an operator must know before lowering one. */
+  /** How many of the plan's companies exceed these limits, by limit. An operator must know this before lowering a limit. */
   over: route({
     method: "GET",
     path: "/plans/:planId/over",

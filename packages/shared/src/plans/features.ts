@@ -1,4 +1,4 @@
-/** The features that a plan may leave out, by their names in the specification. */
+/** The features that a plan may leave out, by their names in the calls. */
 export const planFeatures = [
   "useCampaigns",
   "useSchedules",

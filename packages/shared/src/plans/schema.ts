@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { planFeatures } from "./features.ts";
 
-/** A number of BRL with at most two decimals, as the specification writes prices. The server counts in cents. */
+/** An amount of BRL with at most two decimals. The server counts in cents. */
 export const money = z.number();
-/** The same, as a caller gives it. */
+/** The same amount in a caller's form. */
 export const givenMoney = z
   .number()
   .min(0)
   .max(1_000_000)
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), "must have at most two decimals");
 
-/** The price of a plan: zero, or at least what can be collected. */
+/** The price of a plan: zero, or at least the smallest sum that can be collected. */
 export const leastPrice = 1;
 export const givenPrice = givenMoney.refine(
   (value) => value === 0 || value >= leastPrice,
@@ -18,7 +18,7 @@ export const givenPrice = givenMoney.refine(
 );
 
 const feature = z.boolean();
-/** What a plan includes, by the names of the specification. */
+/** The limits and features of a plan, by their names in the calls. */
 export const planFlags = {
   useCampaigns: feature,
   useSchedules: feature,
@@ -29,7 +29,7 @@ export const planFlags = {
   useIntegrations: feature,
 } satisfies Record<(typeof planFeatures)[number], z.ZodBoolean>;
 
-/** The features of a plan that is made: all features that the call does not leave out by name. */
+/** The features of a new plan: all features that the call does not leave out by name. */
 export const newPlanFlags = {
   useCampaigns: feature.default(true),
   useSchedules: feature.default(true),
@@ -44,7 +44,7 @@ export const newPlanFlags = {
 export const planSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** The identifier, which never changes; sign-up and providers use it. */
+  /** The identifier, which never changes. Sign-up and providers use it. */
   planIdentifier: z.string(),
   /** The price of a month. */
   value: money,
@@ -53,12 +53,12 @@ export const planSchema = z.object({
   queues: z.number().int().nullable(),
   storageMb: z.number().int().nullable(),
   ...planFlags,
-  /** Whether the plan is offered at sign-up and to companies; otherwise only companies that have it keep it. */
+  /** Whether the plan is offered at sign-up and to companies. Otherwise only companies that already have it keep it. */
   isPublic: z.boolean(),
   position: z.number().int(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** A plan for the operator, with how many companies have it. */
+/** A plan for the operator, with the number of companies that have it. */
 export const soldPlanSchema = planSchema.extend({ companiesCount: z.number().int() });
 export type SoldPlan = z.infer<typeof soldPlanSchema>;

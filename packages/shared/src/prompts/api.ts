@@ -13,9 +13,9 @@ const fields = {
 };
 const forAdmins = { access: "prompts-page:view", plan: "useOpenAi" } as const;
 
-/** Named prompts; queues and numbers may each choose one. */
+/** Named prompts. Queues and numbers may each choose one. */
 export const promptsApi = {
-  /** All of the company, by name. */
+  /** All prompts of the company, by name. */
   list: route({ method: "GET", path: "/prompt", ...forAdmins, response: z.array(promptSchema) }),
   show: route({ method: "GET", path: "/prompt/:promptId", ...forAdmins, params: one, response: promptSchema }),
   /** 409 ERR_PROMPT_NAME_ALREADY_EXISTS; upper and lower case do not matter. */

@@ -2,11 +2,11 @@ export const promptName = { min: 2, max: 50 };
 /** The most letters of a prompt's instructions. */
 export const maxInstructions = 4000;
 export const temperatures = { min: 0.1, max: 2, usual: 1 };
-/** How many lines of the ticket are sent along. */
+/** The number of the ticket's lines that are sent along. */
 export const historyLines = { min: 4, max: 40, usual: 20 };
 export const maxPromptsOfCompany = 100;
 
-/** The fault of a temperature; null when there is none. */
+/** The fault of a temperature. Null when there is none. */
 export function temperatureFault(value: number): "low" | "high" | null {
   if (!Number.isFinite(value) || value < temperatures.min) return "low";
   return value > temperatures.max ? "high" : null;

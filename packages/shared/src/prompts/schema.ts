@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { usedBy } from "../talkers/used-by.ts";
 
-/** A prompt: the instructions of the assistant where a queue or a number chose it. */
+/** A prompt: the instructions of the assistant for queues and numbers that chose it. */
 export const promptSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   instructions: z.string(),
   /** 0.1 to 2. */
   temperature: z.number(),
-  /** How many lines of the ticket are sent along. */
+  /** The number of the ticket's lines that are sent along. */
   maxMessages: z.number().int(),
   usedBy,
 });

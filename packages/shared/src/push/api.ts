@@ -7,10 +7,10 @@ import { pushChoiceSchema, pushDeviceSchema, pushSchema, quietHours } from "./sc
 const done = z.object({ ok: z.literal(true) });
 const key = (bytes: number) => text(100).regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=?$`));
 
-/** Notices on a user's own devices while the desk is closed. A visit of the operator neither sees nor changes them. */
+/** Notices on a user's own devices while the desk is closed. An operator on a visit neither sees nor changes them. */
 export const pushApi = {
   show: route({ method: "GET", path: "/push", access: "user", duringVisit: false, response: pushSchema }),
-  /** What is left out stays. */
+  /** Missing values stay. */
   choose: route({
     method: "PUT",
     path: "/push",

@@ -10,8 +10,8 @@ export function followChange(situation: Situation, changed: Changed): Decision {
 }
 
 /**
- * Whether a change may have a text, judged by what is known when it is made. If not, the decision says nothing whatever else is true. Most changes
- * have no text, so nothing more is read for them.
+ * Whether a change may have a text, judged by the facts at the time of the change. Otherwise the decision has no text in any case. Most changes have
+ * no text, so no further data is read for them.
  */
 export function changeConcerns(
   { verb, byPerson, before }: Changed,
@@ -45,7 +45,7 @@ const texts: Record<"accept" | "transfer" | "close", (situation: Situation, chan
   },
 };
 
-/** Names the department, the attendant, or both, whichever changed. A move to another number alone has no text. */
+/** Names the department, the attendant, or both, if they changed. A move to another number alone has no text. */
 function transferText(situation: Situation, { before }: Changed): string {
   const { ticket, number } = situation;
   const newQueue = ticket.queueId !== before.queueId && ticket.queueId !== null;
@@ -66,7 +66,7 @@ function askRating(situation: Situation, userId: number): BotAction {
   return { do: "ask", userId, minutes, source: "rating", text, below: ratingLines(language) };
 }
 
-/** How long an answer counts: up to a week; half an hour when the setting is no number. */
+/** How long an answer counts: up to a week, or half an hour when the setting is no number. */
 function ratingWindow(setting: string): number {
   const minutes = Math.trunc(Number(setting));
   return minutes > 0 ? Math.min(minutes, 10_080) : 30;

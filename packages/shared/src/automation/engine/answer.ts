@@ -13,7 +13,7 @@ import { unbegun } from "../waits-to-begin.ts";
 
 /**
  * Answers a customer's message with at most one text. A rating and an opt-out come first, then the answer to a keyword, the menu or a greeting, then
- * the out-of-hours text. A ticket that an attendant has gets only the last.
+ * the out-of-hours text. A ticket with an attendant gets only the out-of-hours text.
  */
 export function answer(situation: Situation, heard: Heard): Decision {
   if (heard.rating)
@@ -34,14 +34,14 @@ export function answer(situation: Situation, heard: Heard): Decision {
   };
 }
 
-/** Whether a message opts out or in; opting in counts only for a customer who opted out. */
+/** Whether a message opts out or in. Opting in counts only for a customer who opted out. */
 export function wishOf({ isGroup }: Pick<BotTicket, "isGroup">, heard: Heard, ownWords: string): "in" | "out" | null {
   if (heard.fromMe || heard.mediaType !== "text" || isGroup) return null;
   if (isOptOut(heard.body, ownWords)) return "out";
   return heard.optedOut && isOptIn(heard.body) ? "in" : null;
 }
 
-/** Answers an opt-out and nothing else; the ticket waits for a person like any other. */
+/** Answers an opt-out and nothing else. The ticket waits for an attendant like any other ticket. */
 function optOut(situation: Situation, heard: Heard): Decision {
   const words = saying("opt-out", settingOf(situation, "optOutMessage"));
   const proof = { words: heard.body.trim(), messageId: heard.messageId };
@@ -51,7 +51,9 @@ function optOut(situation: Situation, heard: Heard): Decision {
   return isAwaited && begins(situation.ticket, heard) ? unbegun(situation, decision) : decision;
 }
 
-/** A customer who opens a ticket with something that cannot be answered, such as a call, begins with their next message. */
+/**
+ * A customer may open a ticket with a message that cannot be answered, such as a call. The conversation then begins with the customer's next message.
+ */
 function respond(situation: Situation, heard: Heard): Decision {
   const { ticket } = situation;
   if (expectsAnswer(ticket, heard)) return begins(ticket, heard) ? begin(situation, heard) : converse(situation, heard);
@@ -59,7 +61,7 @@ function respond(situation: Situation, heard: Heard): Decision {
   return isUnheard ? unbegun(situation, nothing(situation)) : nothing(situation);
 }
 
-/** Whether a message expects an answer: no person has answered, the ticket has not ended, and something in the message can be answered. */
+/** Whether a message expects an answer: no attendant has answered, the ticket has not ended, and some part of the message can be answered. */
 export const expectsAnswer = (
   { isGroup, status, stopped }: Pick<BotTicket, "isGroup" | "status" | "stopped">,
   { fromMe, mediaType }: Heard,
@@ -67,7 +69,7 @@ export const expectsAnswer = (
 
 const isUnheard = (mediaType: Heard["mediaType"]): boolean => mediaType === "undecrypted" || mediaType === "call_log";
 
-/** Whether a customer opens a ticket with a message that nothing can answer. */
+/** Whether a customer opens a ticket with a message that cannot be answered. */
 export const opensUnheard = (
   { isGroup, stopped }: Pick<BotTicket, "isGroup" | "stopped">,
   { fromMe, isNew, mediaType }: Heard,
@@ -85,7 +87,7 @@ function converse(situation: Situation, heard: Heard): Decision {
   return back ?? onlyHours(situation);
 }
 
-/** `#` alone leads back to the menu, if there is one; any other message goes to the talker. */
+/** `#` alone leads back to the menu, if there is one. Any other message is passed to the talker. */
 function whileTalking(situation: Situation, heard: Heard, talker: Talker): Decision {
   if (situation.ticket.saidLately >= talkChatter) return endMachine(situation);
   const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;

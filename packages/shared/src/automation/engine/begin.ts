@@ -10,21 +10,24 @@ import { beginTalk, talksFirst } from "../talk/talk.ts";
 import { giveUpText } from "../tree/tree.ts";
 import { unbegun } from "../waits-to-begin.ts";
 
-/** Whether a message begins what a waiting ticket says by itself: it opened the ticket, or nothing before it could begin the ticket. */
+/**
+ * Whether a message begins the automatic conversation of a waiting ticket: it opened the ticket, or no message before it could begin the
+ * conversation.
+ */
 export const begins = ({ status, state }: Pick<BotTicket, "status" | "state">, { isNew }: Heard): boolean =>
   status === "pending" && (state === null ? isNew : state.kind === "unbegun");
 
 /**
- * Begins a ticket: with the answer to a keyword, the first talker, the menu, or the text of the ticket's queue. A customer who only heard that nobody
- * is there has not begun, and begins with their next message. When a customer got so many texts just now that it may be a machine, people take over,
- * with a text.
+ * Begins a ticket: with the answer to a keyword, the first talker, the menu, or the text of the ticket's queue. A customer who only got the
+ * out-of-hours text has not begun, and begins with the next message. A customer who just got very many texts may be a machine, so attendants take
+ * over, with a text.
  */
 export function begin(situation: Situation, heard: Heard): Decision {
   const { ticket } = situation;
   const fresh = { ...situation, ticket: { ...ticket, state: null } };
   const begun = (ticket.state?.keyword ? null : answerKeyword(fresh, heard)) ?? start(fresh, { ...heard, isNew: true });
   const after = advance(fresh, begun);
-  // For a ticket without a queue the menu comes by itself.
+  // A ticket without a queue gets the menu by the rules of the menu.
   const asksLater = after.ticket.queueId === null && offeredQueues(after).length > 0;
   if (!asksLater && !isWord(begun) && isClosed(after)) return unbegun(situation, begun);
   const most = begun.next?.kind === "talk" ? talkChatter : chatter;
@@ -39,7 +42,7 @@ function start(situation: Situation, heard: Heard): Decision {
   return situation.ticket.queueId === null ? runMenu(situation, heard) : greetInQueue(situation);
 }
 
-/** Whether a text is said, or a talker will say one, besides the opening hours. */
+/** Whether a text is sent, or a talker will send one, apart from the opening hours. */
 const isWord = ({ actions }: Decision): boolean =>
   actions.some((action) => action.do === "talk" || (action.do === "text" && action.source !== "hours"));
 

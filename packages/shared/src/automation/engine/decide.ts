@@ -7,8 +7,8 @@ import { asksForMenu } from "../rules.ts";
 import { type BotState, type BotTicket, settingOf, type Situation } from "../situation.ts";
 
 /**
- * Decides everything that a number says and does by itself: what is done in which order, what the ticket remembers from then on, and why. The
- * function reads and writes nothing: workers perform its decision, and a playground shows it.
+ * Decides all automatic texts and actions of a number: their order, the ticket's state after them, and the reason. The function reads and writes
+ * nothing. Workers perform its decision, and a playground shows it.
  */
 export function decide(situation: Situation, event: BotEvent): Decision {
   switch (event.kind) {
@@ -43,10 +43,10 @@ function whenDue(situation: Situation, event: Extract<BotEvent, { kind: "due" }>
   }
 }
 
-/** What is known about a number when a message from one of its customers has just been stored. */
+/** The known facts about a number when a message of a customer was just stored. */
 export interface Known {
   optOutWords: string;
-  /** The company, or its queues, have hours. */
+  /** Whether the company, or its queues, have hours. */
   keepsHours: boolean;
   /** Whether the number has a menu with queues to choose from. */
   offersQueues: boolean;
@@ -55,8 +55,8 @@ export interface Known {
 }
 
 /**
- * Whether there is anything to decide about a message. If not, the decision is `nothing` whatever else is true. Most messages are lines of a
- * conversation between people, so nothing more is read for them.
+ * Whether a message needs a decision. Otherwise the decision is `nothing` in any case. Most messages are lines of a conversation between people, so
+ * no further data is read for them.
  */
 export function concerns(
   ticket: Pick<BotTicket, "status" | "queueId" | "isGroup" | "stopped"> & { bot: BotState["kind"] | null },

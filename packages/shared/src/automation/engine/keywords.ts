@@ -5,16 +5,19 @@ import { type BotKeyword, inQueue, offeredQueues, type Situation } from "../situ
 import { talkerOf } from "../talk/talk.ts";
 import { unbegun } from "../waits-to-begin.ts";
 
-/** The answer whose keyword this reply is, in any case and with or without accents and signs; when two fit, the older one. Null when none fits. */
+/**
+ * The answer whose keyword this reply is, in any case and with or without accents and punctuation. When two fit, the older one counts. Null when none
+ * fits.
+ */
 export function keywordAnswer(reply: string | null, keywords: readonly BotKeyword[]): string | null {
   const said = words(reply ?? "");
   return keywords.find(({ keyword }) => said !== "" && words(keyword) === said)?.answer ?? null;
 }
 
 /**
- * Answers the first message of a ticket when it is a keyword, in place of menu and greeting, even while nobody is there. So a conversation has at
- * most one such answer. A number with one queue puts the ticket into that queue, as always. When the queue has a tree or a talker, the next message
- * begins that. Null for any other message.
+ * Answers the first message of a ticket when it is a keyword, in place of menu and greeting, even out of hours. So a conversation has at most one
+ * such answer. A number with one queue puts the ticket into that queue, as always. When the queue has a tree or a talker, the next message begins it.
+ * Null for any other message.
  */
 export function answerKeyword(situation: Situation, heard: Heard): Decision | null {
   const text = keywordAnswer(replyOf(heard), situation.keywords ?? []);

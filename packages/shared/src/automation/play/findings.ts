@@ -1,23 +1,25 @@
 import type { MessageContext } from "../../message-variables.ts";
 import type { Situation } from "../situation.ts";
 
-/** How serious each fault is: with an error customers are left alone or sent in circles, with a warning some may be; a hint is worth a look. */
+/**
+ * How serious each fault is. With an error, customers get no answer or run in circles. With a warning, some customers may. A hint is worth a look.
+ */
 export const findingCodes = {
-  /** Its customer gets no answer. */
+  /** The customer of this option gets no answer. */
   "dead-end": "error",
   /** A customer who chooses this queue gets only the usual text. */
   "no-greeting": "hint",
   /** Queues lead to each other. */
   loop: "warning",
-  /** Queues lead to each other, and none of them leads to people. */
+  /** Queues lead to each other, and none of them leads to attendants. */
   "endless-loop": "error",
-  /** Longer than WhatsApp shows. */
+  /** The text is longer than WhatsApp shows. */
   "text-too-long": "error",
-  /** Long for a phone. */
+  /** The text is long for a phone. */
   "text-long": "hint",
   "too-many-options": "error",
   "too-deep": "error",
-  /** Nothing that a customer writes leads there. */
+  /** No text of a customer leads to this option. */
   unreachable: "warning",
   "empty-title": "error",
   /** The same words choose more than one option. */
@@ -26,7 +28,7 @@ export const findingCodes = {
   "queue-gone": "error",
   /** Nobody works in the queue. */
   "queue-empty": "warning",
-  /** Nobody is there at the chosen moment. */
+  /** Nobody is there at the chosen time. */
   "closed-now": "hint",
   /** Nobody is there within a year. */
   "never-open": "warning",
@@ -40,38 +42,38 @@ export const findingCodes = {
   "talker-not-ready": "error",
   /** The integration failed too often, and is paused for a while. */
   "talker-paused": "warning",
-  /** Not every path was walked. */
+  /** Some paths were not walked. */
   "too-much": "warning",
 } as const satisfies Record<string, "error" | "warning" | "hint">;
 export type FindingCode = keyof typeof findingCodes;
 
-/** A fault in what a number would say by itself. */
+/** A fault in a number's automatic answers. */
 export interface Finding {
   code: FindingCode;
-  /** Null: the number itself. */
+  /** The queue. Null for the number itself. */
   queueId: number | null;
-  /** Null: the queue itself. */
+  /** The option. Null for the queue itself. */
   optionId: number | null;
   /** The titles from the root of the queue's tree to the option. */
   path: readonly string[];
-  /** A name or length that the fault is about, such as a queue's or a sibling option's name; may be empty. */
+  /** A name or length that explains the fault, such as the name of a queue or a sibling option. It may be empty. */
   about: string;
 }
 
-/** All that is looked at. */
+/** The data that the walk checks. */
 export interface Walkable extends Pick<Situation, "now" | "number" | "queues" | "settings" | "hours" | "talks"> {
-  /** Whom the texts are filled for. */
+  /** The values that fill the texts. */
   contact: MessageContext["contact"];
   /** Queues in which somebody works. */
   attendedQueues: readonly number[];
-  /** The integrations that exist; null when they are not known, and then not checked. */
+  /** The existing integrations. Null when they are not known; they are then not checked. */
   integrations: readonly { id: number; pausedUntil: string | null }[] | null;
   prompts: readonly { id: number }[] | null;
-  /** Whether the assistant has a provider; null when that is not known, and then not checked. */
+  /** Whether the assistant has a provider. Null when that is not known; it is then not checked. */
   assistantReady: boolean | null;
 }
 
-/** Where the walk is. */
+/** The present place of the walk. */
 export interface Place {
   queueId: number | null;
   optionId: number | null;

@@ -15,7 +15,7 @@ export interface PlayLine {
   at: Date;
 }
 
-/** What the number says. */
+/** A text of the number. */
 export interface PlayBubble {
   text: string;
   source: BotSource;
@@ -23,7 +23,7 @@ export interface PlayBubble {
   files: readonly number[];
 }
 
-/** Whom the conversation waits for: the customer, a talker, or a person; or nobody, because it is over. */
+/** Who must act next: the customer, a talker, or an attendant. It is nobody when the conversation is over. */
 export type PlayWait = "customer" | "talker" | "person" | "nobody";
 
 /** The result of one line of the customer. */
@@ -31,24 +31,24 @@ export interface PlayStep {
   line: PlayLine;
   bubbles: readonly PlayBubble[];
   reason: BotReason;
-  /** The queues into which the line moved the ticket, in order; null for out of any queue. */
+  /** The queues into which the line moved the ticket, in order. Null stands for no queue. */
   moves: readonly (number | null)[];
   waitsFor: PlayWait;
   talker: Talker | null;
-  /** The lines between which the customer may choose now. */
+  /** The lines from which the customer may choose now. */
   offers: readonly MenuOption[];
-  /** The queue that the ticket is in now, and the option in that queue's tree. */
+  /** The ticket's present queue, and the customer's option in that queue's tree. */
   queueId: number | null;
   optionId: number | null;
 }
 
-/** A conversation under way. */
+/** A running conversation. */
 interface Stage {
   situation: Situation;
   contact: MessageContext["contact"];
   begunAt: Date;
   optedOut: boolean;
-  /** When the number spoke, newest last. */
+  /** The times of the number's texts, newest last. */
   spoken: readonly Date[];
   bubbles: PlayBubble[];
   moves: (number | null)[];
@@ -56,8 +56,8 @@ interface Stage {
 }
 
 /**
- * What a customer would get who writes these lines, decided by the function for real customers. Nothing is sent. A line after the end begins a new
- * conversation.
+ * The number's answers to a customer who writes these lines, decided by the function for real customers. Nothing is sent. A line after the end begins
+ * a new conversation.
  */
 export function play(start: Situation, contact: MessageContext["contact"], lines: readonly PlayLine[]): PlayStep[] {
   const steps: PlayStep[] = [];
@@ -93,7 +93,7 @@ const heard = ({ optedOut }: Stage, { body, at }: PlayLine, isNew: boolean): Hea
   optedOut,
 });
 
-/** Decides about an event and performs the decision in order, with what follows each move. */
+/** Decides about an event and performs the decision in order, with the effects of each move. */
 function happen(stage: Stage, event: BotEvent): BotReason {
   const decision = decide(stage.situation, event);
   if (decision.actions.length === 0) stage.situation = advance(stage.situation, decision);

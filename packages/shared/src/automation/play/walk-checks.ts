@@ -5,7 +5,7 @@ import type { FindingCode, Walkable } from "./findings.ts";
 import { menuLines, words } from "../rules.ts";
 import { type BotOption, type BotQueue, offeredQueues, settingOf, type Talkers } from "../situation.ts";
 
-/** A fault, and a name or length that it is about. */
+/** A fault, and the name or length that explains it. */
 type Fault = readonly [code: FindingCode, about: string];
 
 /** The longest text that WhatsApp shows, and a text that is long for a phone. */
@@ -13,7 +13,7 @@ const [longest, long] = [4096, 1000];
 
 const none: readonly Fault[] = [];
 
-/** Faults that a queue has whatever its options are. */
+/** The faults of a queue with any options. */
 export function queueFaults(input: Walkable, queue: BotQueue, roots: readonly BotOption[]): readonly Fault[] {
   return [
     ...greetingFaults(input, queue),
@@ -24,7 +24,7 @@ export function queueFaults(input: Walkable, queue: BotQueue, roots: readonly Bo
   ];
 }
 
-/** Faults of one option; `own` are its children. */
+/** The faults of one option. `own` are its children. */
 export function optionFaults(
   input: Walkable,
   queue: BotQueue,
@@ -66,7 +66,7 @@ function greetingFaults(input: Walkable, queue: BotQueue): readonly Fault[] {
   return input.number.greetingMessage.trim() === "" ? [["dead-end", ""]] : none;
 }
 
-/** Faults of the talker before any menu and in queues without one: the number's choice, else the company's own assistant. */
+/** The faults of the talker before any menu and in queues without one: the number's choice, or else the company's own assistant. */
 export function numberTalkerFaults(input: Walkable, reached: readonly BotQueue[]): readonly Fault[] {
   const { talks, number } = input;
   if (namesTalker(number)) return talkerFaults(input, number);
@@ -99,7 +99,7 @@ function assistantFaults({ talks, prompts, assistantReady }: Walkable, promptId:
   return assistantReady === false ? [["talker-not-ready", ""]] : none;
 }
 
-/** Faults of the opening hours: whether people are there at the chosen time, and whether they ever are. */
+/** The faults of the opening hours: whether people are there at the chosen time, and whether they ever are. */
 export function hoursFaults(input: Walkable, queue: BotQueue | null): readonly Fault[] {
   const desk = { ...input.hours, scheduleType: settingOf(input, "scheduleType"), queue };
   if (deskState(desk, input.now).open) return none;

@@ -15,11 +15,11 @@ import {
 /** The most nodes that are checked, in all trees together. */
 export const walkBudget = 5000;
 
-/** What the walk saw of a queue. */
+/** The results of the walk for a queue. */
 interface Seen {
   /** Its options that lead to other queues. */
   leads: { to: number; place: Place }[];
-  /** Whether a path of the queue ends anywhere but in another queue. */
+  /** Whether a path of the queue ends outside of other queues. */
   ends: boolean;
 }
 interface Walk {
@@ -30,8 +30,8 @@ interface Walk {
 }
 
 /**
- * The faults on all paths of a number's menu and of the trees behind it; with `queueId`, on the paths from that queue. Faults of the number come
- * first, then queue by queue in the order in which customers reach them.
+ * The faults on all paths of a number's menu and of the trees behind it. With `queueId` it takes only the paths from that queue. Faults of the number
+ * come first, then queue by queue in the order in which customers reach them.
  */
 export function walk(input: Walkable, queueId: number | null = null): Finding[] {
   const offered = offeredQueues(input);
@@ -139,7 +139,7 @@ function lookAtBrothers(walking: Walk, parent: Place, below: readonly BotOption[
     add(walking, { ...parent, optionId: id, path: [...parent.path, title.trim()] }, [["same-words", other]]);
 }
 
-/** Follows what an option does. */
+/** Follows the action of an option. */
 function lead(
   walking: Walk,
   seen: Seen,

@@ -6,8 +6,7 @@ import { isTalkingWith } from "./talk.ts";
 import { unbegun } from "../waits-to-begin.ts";
 
 /**
- * After this many automatic texts in ten minutes no person is reading along, and two programs that answer each other would never end. A flow says far
- * less.
+ * After this many automatic texts in ten minutes no person is reading. Two programs that answer each other would never end. A flow sends far fewer.
  */
 export const talkChatter = 60;
 
@@ -15,7 +14,7 @@ type Ending = Extract<OutsideAction, { do: "transfer" | "close" | "stop" }>;
 export const isEnding = (action: OutsideAction): action is Ending =>
   action.do === "transfer" || action.do === "close" || action.do === "stop";
 
-/** The actions for an answer, in order: words and files, then one note with what was left out, then the first action that ends the talk. */
+/** The actions for an answer, in order: words and files, then one note about what was left out, then the first action that ends the talk. */
 export const inOrder = (actions: readonly OutsideAction[]): OutsideAction[] => {
   const missing = actions.flatMap((action) => (action.do === "left-out" ? [action.detail.trim()] : []));
   const isSaid = (action: OutsideAction) =>
@@ -28,8 +27,8 @@ export const inOrder = (actions: readonly OutsideAction[]): OutsideAction[] => {
 };
 
 /**
- * Decides about what a program or the assistant answered. The answer counts only while the ticket waits and the talk with this talker goes on: once a
- * person has answered, nothing is said. A talk ends by its own action, or with people.
+ * Decides about the answer of a program or the assistant. The answer counts only while the ticket waits and the talk with this talker continues. Once
+ * an attendant has answered, nothing is sent. A talk ends by its own action, or with a hand-over to attendants.
  */
 export function hearTalker(situation: Situation, event: Spoken): Decision {
   const { ticket } = situation;
@@ -49,7 +48,7 @@ export function hearTalker(situation: Situation, event: Spoken): Decision {
   return ending ? end(situation, event, said, ending) : decided(situation, "talk-said", ...said);
 }
 
-/** Ends the talk with a machine, and informs only people, because the machine would answer a text. */
+/** Ends the talk with a machine, and informs only attendants, because the machine would answer a text. */
 export const endMachine = (situation: Situation): Decision => ({
   actions: [{ do: "remember" }, note(situation, "", { reason: "machine", detail: "" })],
   next: gaveUp(situation),
@@ -64,7 +63,7 @@ function wordsOf(situation: Situation, { talker, name }: Spoken, action: Outside
   return [{ do: "media", source: talker.kind, url: action.url, caption: action.caption }];
 }
 
-/** Ends the talk. A customer whom the talker gives to people without words gets our text. */
+/** Ends the talk. A customer who is handed over without words gets our text. */
 function end(situation: Situation, event: Spoken, said: BotAction[], ending: Ending): Decision {
   if (ending.do === "close") return unbegun(situation, decided(situation, "talk-ended", ...said, { do: "close" }));
   const moved = ending.do === "transfer" ? transfer(situation, ending) : null;
@@ -84,7 +83,7 @@ function end(situation: Situation, event: Spoken, said: BotAction[], ending: End
 
 const isToldOfTransfers = (situation: Situation): boolean => settingOf(situation, "sendMsgTransfTicket") === "enabled";
 
-/** A transfer to a person or another queue; null when nothing has to move, because people take the ticket where it is. */
+/** A transfer to a person or another queue. Null when the ticket need not move, because attendants take it where it is. */
 function transfer(
   { ticket, queues }: Situation,
   { queueId, userId }: Extract<Ending, { do: "transfer" }>,
@@ -101,7 +100,7 @@ interface HandedOver extends Pick<Spoken, "name"> {
   words: NoteWords;
 }
 
-/** The customer gets a polite text, or the out-of-hours text, and waits in a queue where people work; people read why. */
+/** The customer gets a polite text, or the out-of-hours text, and waits in a queue where people work. Attendants read the reason. */
 function handOver(situation: Situation, { name, queueId, said, reason, words }: HandedOver): Decision {
   const { ticket, queues, number } = situation;
   const wanted = [queueId, ticket.queueId, number.fallbackQueueId];

@@ -1,7 +1,7 @@
 import type { Language } from "../../language.ts";
 import type { HandOverReason, TalkFault } from "../../talkers/reasons.ts";
 
-/** Why people take over: a fault of the talker, its own hand-over, or what we noticed. `detail` is shown unchanged. */
+/** The reason why attendants take over: a fault of the talker, its own hand-over, or our own finding. `detail` is shown unchanged. */
 export interface NoteWords {
   reason: TalkFault | HandOverReason | "machine" | "nowhere" | "left-out";
   detail: string;
@@ -72,7 +72,7 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** The note for people about a customer who waits for them. Without a name the talker was the company's assistant. */
+/** The note for attendants about a waiting customer. Without a name the talker was the company's assistant. */
 export function noteText(language: Language, name: string, { reason, detail }: NoteWords): string {
   const { [reason]: why, waits, assistant } = words[language];
   const first = why.replace("{{name}}", () => name || assistant);

@@ -4,7 +4,7 @@ import { type BotState, type Situation, type Talker, type Talkers } from "../sit
 
 /**
  * The talker for the customers of a queue, if there is one: the ticket's, else the queue's, the number's or the company's. A talker that the plan
- * leaves out does not talk.
+ * does not include never talks.
  */
 export function talkerOf(situation: Situation, queueId: number | null): Talker | null {
   const { ticket, queues, number } = situation;
@@ -17,7 +17,7 @@ export function talkerOf(situation: Situation, queueId: number | null): Talker |
   );
 }
 
-/** The talker that the ticket or the number names, who talks before any menu. */
+/** The talker of the ticket or the number. It talks before any menu. */
 export const talksFirst = (situation: Situation): Talker | null =>
   chosenBy(situation, situation.ticket) ?? chosenBy(situation, situation.number);
 
@@ -27,8 +27,8 @@ function chosenBy({ talks }: Situation, { integrationId, promptId }: Talkers): T
 }
 
 /**
- * Passes to the talker what the customer wrote before they chose; the choice itself is no question, and is left out. Null when there is nothing to
- * pass on yet, so the talker waits. A program begins its flow by itself, even after only a greeting, when nothing else is `said`.
+ * Passes the customer's texts before the choice to the talker. The choice itself is no question and is left out. Null when there is nothing to pass
+ * on yet, so the talker waits. A program begins its flow without a question, even after only a greeting, when nothing else is `said`.
  */
 export function talkOfBefore(situation: Situation, talker: Talker, said: boolean): BotAction | null {
   const { ids, asks } = ownQuestion(situation);
@@ -43,7 +43,7 @@ export const isTalkingWith = (state: BotState | null, talker: Talker): boolean =
     ? state.talker?.kind === "integration" && state.talker.id === talker.id
     : state.talker?.kind === "assistant" && state.talker.promptId === talker.promptId);
 
-/** What a ticket remembers while somebody talks in it. */
+/** The state of a ticket during a talk. */
 export const talking = ({ ticket, now }: Situation, talker: Talker): BotState => ({
   kind: "talk",
   talker,
@@ -52,13 +52,13 @@ export const talking = ({ ticket, now }: Situation, talker: Talker): BotState =>
   sentAt: now.toISOString(),
 });
 
-/** Leaves the customer to the talker, where the ticket is. Closed hours do not end the talk, because the talker knows them. */
+/** Leaves the customer to the talker, in the ticket's present place. Closed hours do not end the talk, because the talker gets the hours. */
 export const beginTalk = (situation: Situation, talker: Talker, ...before: BotAction[]): Decision => ({
   actions: [...before, { do: "remember" }, { do: "talk", talker }],
   next: talking(situation, talker),
   reason: "talk-began",
 });
 
-/** Passes to the talker what the customer wrote now. */
+/** Passes the customer's present text to the talker. */
 export const goOnTalking = (situation: Situation, talker: Talker): Decision =>
   decided(situation, "talk", { do: "talk", talker });

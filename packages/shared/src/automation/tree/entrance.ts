@@ -10,7 +10,7 @@ import type { BotReason } from "../../bot-steps/reasons.ts";
 interface Entrance {
   queue: BotQueue;
   greeting: string;
-  /** Whether the message says more than which queue is meant, so that the queue's talker gets it as a question. */
+  /** Whether the message contains more than the choice of the queue, so that the queue's talker gets it as a question. */
   asks: boolean;
   reason: BotReason;
   /** Whether the ticket was outside of the queue before. */
@@ -18,9 +18,9 @@ interface Entrance {
 }
 
 /**
- * What a customer who comes into a queue gets: its tree, its talker, its greeting, or the out-of-hours text. A greeting comes first, and then the
- * talker waits for the customer, unless this message, or one before the menu, asked something already. A choice is no question, and goes to no
- * talker. A customer who chose always gets a text; the only queue of a number may say nothing, because its company then wants no bot.
+ * The texts for a customer who comes into a queue: its tree, its talker, its greeting, or the out-of-hours text. A greeting comes first. The talker
+ * then waits for the customer, unless this message, or one before the menu, was already a question. A choice is no question and is not passed to a
+ * talker. A customer who chose always gets a text. The only queue of a number may send nothing, because its company then wants no bot.
  */
 export function comeIn(situation: Situation, { queue, greeting, asks, reason, moves }: Entrance): Decision {
   const inside = inQueue(situation, queue.id);
@@ -46,7 +46,7 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
   return { actions: [...move(next), ...sayOrClosed(inside, spoken)], next, reason };
 }
 
-/** Goes on in the queues that trees lead into, until a queue keeps the customer, and says there what was carried, in one message. */
+/** Continues in the queues to which trees lead, until a queue keeps the customer. It then sends the collected texts in one message. */
 export function follow(outcome: Decision | Onward, situation: Situation): Decision {
   if (!("onward" in outcome)) return outcome;
   const { onward: queue, files } = outcome;
@@ -55,10 +55,10 @@ export function follow(outcome: Decision | Onward, situation: Situation): Decisi
   return showsTree(inQueue(situation, queue.id), queue) ? follow(visit(walk, null), situation) : handOver(walk);
 }
 
-/** Whether a queue shows its tree. A closed queue does not, because a choice there would wait for people anyway. */
+/** Whether a queue shows its tree. A closed queue does not, because a choice there would still wait for attendants. */
 const showsTree = (inside: Situation, { tree }: BotQueue): boolean => tree.length > 0 && !isClosed(inside);
 
-/** Gives the customer to the queue's talker or people, always with a text. */
+/** Hands the customer to the queue's talker or attendants, always with a text. */
 function handOver(walk: Walk): Decision {
   const { situation, queue, texts, reason } = walk;
   const inside = inQueue(situation, queue.id);
@@ -77,10 +77,10 @@ function handOver(walk: Walk): Decision {
   return { actions: [moveInto(walk), ...told], next: talking(situation, talker), reason };
 }
 
-/** The text in a queue without a text of its own, for a customer who came there by choosing. */
+/** The text in a queue without a text of its own, for a customer who chose the queue. */
 const arrivalText = (situation: Situation): string => usualTexts(situation).transfer.queue;
 
-/** A customer who chose may come back to the menu; a customer who was not asked cannot. */
+/** A customer who chose may return to the menu. A customer without a menu cannot. */
 function nextOf({ ticket, now }: Situation, { reason, moves }: Pick<Entrance, "reason" | "moves">): BotState | null {
   if (!moves) return ticket.state;
   if (reason !== "chosen") return null;

@@ -8,7 +8,7 @@ import { beginTalk, talkerOf } from "../talk/talk.ts";
 
 /**
  * Asks a customer without a queue to choose one, or takes the answer. A number with one queue need not ask, and a number without queues only greets.
- * While the company is closed no menu is sent, but a customer who was asked before may still answer.
+ * While the company is closed no menu is sent, but a customer who got a menu before may still answer.
  */
 export function runMenu(situation: Situation, heard: Heard): Decision {
   const [only, ...others] = offeredQueues(situation);
@@ -49,7 +49,7 @@ export function greetInQueue(situation: Situation): Decision {
   });
 }
 
-/** Whether the last menu is younger than the pause that the number wants, or the customer wrote before the menu came. */
+/** Whether the last menu is younger than the number's pause, or the customer wrote before the menu came. */
 function isTooSoon({ ticket, number, now }: Situation, { at }: Heard): boolean {
   const paused = now.getTime() - number.menuPause * 60_000;
   return ticket.state !== null && new Date(ticket.state.sentAt).getTime() > Math.min(paused, at.getTime());
@@ -74,7 +74,7 @@ function giveUp(situation: Situation): Decision {
   return { actions, next: remembered(situation, "gave-up"), reason: "gave-up" };
 }
 
-/** Moves the ticket into a queue with these words, or with its out-of-hours text while nobody works there. */
+/** Moves the ticket into a queue with these words, or with its out-of-hours text when nobody works there. */
 const enter = (situation: Situation, queueId: number | null, words: BotAction[]): BotAction[] => [
   { do: "enter", queueId },
   ...sayOrClosed(inQueue(situation, queueId), words),

@@ -6,17 +6,17 @@ import { asksForMenu, readChoice } from "../rules.ts";
 import { type BotOption, type BotState, chatter, type Situation, usualTexts } from "../situation.ts";
 import { arrive, backFrom, leave, nothingCarried, showAgain, type Walk } from "./tree.ts";
 
-/** The place of a customer in the tree as it is now. */
+/** The customer's place in the present tree. */
 interface Standing {
   walk: Walk;
-  /** Null: at the root. */
+  /** The node. Null at the root. */
   node: BotOption | null;
   state: BotState;
 }
 
 /**
- * Takes the answer of a customer in the tree of the ticket's queue. An answer means the menu that was sent, however the tree was changed since. When
- * an answer is not understood, the customer is asked once more, and then people take over. The customer always gets a text.
+ * Takes the answer of a customer in the tree of the ticket's queue. An answer means the menu that was sent, even if the tree was changed since. When
+ * an answer is not understood, the customer is asked once more, and then attendants take over. The customer always gets a text.
  */
 export function answerInTree(situation: Situation, heard: Heard, state: BotState): Decision {
   const queue = situation.queues.find(({ id }) => id === situation.ticket.queueId);
@@ -36,7 +36,7 @@ export function answerInTree(situation: Situation, heard: Heard, state: BotState
   return showAgain({ ...walk, reason: "options-again" }, node, 1);
 }
 
-/** What a reply leads to; null when it fits no option. */
+/** The target of a reply. Null when the reply fits no option. */
 function understand({ walk, node, state }: Standing, reply: string | null): Decision | null {
   if (reply === null) return null;
   const { situation, queue } = walk;

@@ -17,16 +17,16 @@ import { talking, talkOfBefore } from "../talk/talk.ts";
 import { unbegun } from "../waits-to-begin.ts";
 import type { BotReason } from "../../bot-steps/reasons.ts";
 
-/** What is said on the way to the customer's last place, in one message, and the queues on that way. */
+/** The texts on the way to the customer's last place, in one message, and the queues on that way. */
 export interface Carried {
   texts: readonly string[];
-  /** The nodes passed that have a file. */
+  /** The passed nodes that have a file. */
   files: readonly number[];
   seen: readonly number[];
 }
 export const nothingCarried: Carried = { texts: [], files: [], seen: [] };
 
-/** A customer under way in the tree of a queue. */
+/** A customer on the way through the tree of a queue. */
 export interface Walk extends Carried {
   situation: Situation;
   queue: BotQueue;
@@ -41,7 +41,7 @@ export interface Onward extends Carried {
 export const childrenOf = ({ tree }: Pick<BotQueue, "tree">, node: BotOption | null): BotOption[] =>
   tree.filter(({ parentId }) => parentId === (node?.id ?? null)).toSorted((a, b) => a.option - b.option);
 
-/** Comes to a node: its words and its file are said before what follows from the node. */
+/** Enters a node. Its words and its file are sent before its further effects. */
 export const arrive = (walk: Walk, node: BotOption): Decision | Onward =>
   visit(
     {
@@ -52,14 +52,14 @@ export const arrive = (walk: Walk, node: BotOption): Decision | Onward =>
     node,
   );
 
-/** What follows at a node, or at the root: its action, its only child, or a menu of its children. */
+/** The next step at a node, or at the root: its action, its only child, or a menu of its children. */
 export function visit(walk: Walk, node: BotOption | null): Decision | Onward {
   if (node?.action) return actions[node.action](walk, node);
   const [only, ...more] = childrenOf(walk.queue, node);
   return only && more.length === 0 ? arrive(walk, only) : show(walk, node);
 }
 
-/** Says what was carried, with the menu of a node's children and the ways back below, and waits there. */
+/** Sends the collected texts, with the menu of a node's children and the ways back below, and waits there. */
 export function show(walk: Walk, node: BotOption | null, misses = 0): Decision {
   const { situation, queue, reason } = walk;
   const lines = childrenOf(queue, node).map(
@@ -80,11 +80,11 @@ export function show(walk: Walk, node: BotOption | null, misses = 0): Decision {
   return { actions: [moveInto(walk), speech(walk, below)], next, reason };
 }
 
-/** Shows a place again to a customer who was there or goes back to it; its file was sent before. */
+/** Shows a place again to a customer who was there or returns to it. Its file was sent before. */
 export const showAgain = (walk: Walk, node: BotOption | null, misses = 0): Decision =>
   show({ ...walk, texts: [node ? wordsOf(node) : helloText(walk.situation, walk.queue)] }, node, misses);
 
-/** The nearest place above a node that offers a choice; null when there is none. */
+/** The nearest place above a node that offers a choice. Null when there is none. */
 export function backFrom(queue: BotQueue, node: BotOption | null): { node: BotOption | null } | null {
   for (let at = node, steps = 0; at && steps <= queue.tree.length; steps += 1) {
     const { parentId } = at;
@@ -95,7 +95,7 @@ export function backFrom(queue: BotQueue, node: BotOption | null): { node: BotOp
   return null;
 }
 
-/** Leaves the customer to people, with the words on the way, and the out-of-hours text when nobody is there. */
+/** Hands the customer to attendants, with the texts on the way, and the out-of-hours text when nobody is there. */
 export function leave(walk: Walk, reason: BotReason): Decision {
   const { situation, queue, texts } = walk;
   const said =
@@ -109,13 +109,13 @@ export function leave(walk: Walk, reason: BotReason): Decision {
   };
 }
 
-/** The text with which people take over. It is never empty here, even when the company wants no text after a menu that gives up. */
+/** The text with which attendants take over. It is never empty here, even when the company wants no text after a menu that gives up. */
 export function giveUpText(situation: Situation): string {
   const own = settingOf(situation, "menuGiveUpMessage");
   return own.trim() === "" ? usualTexts(situation).menuGiveUpMessage : own;
 }
 
-/** A node's message. When the node leads to people without a message, its title is the message. */
+/** A node's message. When the node leads to attendants without a message, its title is the message. */
 const wordsOf = ({ message, title, action }: BotOption): string =>
   message.trim() === "" && (action === null || action === "close") ? title : message;
 
@@ -141,7 +141,7 @@ const actions: Record<NonNullable<BotOption["action"]>, (walk: Walk, node: BotOp
   leave_bot: (walk) => leave(walk, "option-left"),
   forward_queue(walk, { forwardQueueId }) {
     const onward = walk.situation.queues.find(({ id }) => id === forwardQueueId);
-    // Two queues that forward to each other would go on for ever.
+    // The number of queues is limited, because two queues that forward to each other would never end.
     if (!onward || walk.seen.includes(onward.id)) return leave(walk, "options-lost");
     return { onward, texts: walk.texts, files: walk.files, seen: walk.seen };
   },
@@ -157,7 +157,7 @@ const actions: Record<NonNullable<BotOption["action"]>, (walk: Walk, node: BotOp
   },
 };
 
-/** Leads to the number's menu; when the number has one queue, to the beginning of its tree. */
+/** Leads to the number's menu. For a number with one queue it leads to the beginning of the queue's tree. */
 function toMenu(walk: Walk): Decision {
   const { situation, queue } = walk;
   if (mayAskAgain(situation)) {
@@ -176,7 +176,8 @@ function withCarried(walk: Walk, action: BotAction): BotAction {
 }
 
 /**
- * Leaves the customer to the talker, after the message, with what they wrote before they chose; with neither, the customer is asked what they need.
+ * Hands the customer to the talker, after the message, with the customer's texts before the choice. Without both, the customer is asked for the
+ * question.
  */
 function startTalk(walk: Walk, talker: Talker | null): Decision {
   if (!talker) return leave(walk, "options-lost");

@@ -14,7 +14,7 @@ import {
   unpaidUpgrades,
 } from "./ledger.ts";
 
-/** Does what is due by a day: the waiting plan, the next invoice, the standing. Doing it twice changes nothing more. */
+/** Does the work that is due by a day: the waiting plan, the next invoice, the state. A repetition changes nothing more. */
 export const passDay: Happening = (ledger) => {
   const { periodEnd, plan } = ledger;
   const isPayable = goneToday(ledger).some(({ charges }) => charges.some(isLive));
@@ -23,25 +23,26 @@ export const passDay: Happening = (ledger) => {
   takeBackLeft(ledger);
   askForNext(ledger, isPayable);
   follow(ledger, backIfPaid(ledger));
-  // When credit paid an invoice at once, the end moved and the next invoice may be due; another plan may owe an invoice of its own.
+  // If credit paid an invoice at once, the end moved and the next invoice may be due. Another plan may need its own invoice.
   if (ledger.periodEnd !== periodEnd || ledger.plan.id !== plan.id) passDay(ledger);
 };
 
 /**
- * The invoices that today's step takes back. Their payable charges are ended at the provider before; while a charge can be paid, its invoice stays.
+ * The invoices that today's step cancels. Their payable charges are ended at the provider first. An invoice stays while one of its charges can be
+ * paid.
  */
 export function goneToday(ledger: Ledger): LedgerInvoice[] {
   const lapsed = lapsedUpgrades(ledger);
   return lapsed ? [...lapsed.upgrades, ...replacedOf(ledger)] : [...leftUpgrades(ledger), ...ofAnotherPlan(ledger)];
 }
 
-/** The next invoice, when it was made for a plan that is no longer the next one. */
+/** The next invoice, if it was made for a plan that is no longer the next plan. */
 const ofAnotherPlan = (ledger: Ledger): LedgerInvoice[] =>
   replacedOf(ledger).filter(({ plan }) => plan !== null && plan.id !== (ledger.pending ?? ledger.plan).id);
 
 /**
- * The unpaid upgrades whose grace is over, or that another plan replaces today: they are given up by themselves, so that they do not close a month
- * that is paid. Null when a part of the next period was paid at the higher price, because that money counts for the upgraded plan.
+ * The unpaid upgrades whose grace is over, or that another plan replaces today. They are given up, so that they do not suspend a company in a paid
+ * month. Null when a part of the next period was paid at the higher price, because that money counts for the upgraded plan.
  */
 function lapsedUpgrades(ledger: Ledger): UnpaidUpgrades | null {
   const { today, graceDays, pendingFrom } = ledger;
@@ -56,7 +57,7 @@ function fallBack(ledger: Ledger): void {
   if (lapsed) giveUp(ledger, lapsed);
 }
 
-/** Puts the plan in force that was chosen for the end of the period. */
+/** Activates the plan that was chosen for the end of the period. */
 function startPlanned(ledger: Ledger): void {
   const { pending, pendingFrom, today, state } = ledger;
   if (pending === null || pendingFrom === null || pendingFrom > today) return;

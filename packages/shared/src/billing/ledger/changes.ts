@@ -6,14 +6,14 @@ import type { HistoryWhat, InvoiceState, SubscriptionState } from "../schema.ts"
 import { comesTooLate, factsOf, leftUpgrades, type Ledger, type LedgerInvoice, note, wasUsed } from "./ledger.ts";
 import { isPaid, lastPaid, planPaidFor } from "./price.ts";
 
-// The parts of every change of a ledger: the subscription follows the calendar, an invoice is issued, settled or taken back.
+// The common parts of every change of a ledger: the subscription follows the calendar, and an invoice is issued, settled or cancelled.
 
 type Change = Partial<Omit<Ledger, "today" | "graceDays" | "isOperators" | "credit" | "invoices" | "notes">>;
 
-/** In force, and nobody shut. */
+/** The state without a suspension. */
 export const active = { state: "active", suspendReason: null } as const;
 
-/** Writes the change, and closes or opens the desk by it. */
+/** Applies the change, and then closes or opens the desk. */
 export function put(ledger: Ledger, change: Change): void {
   Object.assign(ledger, change);
   const isOpen = ledger.isOperators || hasAccess(factsOf(ledger), ledger.today, ledger.graceDays);
@@ -28,7 +28,7 @@ const toldAs: Record<SubscriptionState, HistoryWhat> = {
   canceled: "subscription.ended",
 };
 
-/** Writes the change, and then lets the calendar decide the state. A company that was suspended and still is keeps the day of its suspension. */
+/** Applies the change, and then lets the calendar decide the state. A company that was suspended and still is keeps the day of its suspension. */
 export function follow(ledger: Ledger, change: Change = {}): void {
   const { state, suspendedOn } = ledger;
   put(ledger, change);
@@ -39,7 +39,7 @@ export function follow(ledger: Ledger, change: Change = {}): void {
   note(ledger, { what: toldAs[ledger.state], ...(ledger.periodEnd !== null && { date: ledger.periodEnd }) });
 }
 
-/** A company that was suspended for a missing payment, and now owes nothing overdue, is active again, because the period is paid. */
+/** A company that was suspended for a missing payment becomes active when it owes nothing overdue, because the period is paid. */
 export function backIfPaid(ledger: Ledger): Partial<typeof active> {
   const { today, graceDays, state, suspendReason, periodEnd, plan } = ledger;
   const isPaidToday = periodEnd === null ? plan.cents === 0 : periodEnd >= today;
@@ -56,8 +56,8 @@ export type NewInvoice = Pick<
 >;
 
 /**
- * Issues an invoice, whose price no longer changes; the company's credit is used up first. Null when its period has an invoice already, or when
- * another unpaid invoice covers some of its days.
+ * Issues an invoice, whose price no longer changes. The company's credit is used first. Null when its period already has an invoice, or when another
+ * unpaid invoice covers some of its days.
  */
 export function issue(ledger: Ledger, invoice: NewInvoice): LedgerInvoice | null {
   if (invoice.kind === "period" && ledger.invoices.some((known) => isSamePeriod(known, invoice))) return null;
@@ -93,8 +93,8 @@ function isSamePeriod({ kind, state, start, end }: LedgerInvoice, other: NewInvo
 }
 
 /**
- * Takes an open invoice back, and gives back the credit that was used on it. 409 ERR_INVOICE_STATE when it is not owed, is partly paid, or has a
- * charge that can still be paid, which must end at its provider first.
+ * Cancels an open invoice, and returns the credit that was used on it. 409 ERR_INVOICE_STATE when it is not owed, is partly paid, or has a charge
+ * that can still be paid, which must end at its provider first.
  */
 export function takeBack(ledger: Ledger, invoice: LedgerInvoice): void {
   if (!isOwed(invoice.state) || invoice.money > 0 || invoice.charges.some(isLive))
@@ -102,7 +102,7 @@ export function takeBack(ledger: Ledger, invoice: LedgerInvoice): void {
   voidIt(ledger, invoice);
 }
 
-/** Takes back unpaid invoices of a replaced plan. One whose charge can still be paid waits a day, for the charge ends at its provider first. */
+/** Cancels unpaid invoices of a replaced plan. An invoice with a payable charge waits a day, because the charge ends at its provider first. */
 export function takeBackLeft(ledger: Ledger): void {
   for (const left of leftUpgrades(ledger)) if (!left.charges.some(isLive)) takeBack(ledger, left);
 }
@@ -115,8 +115,8 @@ const noted: Partial<Record<InvoiceState, HistoryWhat>> = {
 };
 
 /**
- * Sets an invoice's state by its payments and charges, and the subscription's state by that. It counts anew each time, so doing it twice changes
- * nothing more.
+ * Sets an invoice's state by its payments and charges, and then the subscription's state. It counts from the beginning each time, so a repetition
+ * changes nothing more.
  */
 export function settle(ledger: Ledger, invoice: LedgerInvoice): void {
   if (invoice.money > 0 && comesTooLate(ledger, invoice)) voidIt(ledger, invoice);
@@ -146,13 +146,13 @@ function voidIt(ledger: Ledger, invoice: LedgerInvoice): void {
   note(ledger, { what: "invoice.voided", invoiceId: invoice.id, value: asMoney(invoice.cents) });
 }
 
-/** Gives the credit that was used on an invoice back to the company. */
+/** Returns the credit that was used on an invoice to the company. */
 function releaseCredit(ledger: Ledger, invoice: LedgerInvoice): void {
   ledger.credit += invoice.creditUsed;
   invoice.creditUsed = 0;
 }
 
-/** Adds money that was paid beyond the invoice to the company's credit; money that was given back reduces the credit. */
+/** Adds money above the invoice's sum to the company's credit. A refund reduces the credit. */
 function keepSurplus(ledger: Ledger, invoice: LedgerInvoice, more: number): void {
   ledger.credit += more;
   invoice.surplus += more;
@@ -161,7 +161,7 @@ function keepSurplus(ledger: Ledger, invoice: LedgerInvoice, more: number): void
 
 /**
  * An invoice is paid, and so is its period. A suspended company begins a new period on the day of the payment, and so pays for no day without the
- * desk. But an invoice that is paid `again` has had its days, and a later paid period stays. The calendar then decides whether anything else is owed.
+ * desk. The days of an invoice that is paid `again` were already used, so a later paid period stays. The calendar then decides whether more is owed.
  */
 function moneyThere(ledger: Ledger, invoice: LedgerInvoice, again: boolean): void {
   const { anchorDay, periodEnd, today } = ledger;
@@ -194,12 +194,12 @@ export const nextOpen = ({ invoices, today }: Ledger): LedgerInvoice | undefined
     .toSorted((a, b) => (a.start ?? "").localeCompare(b.start ?? ""))
     .at(-1);
 
-/** Moves an invoice's period behind this day, on which the invoice is due. */
+/** Moves an invoice's period after this day, on which the invoice is due. */
 export function moveBehind({ recurrence }: Ledger, invoice: LedgerInvoice, end: string, anchorDay: number): void {
   Object.assign(invoice, { due: end, ...periodFrom(addDays(end, 1), anchorDay, recurrence) });
 }
 
-/** The issued period, when it is paid by its first day; else an equally long one from the day of the payment. */
+/** The issued period, if it is paid by its first day. Otherwise an equally long period from the day of the payment. */
 function periodOfReturn(issued: Period, paidOn: string, { anchorDay: anchor, recurrence }: Ledger) {
   if (paidOn > issued.start)
     return { ...periodFrom(paidOn, dayOfMonth(paidOn), recurrence), anchorDay: dayOfMonth(paidOn) };
@@ -207,13 +207,13 @@ function periodOfReturn(issued: Period, paidOn: string, { anchorDay: anchor, rec
   return { ...issued, anchorDay: isKept ? anchor : dayOfMonth(issued.start) };
 }
 
-/** Whether the company is paid for longer than this period, and, when it is suspended, for today; a plan without a price counts for ever. */
+/** Whether the company has paid beyond this period and, if it is suspended, for today. A plan without a price counts for ever. */
 const isPaidBeyond = (end: string, { periodEnd, today, plan }: Ledger, isShut: boolean): boolean =>
   periodEnd === null ? plan.cents === 0 : periodEnd > end && (!isShut || periodEnd >= today);
 
 /**
- * The plan that was to follow begins when an invoice for it is paid and that invoice's period has begun. It waits for the end of what was paid for
- * the plan in force.
+ * The next plan begins when its invoice is paid and the invoice's period has begun. It waits for the end of the days that were paid for the present
+ * plan.
  */
 function planOf({ plan, start, end }: LedgerInvoice, { pending, pendingFrom, today }: Ledger) {
   if (pending === null || pendingFrom === null || start === null || end === null) return {};
@@ -230,8 +230,8 @@ function upgradeGone(ledger: Ledger, invoice: LedgerInvoice): void {
 }
 
 /**
- * The money of a paid invoice is gone: its period is no longer paid, and the days of grace begin today. When the operator gave it back, the invoice
- * is over; when the bank took it back, the invoice is owed again.
+ * The money of a paid invoice is gone, so its period is no longer paid, and the days of grace begin today. After the operator's refund the invoice is
+ * over. After the bank's refund the invoice is owed again.
  */
 function moneyGone(ledger: Ledger, invoice: LedgerInvoice): void {
   const { today, periodEnd } = ledger;
@@ -242,7 +242,7 @@ function moneyGone(ledger: Ledger, invoice: LedgerInvoice): void {
   follow(ledger, { periodEnd: earlierOf(periodEnd, left) });
 }
 
-/** Whether this upgrade is why the plan is in force, and nothing was invoiced or paid after it. */
+/** Whether this upgrade activated the present plan, and nothing was invoiced or paid after it. */
 function isReasonOfPlan({ plan, invoices }: Ledger, { id, plan: upgradedTo }: LedgerInvoice): boolean {
   const later = invoices.filter((one) => one.id > id && one.plan?.id === plan.id);
   const stands = later.some((one) => isPaid(one) || (one.kind === "upgrade" && one.state === "open"));

@@ -23,16 +23,16 @@ import { paidDaysLeft, paidFor, priceBeside } from "./price.ts";
 const isOut = (ledger: Ledger): boolean => !hasAccess(factsOf(ledger), ledger.today, ledger.graceDays);
 const nothingFollows = { pending: null, pendingFrom: null };
 
-/** Whether a choice of this plan gives an unpaid upgrade up: it is the plan before the upgrade. */
+/** Whether a choice of this plan gives up an unpaid upgrade, because it is the plan before the upgrade. */
 const isGivenUpBy = ({ id }: LedgerPlan, { upgrades, plan }: UnpaidUpgrades): boolean =>
   upgrades.length > 0 && id === plan.id;
 
-/** 409 ERR_PLAN_CHANGE_BLOCKED while an invoice that the change would replace is partly paid, because its month would keep the old price. */
+/** 409 ERR_PLAN_CHANGE_BLOCKED while a replaced invoice is partly paid, because its month would keep the old price. */
 function requireNoPart(ledger: Ledger): void {
   if (isPartPaid(ledger)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
 }
 
-/** What the choice of a plan means: the day on which the plan begins, and the cents of the difference that are due today. */
+/** The effects of choosing a plan: its first day, and the cents of the difference that are due today. */
 export interface Meaning {
   when: "now" | "period_end";
   from: string;
@@ -40,8 +40,8 @@ export interface Meaning {
 }
 
 /**
- * What a choice of this plan means. The preview asks, and so does the choice itself; nothing is changed. 409 ERR_PLAN_CHANGE_BLOCKED when the plan
- * may not be chosen. A plan that gives an unpaid upgrade up is in force again at once, and nothing is owed.
+ * The effects of choosing this plan, for the preview and for the choice itself. It changes nothing. 409 ERR_PLAN_CHANGE_BLOCKED when the plan may not
+ * be chosen. A plan that gives up an unpaid upgrade is active again at once, and nothing is owed.
  */
 export function meaningOf(before: Ledger, plan: LedgerPlan): Meaning {
   const ledger = inPaidDays(before, plan);
@@ -61,10 +61,10 @@ export function meaningOf(before: Ledger, plan: LedgerPlan): Meaning {
 }
 
 /**
- * Chooses a plan and how it is paid. In the trial, and for a higher plan, it is in force at once and an invoice is open; a lower plan waits for the
- * end of the period. A suspended company comes back with the first paid invoice, whichever plan it chooses. 409 ERR_PLAN_CHANGE_BLOCKED while
- * something else is overdue or partly paid. For the plan in force the choice changes how it is paid and gives up the plan that was to follow; for
- * that following plan it changes only how it is paid.
+ * Chooses a plan and its payment method. In the trial, and for a higher plan, it is active at once and an invoice is open. A lower plan waits for the
+ * end of the period. A suspended company is reactivated by the first paid invoice, with any plan. 409 ERR_PLAN_CHANGE_BLOCKED while another invoice
+ * is overdue or partly paid. Choosing the present plan changes its payment method and gives up the next plan. Choosing the next plan changes only its
+ * payment method.
  */
 export const choose =
   (plan: LedgerPlan, method: PaymentMethod): Happening =>
@@ -82,11 +82,11 @@ export const choose =
     change(ledger, plan, method);
   };
 
-/** The ledger of a company that leaves a plan without a price: it is again in the days that were paid before that plan. */
+/** The ledger of a company that leaves a plan without a price. The days that were paid before that plan count again. */
 const inPaidDays = (ledger: Ledger, plan: LedgerPlan): Ledger =>
   plan.cents > 0 ? { ...ledger, ...paidDaysLeft(ledger) } : ledger;
 
-/** Keeps the plan in force, and gives up the plan that was to follow. */
+/** Keeps the present plan, and gives up the next plan. */
 function stay(ledger: Ledger, method: PaymentMethod): void {
   const { plan, pending } = ledger;
   if (pending !== null) requireNoPart(ledger);
@@ -118,7 +118,7 @@ function change(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
   takeBackLeft(ledger);
 }
 
-/** What is owed for the earlier plan is owed for this one, as far as its price exceeds what was paid: otherwise the company could not give it up. */
+/** The debt for the earlier plan is owed for this plan, as far as its price exceeds the payments. Otherwise the company could not give it up. */
 function moveDebt(ledger: Ledger, from: LedgerPlan, { cents, due }: LedgerInvoice): void {
   const { price } = paidFor({ ...ledger, plan: from });
   const owed = Math.min(cents, priceBeside(ledger.plan, ledger, price).cents - price.cents);
@@ -126,7 +126,7 @@ function moveDebt(ledger: Ledger, from: LedgerPlan, { cents, due }: LedgerInvoic
 }
 
 /**
- * Replaces the old plan's invoice, of which nothing was paid; with a plan without a price the company is back at once. When only that invoice had
+ * Replaces the old plan's invoice, which has no payment. With a plan without a price the company is active at once. If only that invoice had
  * suspended the company, its paid days are open again, and the plan is chosen as on those days.
  */
 function comeBack(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
@@ -141,7 +141,7 @@ function comeBack(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void
   if (plan.cents > 0) issueReturn(ledger, plan);
 }
 
-/** From a trial to a plan without a price, and from a plan without a price to one with a price. */
+/** A change from a trial to a plan without a price, or from such a plan to a plan with a price. */
 function freshFor(plan: LedgerPlan, { periodEnd, today }: Ledger) {
   if (plan.cents === 0) return { state: "active", periodEnd: null } as const;
   if (periodEnd !== null) return {};
@@ -149,8 +149,8 @@ function freshFor(plan: LedgerPlan, { periodEnd, today }: Ledger) {
 }
 
 /**
- * The first invoice is due when the trial ends; its period begins the day after that, or today when that day is past. After a plan without a price it
- * is due today, and its period begins today.
+ * The first invoice is due when the trial ends, and its period begins the day after, or today if that day is past. After a plan without a price the
+ * invoice is due today, and its period begins today.
  */
 function issueFirst(ledger: Ledger, plan: LedgerPlan, endBefore: string | null): void {
   for (const invoice of replacedOf(ledger)) takeBack(ledger, invoice);

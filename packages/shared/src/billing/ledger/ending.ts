@@ -4,8 +4,8 @@ import { issueReturn } from "./issuing.ts";
 import { type Happening, note, owedOf, replacedOf, unpaidUpgrades } from "./ledger.ts";
 
 /**
- * Ends a subscription with the paid period: no further invoice. Open invoices of later periods are taken back, and so is an unpaid upgrade: until the
- * end the company has the plan that it paid for. 409 ERR_SUBSCRIPTION_STATE when there is nothing to end.
+ * Ends a subscription at the end of the paid period, without a further invoice. Open invoices of later periods are cancelled, and so is an unpaid
+ * upgrade, because until the end the company has the plan that it paid for. 409 ERR_SUBSCRIPTION_STATE when there is nothing to end.
  */
 export const cancel: Happening = (ledger) => {
   const { state, periodEnd, plan: planBefore } = ledger;
@@ -18,7 +18,7 @@ export const cancel: Happening = (ledger) => {
   note(ledger, { what: "subscription.cancelled", date: periodEnd });
 };
 
-/** Continues the subscription when the paid period is not over; else makes an invoice, due today, whose payment brings it back. */
+/** Continues the subscription when the paid period is not over. Otherwise makes an invoice, due today, whose payment reactivates it. */
 export const goOn: Happening = (ledger) => {
   const { state, suspendReason, periodEnd, today, plan } = ledger;
   if (state !== "suspended" && state !== "canceled") throw new AppError("ERR_SUBSCRIPTION_STATE");

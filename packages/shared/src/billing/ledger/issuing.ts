@@ -19,7 +19,7 @@ export function issueNext(ledger: Ledger, plan: LedgerPlan): void {
   issueFor(ledger, plan, periodFrom(start, anchorFor(start, anchorDay), recurrence), laterOf(periodEnd, today));
 }
 
-/** Issues the invoice, due today, whose payment brings a suspended company back: its period begins today, or after what was paid. */
+/** Issues the invoice, due today, whose payment reactivates a suspended company. Its period begins today, or after the paid days. */
 export function issueReturn(ledger: Ledger, plan: LedgerPlan): void {
   const { today, anchorDay, recurrence } = ledger;
   const periodEnd = ledger.periodEnd ?? paidDaysLeft(ledger)?.periodEnd ?? null;
@@ -28,7 +28,7 @@ export function issueReturn(ledger: Ledger, plan: LedgerPlan): void {
   issueFor(ledger, plan, periodFrom(start, anchor, recurrence), today);
 }
 
-/** Issues the first invoice after a plan without a price. It is due today, and its period begins today, because the plan is in force. */
+/** Issues the first invoice after a plan without a price. It is due today, and its period begins today, because the plan is active. */
 export function issueFromToday(ledger: Ledger, plan: LedgerPlan): void {
   issueFor(ledger, plan, periodFrom(ledger.today, dayOfMonth(ledger.today), ledger.recurrence), ledger.today);
 }
@@ -40,7 +40,7 @@ export function reissue(ledger: Ledger, plan: LedgerPlan): void {
   if (replaced.length > 0 && plan.cents > 0) issueNext(ledger, plan);
 }
 
-/** Issues the invoice for what a higher plan costs for the rest of the period. */
+/** Issues the invoice for the difference of a higher plan for the rest of the period. */
 export function issueDifference(ledger: Ledger, from: LedgerPlan, cents: number, due: string): void {
   const { plan } = ledger;
   const wholeCents = priceOf(plan, ledger);
@@ -49,8 +49,8 @@ export function issueDifference(ledger: Ledger, from: LedgerPlan, cents: number,
 }
 
 /**
- * Gives up unpaid upgrades: their invoices are void, the plan before them is in force, and the next period costs that plan's price. A company that
- * was suspended for this payment is back when it owes nothing else.
+ * Gives up unpaid upgrades: their invoices are void, the earlier plan is active, and the next period costs that plan's price. A company that was
+ * suspended for this payment is active again when it owes nothing else.
  */
 export function giveUp(
   ledger: Ledger,

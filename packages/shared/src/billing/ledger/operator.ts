@@ -17,8 +17,8 @@ import {
 import { paidDaysLeft } from "./price.ts";
 
 /**
- * Takes an invoice back. A company that was suspended only for this invoice is back. The newest unpaid upgrade takes its plan with it, because a void
- * upgrade is no gift; 409 ERR_INVOICE_STATE for an older upgrade, on which the newer one builds.
+ * Cancels an invoice. A company that was suspended only for this invoice is active again. Cancelling the newest unpaid upgrade also ends its plan,
+ * because a void upgrade is no gift. 409 ERR_INVOICE_STATE for an older upgrade, on which the newer one builds.
  */
 export const takeBackByOperator =
   (invoiceId: number): Happening =>
@@ -31,29 +31,29 @@ export const takeBackByOperator =
     follow(ledger, backIfPaid(ledger));
   };
 
-/** Whether the plan is in force because of this upgrade. */
+/** Whether the plan is active because of this upgrade. */
 function isInForceBy({ invoices, plan }: Ledger, { id }: LedgerInvoice): boolean {
   const last = invoices.findLast(({ kind, state }) => kind === "upgrade" && state !== "void" && state !== "refunded");
   return last?.id === id && last.plan?.id === plan.id;
 }
 
-/** An invoice of the company; 404 ERR_NO_INVOICE_FOUND when it has no such invoice. */
+/** An invoice of the company. 404 ERR_NO_INVOICE_FOUND when it has no such invoice. */
 export function invoiceOf({ invoices }: Ledger, id: number): LedgerInvoice {
   const invoice = invoices.find((one) => one.id === id);
   if (!invoice) throw new AppError("ERR_NO_INVOICE_FOUND");
   return invoice;
 }
 
-/** "+ Vencimento": a later day, by as many months as the recurrence has. */
+/** "+ Vencimento": a later day, by the number of months in the recurrence. */
 function extended(from: string, months: number): string {
   const start = addDays(from, 1);
   return addDays(addMonths(start, months, dayOfMonth(start)), -1);
 }
 
 /**
- * Moves the day until which the company is paid for; undefined: on by a recurrence, null: without an end. Open invoices move along, and so does the
- * plan that waits for the end; an invoice whose money the bank took back stays owed unchanged. A trial ends that day. A company that was suspended
- * for a missing payment is back, unless that invoice suspends it at once.
+ * Moves the last paid day of the company. Undefined adds one recurrence, and null removes the end. Open invoices move along, and so does the waiting
+ * plan. An invoice whose money the bank took back stays owed unchanged. A trial ends that day. A company that was suspended for a missing payment is
+ * active again, unless that invoice suspends it at once.
  */
 export const moveLastDay =
   (dueDate: string | null | undefined): Happening =>
@@ -70,7 +70,7 @@ export const moveLastDay =
     note(ledger, { what: "dueDate.extended", ...(end !== null && { date: end }) });
   };
 
-/** Moves open invoices: for the newest open period its days too, for other invoices only the due day. */
+/** Moves open invoices: the newest open period with its days, and other invoices only with their due day. */
 function moveOpen(ledger: Ledger, end: string, anchorDay: number): void {
   const next = nextOpen(ledger);
   for (const invoice of ledger.invoices)
@@ -78,13 +78,13 @@ function moveOpen(ledger: Ledger, end: string, anchorDay: number): void {
   if (next) moveBehind(ledger, next, end, anchorDay);
 }
 
-/** The invoices that a gift of this plan replaces: none when the plan is in force at the same price. */
+/** The invoices that a gift of this plan replaces: none when the plan is active at the same price. */
 export const replacedByGift = (ledger: Ledger, { id, cents }: LedgerPlan): LedgerInvoice[] =>
   cents > 0 && id === ledger.plan.id && ledger.pending === null ? [] : replacedOf(ledger);
 
 /**
- * Gives a plan at once, without an invoice for the difference; an unpaid upgrade's invoice is taken back. The open invoice is made again at the
- * plan's price, or taken back when the plan has none. Other debts stay, and the calendar decides at once what follows.
+ * Gives a plan at once, without an invoice for the difference. An unpaid upgrade's invoice is cancelled. The open invoice is made again at the plan's
+ * price, or cancelled when the plan has none. Other debts stay, and the calendar decides the state at once.
  */
 export const give =
   (plan: LedgerPlan): Happening =>

@@ -3,16 +3,16 @@ import { dayOfMonth, earlierOf, lengthOf, monthsOf, type Period, type PeriodPric
 import type { InvoiceState } from "../schema.ts";
 import type { Ledger, LedgerInvoice, LedgerPlan } from "./ledger.ts";
 
-/** What a recurrence of the plan costs by the present list. */
+/** The price of a recurrence of the plan by the present list. */
 export const priceOf = (plan: LedgerPlan, { recurrence }: Pick<Ledger, "recurrence">): number =>
   plan.cents * monthsOf[recurrence];
 
 const paidStates: readonly InvoiceState[] = ["paid", "disputed"];
 
-/** Whether an invoice counts as paid; an undecided dispute changes nothing. */
+/** Whether an invoice counts as paid. An undecided dispute changes nothing. */
 export const isPaid = ({ state }: Pick<LedgerInvoice, "state">): boolean => paidStates.includes(state);
 
-/** How many days a whole period has that begins on the first day of the present one, wherever its end was moved to. */
+/** The number of days in a whole period from the first day of the present period, even if the period's end was moved. */
 function wholeDays({ periodStart, periodEnd, recurrence }: Ledger): number {
   const start = earlierOf(periodStart, periodEnd ?? periodStart);
   return lengthOf(periodFrom(start, dayOfMonth(start), recurrence));
@@ -21,23 +21,23 @@ function wholeDays({ periodStart, periodEnd, recurrence }: Ledger): number {
 /** Two periods of the same recurrence differ by at most this many days: a month has 28 to 31. */
 const mostBetween = 3;
 
-/** What a whole period of this plan costs, to compare with what was paid: for the same number of days, unless the recurrence changed. */
+/** The price of a whole period of this plan, to compare with the payments: for the same number of days, unless the recurrence changed. */
 export function priceBeside(plan: LedgerPlan, ledger: Ledger, paid: PeriodPrice): PeriodPrice {
   const days = wholeDays(ledger);
   return { cents: priceOf(plan, ledger), days: Math.abs(days - paid.days) <= mostBetween ? paid.days : days };
 }
 
 export interface PaidFor {
-  /** The latest days for which an invoice was paid, as far as the operator left them; null when none was paid. */
+  /** The latest days for which an invoice was paid, without days that the operator took away. Null when none was paid. */
   period: Period | null;
-  /** What a whole period of the plan in force costs, by the invoices, because a new list price applies to the next period. */
+  /** The price of a whole period of the present plan, by the invoices, because a new list price applies only to the next period. */
   price: PeriodPrice;
 }
 
 /**
  * What the company has paid for, until when, and at which price, by its paid invoices. All code that asks for money uses this. Days that the operator
- * gave are in no invoice, and cost nothing. A plan in force by the operator's gift, which nobody paid for, has the list's price, but at least what
- * was paid, so that no company pays twice for a higher plan.
+ * gave are in no invoice, and cost nothing. A plan by the operator's gift, which nobody paid for, has the list's price, but at least the paid price,
+ * so that no company pays twice for a higher plan.
  */
 export function paidFor(ledger: Ledger): PaidFor {
   const { plan, invoices, periodEnd } = ledger;
@@ -54,7 +54,8 @@ export function paidFor(ledger: Ledger): PaidFor {
 }
 
 /**
- * When a plan without a price is left, the days that were paid before it count again. Null when no such days are left: then a period begins today.
+ * When a company leaves a plan without a price, the days that were paid before it count again. Null when no such days are left, because a period then
+ * begins today.
  */
 export function paidDaysLeft(ledger: Ledger): { periodStart: string; periodEnd: string; anchorDay: number } | null {
   const last = ledger.periodEnd === null ? lastPaid(ledger) : null;
@@ -63,7 +64,8 @@ export function paidDaysLeft(ledger: Ledger): { periodStart: string; periodEnd: 
 }
 
 /**
- * The plan of the latest paid period, with its upgrades, paid or owed; the plan in force when nothing is paid, or when the paid plan costs no more.
+ * The plan of the latest paid period, with its upgrades, paid or owed. It is the present plan when nothing is paid, or when the paid plan costs no
+ * more.
  */
 export function planPaidFor(ledger: Ledger): LedgerPlan {
   const last = lastPaid(ledger);
@@ -75,7 +77,7 @@ export function planPaidFor(ledger: Ledger): LedgerPlan {
   return ledger.plan.cents > paid.cents ? paid : ledger.plan;
 }
 
-/** The paid invoice of the latest period, and its days; null when none is paid. */
+/** The paid invoice of the latest period, and its days. Null when none is paid. */
 export function lastPaid({ invoices }: Ledger) {
   let last: { invoice: LedgerInvoice; start: string; end: string } | null = null;
   for (const invoice of invoices) {
