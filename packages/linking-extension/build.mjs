@@ -23,7 +23,7 @@ for (const part of parts) {
       emptyOutDir: false,
       copyPublicDir: false,
       target: "es2022",
-      // Whoever reviews the extension reads it.
+      // The script is not minified, because the stores' reviewers read it.
       minify: false,
       modulePreload: false,
       rolldownOptions: {

@@ -13,7 +13,7 @@ import { awake, lines } from "./messages.ts";
 type Page = Pick<Window, "addEventListener" | "postMessage" | "location">;
 type Line = { port: Port; id: string; stop: () => void };
 
-/** Carries messages between the page of the desk and the switchboard. It has a line to the switchboard only while a job is under way. */
+/** Carries messages between the page of the desk and the switchboard. It is connected to the switchboard only during a job. */
 export function runBridge(page: Page, browser: Pick<Browser, "runtime">): void {
   const { origin } = page.location;
   let line: Line | null = null;
@@ -31,7 +31,7 @@ export function runBridge(page: Page, browser: Pick<Browser, "runtime">): void {
       line = lineFor(job.id);
       send(line.port, { type: "begin", job } satisfies ToHelper);
     } catch {
-      // The extension was updated or removed since this page was loaded.
+      // The extension was updated or removed after this page was loaded.
       tell({ type: "over", id: job.id, why: "lost" });
     }
   };

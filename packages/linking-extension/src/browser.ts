@@ -1,17 +1,17 @@
-/** What the extension uses of a browser. Written here because it is little, and shows how little it is. */
+/** The parts of a browser's interface that the extension uses. They are written here because they are few, which shows how little access it needs. */
 export interface Listeners<F> {
   addListener(listener: F): void;
 }
 
 export interface Sender {
   id?: string;
-  /** Of the page in which the other end runs. */
+  /** The page in which the other end runs. */
   url?: string;
   frameId?: number;
   tab?: { id?: number };
 }
 
-/** One end of a line between two parts. */
+/** One end of a connection between two parts. */
 export interface Port {
   name: string;
   sender?: Sender;
@@ -48,7 +48,7 @@ export interface Browser {
     getAll(): Promise<{ origins?: string[] }>;
     remove(given: { origins: string[] }): Promise<boolean>;
   };
-  /** There once its owner has named a desk. */
+  /** Present once the browser's owner has named a desk. */
   scripting?: {
     registerContentScripts(scripts: ContentScript[]): Promise<void>;
     unregisterContentScripts(): Promise<void>;
@@ -58,10 +58,10 @@ export interface Browser {
 declare const chrome: Browser;
 declare const browser: Browser | undefined;
 
-/** The browser's own object. Firefox has both names, and promises only under its own. */
+/** The browser's own object. Firefox has both names, and offers promises only under its own. */
 export const ownBrowser = (): Browser => (typeof browser === "undefined" ? chrome : browser);
 
-/** Says something on a line, if there is one. */
+/** Sends a message on a connection, if there is one. */
 export function send(port: Port | undefined, message: unknown): void {
   port?.postMessage(message);
 }

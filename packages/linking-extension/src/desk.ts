@@ -1,6 +1,6 @@
 import type { Desk } from "./pack/manifest.ts";
 
-/** The packer writes the desk, or null, in place of this word. */
+/** The packer replaces this word by the desk, or by null. */
 declare const __DESK__: Desk | null;
-/** The desk for which this extension was made; null in one for a store. */
+/** The desk for which this extension was made. Null in an extension for a store. */
 export const desk = __DESK__;

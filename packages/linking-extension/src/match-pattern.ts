@@ -1,4 +1,4 @@
-/** The pattern by which a browser matches the pages of an origin. It has no port, since not every browser knows ports there. */
+/** The pattern by which a browser matches the pages of an origin. It has no port, because not every browser supports ports in patterns. */
 export function matchPatternOf(origin: string): string {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;

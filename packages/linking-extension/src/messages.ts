@@ -3,21 +3,21 @@ import { isHelperJob, isHelperRefusal } from "@balcao/shared/connections/linking
 import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/passkey";
 import { isPasskeyAnswer, isPasskeyOptions, isRecord } from "@balcao/shared/connections/passkey-shape";
 
-/** The names of the lines to the switchboard: of the desk's page, and of the card on the page of WhatsApp. */
+/** The names of the connections to the switchboard: from the desk's page, and from the card on WhatsApp's page. */
 export const lines = { desk: "desk", card: "card" } as const;
-/** A line on which nothing is said for half a minute would let the browser end the switchboard, and its job with it. */
+/** A browser ends the switchboard and its job when a connection is silent for half a minute, so a message is sent before. */
 export const awake = { everyMs: 20_000, said: "awake" } as const;
 
-/** What the switchboard says to the card: the job, and whose desk it comes from. */
+/** The switchboard's message to the card: the job and the desk that gave it. */
 export interface Shown {
   job: HelperJob;
   origin: string;
 }
-/** Whether this is what a card shows. */
+/** Whether a value is a job that a card can show. */
 export const isShown = (value: unknown): value is Shown =>
   isRecord(value) && typeof value["origin"] === "string" && isHelperJob(value["job"]);
 
-/** What the card says. */
+/** The messages of the card. */
 export type CardSaid =
   | { type: "signed"; id: string; answer: PasskeyAnswer }
   | { type: "refused"; id: string; why: HelperRefusal }
@@ -30,7 +30,7 @@ export function isCardSaid(value: unknown): value is CardSaid {
   return value["type"] === "cancelled";
 }
 
-/** What the card says to the signer, which runs in the page itself: sign this, or stop it. */
+/** The card's messages to the signer, which runs in the page itself: sign this, or stop it. */
 export type ToSigner = { to: "balcao-signer"; id: string; options: PasskeyOptions | null };
 /** Whether this is a message to the signer. */
 export const isToSigner = (value: unknown): value is ToSigner =>
@@ -39,7 +39,7 @@ export const isToSigner = (value: unknown): value is ToSigner =>
   typeof value["id"] === "string" &&
   (value["options"] === null || isPasskeyOptions(value["options"]));
 
-/** How a signing ended. */
+/** The result of a signing. */
 export type Signed = { answer: PasskeyAnswer } | { refused: HelperRefusal };
 export type FromSigner = { from: "balcao-signer"; id: string; outcome: Signed };
 /** Whether this is a message of the signer. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { bodyOf } from "./listen.ts";
 
-/** How a program misbehaves; `usual`: it does not. An object is a custom answer. */
+/** How a program misbehaves. `usual` means that it does not. An object is a custom answer. */
 export type Mode =
   | "usual"
   | "slow"
@@ -18,7 +18,7 @@ export interface Call {
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body read as JSON; undefined when it is no JSON. */
+  /** The body parsed as JSON. Undefined when it is no JSON. */
   json: unknown;
 }
 export interface Answer {
@@ -28,16 +28,16 @@ export interface Answer {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What a test, or a user of the demo, sets and sees of a program. */
+/** The settings and the calls of a program, for a test or a user of the demo. */
 export class Control {
   mode: Mode = "usual";
-  /** The modes for the next calls; afterwards `mode` counts again. */
+  /** The modes for the next calls. After these calls `mode` counts again. */
   next: Mode[] = [];
-  /** How late a slow answer is. */
+  /** The delay of a slow answer. */
   slowMs = 11_000;
   readonly calls: Call[] = [];
 
-  /** Back to how it began. */
+  /** Restores the first state. */
   reset(): void {
     this.mode = "usual";
     this.next = [];

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import type { AddressInfo } from "node:net";
 
 export interface LocalServer {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   url: string;
   close(): Promise<void>;
 }

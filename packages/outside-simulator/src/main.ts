@@ -9,7 +9,7 @@ import { echo, startN8n } from "./n8n/server.ts";
 import { startTypebot } from "./typebot/server.ts";
 
 const env = readEnv();
-// The service account is kept, so that a company's settings still work after the next start.
+// The service account is stored, so that a company's settings still work after the next start.
 const kept = env.SIMULATOR_STATE_DIR && join(env.SIMULATOR_STATE_DIR, "service-account.json");
 const typebot = await startTypebot([pizzeria], env.OUTSIDE_SIMULATOR_TYPEBOT_PORT);
 const n8n = await startN8n({ exemplo: echo }, env.OUTSIDE_SIMULATOR_N8N_PORT);

@@ -15,11 +15,13 @@ const allowance = z
 
 /** The variables of every process that calls companies' addresses. */
 export const outsideEnv = {
-  /** What webhooks and integrations may reach besides the open internet: `host:port`, or ranges as `10.0.0.0/8`, separated by commas. */
+  /**
+   * The addresses that webhooks and integrations may reach besides the open internet: `host:port`, or ranges as `10.0.0.0/8`, separated by commas.
+   */
   ALLOW_PRIVATE_ADDRESSES: allowance,
-  /** The former name of ALLOW_PRIVATE_ADDRESSES, which goes first when both are set. */
+  /** The former name of ALLOW_PRIVATE_ADDRESSES. When both are set, ALLOW_PRIVATE_ADDRESSES counts. */
   WEBHOOK_ALLOWED_HOSTS: allowance,
-  /** Push services besides the browsers' own, as `host:port`, separated by commas: a company's own service, or a test's. */
+  /** Push services besides the browsers' own, as `host:port`, separated by commas: a company's own service, or a test's service. */
   PUSH_SERVICES: z
     .string()
     .default("")
@@ -42,7 +44,7 @@ interface OutsideEnv {
 export const allowanceOf = ({ ALLOW_PRIVATE_ADDRESSES, WEBHOOK_ALLOWED_HOSTS }: OutsideEnv): Allowance =>
   ALLOW_PRIVATE_ADDRESSES ?? WEBHOOK_ALLOWED_HOSTS ?? readAllowance("");
 
-/** Google's addresses, as adapters take them. */
+/** Google's addresses, for the adapters. */
 export const googleOf = (env: { GOOGLE_TOKEN_URL: string; DIALOGFLOW_API_URL: string }) => ({
   tokenUrl: env.GOOGLE_TOKEN_URL,
   apiUrl: env.DIALOGFLOW_API_URL,

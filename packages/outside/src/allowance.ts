@@ -24,17 +24,17 @@ export function readAllowance(text: string): Allowance {
   return { hosts: new Set(hosts), ranges: ranges.map((range) => ipaddr.parseCIDR(range)) };
 }
 
-/** An old way to write an IPv4 address as IPv6, which looks public. */
+/** An old way of writing an IPv4 address as IPv6, which looks public. */
 const compatible = ipaddr.parseCIDR("::/96");
 
-/** A host in the form in which an address contains it: IPv6 without its brackets. */
+/** A host in the form that an address contains: IPv6 without its brackets. */
 export const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
 export const isLiteral = (hostname: string): boolean => ipaddr.isValid(bare(hostname));
 
 export const allowsHost = ({ hosts }: Allowance, hostname: string, port: number): boolean =>
   hosts.has(`${hostname}:${port}`.toLowerCase()) || hosts.has(`[${bare(hostname)}]:${port}`.toLowerCase());
 
-/** Whether we may connect to this address: it is on the open internet, or the installation allows it. */
+/** Whether we may connect to this address, because it is on the open internet or the installation allows it. */
 export function allowsAddress({ ranges }: Allowance, address: string, port: number): boolean {
   if (!isOpenPort(port) || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

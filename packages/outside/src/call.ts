@@ -2,7 +2,7 @@ import { type CallOutside, OutsideFault } from "@balcao/shared/outside/port";
 import { type Dispatcher, request } from "undici";
 import { AddressNotAllowed, failureOf } from "./post.ts";
 
-/** Calls through this agent, which decides which addresses may be reached. */
+/** Makes calls through this agent, which decides which addresses may be reached. */
 export const callsThrough =
   (agent: Dispatcher): CallOutside =>
   async ({ method, url, headers = {}, body = null, withinMs, mostBytes, signal }) => {
@@ -42,7 +42,7 @@ async function wholeOf(body: Dispatcher.ResponseData["body"], mostBytes: number)
     }
     chunks.push(chunk);
   }
-  // The database keeps no NUL.
+  // Removes NUL, because the database cannot store it.
   return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "");
 }
 

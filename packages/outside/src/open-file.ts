@@ -4,19 +4,19 @@ import { type Dispatcher, request } from "undici";
 import { failureOf } from "./post.ts";
 import { targetOf } from "./call.ts";
 
-/** A file may be moved so often. */
+/** The most redirects of a file. */
 const mostHops = 3;
 
 export interface OutsideFile {
-  /** Its bytes as they come; the caller counts them. */
+  /** The file's bytes as they arrive. The caller counts them. */
   bytes: Readable;
-  /** The last part of its address, decoded; empty when there is none. */
+  /** The last part of the file's address, decoded. Empty when there is none. */
   name: string;
 }
 
 /**
  * Opens a file at an address that a stranger named. Every redirect is checked like the first address. Throws OutsideFault when no file comes within
- * `withinMs`, which is also the limit for the bytes.
+ * `withinMs`, which also limits the time for the bytes.
  */
 export async function openOutsideFile(
   agent: Dispatcher,
@@ -31,7 +31,7 @@ export async function openOutsideFile(
     });
     const { location } = answer.headers;
     if (answer.statusCode >= 200 && answer.statusCode < 300) return { bytes: answer.body, name: nameOf(target) };
-    // Undici reports an unread answer as a failure, which nobody would hear.
+    // Undici reports an unread answer as a failure, and nothing handles such failures.
     answer.body.on("error", () => undefined).destroy();
     if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== "string") break;
     target = targetOf(URL.canParse(location, target.href) ? new URL(location, target).href : "");

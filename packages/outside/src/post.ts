@@ -7,7 +7,7 @@ import { type Allowance, allowsAddress, allowsHost, bare, isLiteral } from "./al
 
 const connectMs = 5000;
 
-/** The address may not be reached from here. The error's text reveals nothing of what is there. */
+/** The address may not be reached from here. The error's text reveals nothing about the server at the address. */
 export class AddressNotAllowed extends Error {
   override readonly name = "AddressNotAllowed";
 }
@@ -20,7 +20,7 @@ export type Resolve = (
 
 /**
  * Connections to addresses that strangers name. The address of a name is checked as the socket connects, and the socket connects to exactly that
- * address, so a name that changes in between gains nothing. An address in digits needs no look-up, so it is checked here too.
+ * address. A name that changes in between therefore gains nothing. A numeric address needs no look-up, so it is checked here too.
  */
 export function outsideAgent(allowance: Allowance, resolve: Resolve = systemLookup): Agent {
   const open = buildConnector({ timeout: connectMs });
@@ -51,7 +51,7 @@ const checkedLookup =
 
 export interface Answer {
   status: number;
-  /** The beginning of what it says. */
+  /** The beginning of the answer's text. */
   text: string;
   retryAfter: string | null;
 }
@@ -61,13 +61,13 @@ interface Posted {
   headers: Record<string, string>;
   body: string | Uint8Array;
   withinMs: number;
-  /** How long the text of an answer is waited for, once the answer's status is known. */
+  /** The wait for the text of an answer after its status is known. */
   answerMs: number;
-  /** At most this many bytes of the answer are read. */
+  /** The most bytes of the answer that are read. */
   mostBytes: number;
 }
 
-/** Posts to an address that a stranger named, without following redirects. Throws when there is no answer; `failureOf` says why. */
+/** Posts to an address that a stranger named, without following redirects. Throws when there is no answer. `failureOf` gives the reason. */
 export async function postOutside(url: string, { agent, headers, body, withinMs, ...limits }: Posted): Promise<Answer> {
   const target = new URL(url);
   if (target.username !== "" || target.password !== "") throw new AddressNotAllowed();
@@ -81,7 +81,7 @@ export async function postOutside(url: string, { agent, headers, body, withinMs,
   };
 }
 
-/** The first bytes of an answer, as text. An endless answer is not waited for. */
+/** The first bytes of an answer, as text. It does not wait for the end of an endless answer. */
 async function beginningOf(
   body: Dispatcher.ResponseData["body"],
   { answerMs, mostBytes }: Pick<Posted, "answerMs" | "mostBytes">,
@@ -96,18 +96,18 @@ async function beginningOf(
       if (size >= mostBytes) break;
     }
   } catch {
-    // The status is known, so the bytes until now are the whole answer.
+    // The status is known, so the bytes so far are the whole answer.
   } finally {
     clearTimeout(timer);
     body.destroy();
   }
-  // The database keeps no NUL.
+  // Removes NUL, because the database cannot store it.
   return Buffer.concat(chunks).subarray(0, mostBytes).toString("utf8").replaceAll("\0", "");
 }
 
 const timedOut = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/;
 
-/** Why there was no answer. */
+/** The reason why no answer came. */
 export function failureOf(error: unknown): Extract<DeliveryFailure, "address" | "silent" | "unreachable"> {
   if (error instanceof AddressNotAllowed) return "address";
   const { name, code, cause } = error as { name?: string; code?: string; cause?: unknown };
@@ -115,7 +115,7 @@ export function failureOf(error: unknown): Extract<DeliveryFailure, "address" | 
   return cause === undefined ? "unreachable" : failureOf(cause);
 }
 
-/** The pause that an answer asks for, in milliseconds; null when it asks for none. */
+/** The pause that an answer requests, in milliseconds. Null when it requests none. */
 export function restOf(retryAfter: string | null, now = Date.now()): number | null {
   if (retryAfter === null) return null;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;

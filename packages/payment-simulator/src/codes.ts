@@ -1,4 +1,5 @@
-// The texts that a bank makes for a charge, written independently of the product's code, because the product must read what others write.
+// The texts that a bank makes for a charge. They are written independently of the product's code, because the product must read texts of other
+// programs.
 
 const mix = (crc: number, code: number) => {
   let mixed = crc ^ (code << 8);
@@ -33,7 +34,7 @@ const byEleven = (digits: string) => {
   return check < 2 || check > 9 ? 1 : check;
 };
 
-/** Days since 22 February 2025, which counts as 1000. */
+/** The factor 1000 stands for 22 February 2025, and the days are counted from it. */
 const factorOf = (day: string) => 1000 + Math.round((Date.parse(day) - Date.UTC(2025, 1, 22)) / 86_400_000);
 
 /** A slip of bank 401; `number` makes it unique. */

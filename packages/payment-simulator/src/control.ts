@@ -51,7 +51,7 @@ const command = <T>(name: string, schema: z.ZodType<T>, run: (asked: T) => void 
     return { status: 200, json: {} };
   });
 
-/** What people, banks and accidents do: for tests, and for the page. Only this page and programs may call these. */
+/** The actions of people, banks and accidents, for tests and the page. Only this page and programs may call them. */
 export function controlRoutes(world: World, deeds: Deeds, deliveries: Deliveries): Route[] {
   return [
     command("pay", bodies.pay, ({ ref: id, at, ...paid }) =>
@@ -79,7 +79,7 @@ export function controlRoutes(world: World, deeds: Deeds, deliveries: Deliveries
     command("bank", bodies.bank, ({ words = world.words, tokenSeconds = world.tokenSeconds }) => {
       Object.assign(world, { words, tokenSeconds });
     }),
-    // Makes the bank forget every token that it gave.
+    // Makes the bank drop every token that it gave.
     command("forget-tokens", z.object({}), () => world.bankTokens.clear()),
     command("card", bodies.card, ({ refuseNextWith }) => {
       world.nextRefusal = refuseNextWith;
@@ -89,7 +89,7 @@ export function controlRoutes(world: World, deeds: Deeds, deliveries: Deliveries
   ];
 }
 
-/** Newest first, for the page. */
+/** The charges for the page, newest first. */
 function chargesOf(world: World) {
   const pix = [...world.pix.values()].map((charge) => ({
     ref: charge.txid,

@@ -4,13 +4,13 @@ import { moneyView } from "./pix/views.ts";
 import { type Invoice, newEndToEndId, type PixCharge, type Refund, type World } from "./world.ts";
 
 export interface Paid {
-  /** The sum; by default all that is due. */
+  /** The sum. By default it is the whole due sum. */
   cents?: number;
-  /** Milliseconds since 1970; by default now. */
+  /** Milliseconds since 1970. By default it is the present time. */
   at?: number;
 }
 
-/** What happens to charges without the product: people pay, banks give back. After each deed a webhook informs the product. */
+/** Events of charges without the product: people pay, and banks give back. After each event a webhook informs the product. */
 export class Deeds {
   readonly #world: World;
   readonly #deliveries: Deliveries;
@@ -20,7 +20,7 @@ export class Deeds {
     this.#deliveries = deliveries;
   }
 
-  /** Runs after a charge was made, and before the call that made it is answered. */
+  /** Runs after a charge was made, and before the call that made it gets its answer. */
   async made(ref: string): Promise<void> {
     if (this.#world.delivery.beforeAnswer) await this.pay(ref);
   }
@@ -40,7 +40,7 @@ export class Deeds {
     });
   }
 
-  /** Iugu has an expired state; for a Pix the standard has none, so its time ends instead. */
+  /** Iugu has an expired state. For a Pix the standard has none, so the charge's time ends instead. */
   async expire(ref: string): Promise<void> {
     await this.#change(ref, {
       pix: (charge) => {
@@ -66,7 +66,7 @@ export class Deeds {
     });
   }
 
-  /** Gives back a part of the last money; by default all that is left of it. */
+  /** Gives back a part of the last payment. By default it is the whole remaining part. */
   async refund(ref: string, cents?: number, status: Refund["status"] = "DEVOLVIDO"): Promise<void> {
     await this.#change(ref, {
       pix: ({ money }) => {
@@ -82,7 +82,7 @@ export class Deeds {
     });
   }
 
-  /** A dispute of a card, so only at Iugu: opened, won by us, or lost. */
+  /** A dispute of a card, which exists only at Iugu: opened, won by us, or lost. */
   async dispute(ref: string, outcome: "open" | "won" | "lost"): Promise<void> {
     await this.#change(ref, {
       pix: () => {

@@ -9,18 +9,18 @@ export interface Told {
 export interface Sent {
   at: string;
   url: string;
-  /** Null where nobody answered. */
+  /** Null when no answer came. */
   status: number | null;
 }
 
-/** Calls of the providers to the product, as often, as late and in the order that was set. */
+/** The providers' calls to the product, with the ordered repeats, delays and order. */
 export class Deliveries {
   readonly sent: Sent[] = [];
   readonly #running = new Set<Promise<unknown>>();
   readonly #ended = new AbortController();
   #held: Told | null = null;
 
-  /** Resolves when every copy was answered. */
+  /** Resolves when every copy has an answer. */
   async send(told: Told, { times, delayMs, drop, reorder, patienceMs }: Delivery): Promise<void> {
     if (drop) return;
     if (reorder && !this.#held) {
@@ -38,7 +38,7 @@ export class Deliveries {
     await all.finally(() => this.#running.delete(all));
   }
 
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no call is being sent. */
   async idle(): Promise<void> {
     await Promise.all(this.#running);
   }
@@ -56,5 +56,5 @@ export class Deliveries {
   }
 }
 
-/** The last long part of an address is a secret, and a page shows the log. */
+/** Hides the last long part of an address, because it is a secret and the page shows the log. */
 const withoutSecret = (url: string) => url.replace(/[\w-]{20,}/g, "…");

@@ -70,14 +70,14 @@ function send(response: ServerResponse, { status, json, text, headers }: Answer)
     .end(body);
 }
 
-/** Fails in the way that was set; false when the call goes on. */
+/** Applies the ordered fault. False when the call continues. */
 function fails(response: ServerResponse, failure: Failure): void {
   if (failure.kind === "reset") response.socket?.destroy();
   else if (failure.kind === "status") {
     const { status, retryAfter } = failure;
     send(response, { status, json: { errors: "failure" }, headers: retryAfter ? { "retry-after": retryAfter } : {} });
   }
-  // A timeout sends no answer, until the caller gives up.
+  // A timeout sends no answer until the caller gives up.
 }
 
 /** Answers a request to one of these routes. Only this machine may call. */

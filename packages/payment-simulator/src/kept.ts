@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Card, Customer, Invoice, PixCharge, World } from "./world.ts";
 
-// What the demo's bank stores for the next start, so that a Pix that was unpaid when the product stopped can be paid tomorrow.
+// The data that the demo's bank stores for the next start, because a Pix that was unpaid when the product stopped may be paid tomorrow.
 
 type Entries<T> = [string, T][];
 interface Kept {
@@ -25,7 +25,7 @@ export function keepWorld(world: World, folder: string): void {
   writeFileSync(fileIn(folder), JSON.stringify(kept));
 }
 
-/** Restores the stored world. A missing or unreadable file is ignored, because it holds only a demo's data. */
+/** Restores the stored world. A missing or unreadable file is ignored, because it contains only a demo's data. */
 export function recallWorld(world: World, folder: string): void {
   let kept: Kept;
   try {

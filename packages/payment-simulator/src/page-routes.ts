@@ -14,7 +14,7 @@ const file = (path: string, name: string, type: string) =>
     headers: { "content-security-policy": policy },
   }));
 
-/** The page on which the demo pays. */
+/** The page on which the user of the demo pays. */
 export const pageRoutes = (): Route[] => [
   file("/", "index.html", "text/html"),
   file("/page.js", "page.js", "text/javascript"),

@@ -20,9 +20,9 @@ export const certificateFile = (name: string): string => fileURLToPath(new URL(n
 export const certificate = (name: string): string => readFileSync(certificateFile(name), "utf8");
 
 export interface PaymentSimulator {
-  /** Page, control, Iugu, and the bank without certificates. */
+  /** The addresses of the page, the control, Iugu, and the bank without certificates. */
   url: string;
-  /** The bank as in reality: https, and only for clients with client.pem. */
+  /** The bank in its real form: https, and only for clients with client.pem. */
   bankUrl: string;
   /** The bank with a certificate that ended years ago. */
   expiredBankUrl: string;
@@ -39,10 +39,10 @@ async function listen(server: Server, port: number): Promise<number> {
 }
 
 interface Options {
-  /** 0 takes a free one. */
+  /** The port; 0 takes a free port. */
   port?: number;
   bankPort?: number;
-  /** A folder that keeps its charges, cards and customers until the next start; without one it forgets them. */
+  /** A folder that stores the simulator's charges, cards and customers until the next start. Without a folder they are lost. */
   stateDir?: string | undefined;
 }
 

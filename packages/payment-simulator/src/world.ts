@@ -6,7 +6,7 @@ export interface Refund {
   status: "EM_PROCESSAMENTO" | "DEVOLVIDO" | "NAO_REALIZADO";
 }
 export interface Money {
-  /** endToEndId. */
+  /** The payment's endToEndId. */
   id: string;
   cents: number;
   at: number;
@@ -56,27 +56,27 @@ export interface Customer {
   email: string;
   cards: Map<string, Card>;
 }
-/** How the next calls of a provider's address fail. */
+/** How the next calls to a provider's address fail. */
 export interface Failure {
   next: number;
-  /** Only addresses that begin so. */
+  /** Only addresses with this beginning are affected. */
   path: string;
   kind: "status" | "timeout" | "reset";
   status: number;
   retryAfter: string | null;
-  /** The call does its work first, and only the answer is lost. */
+  /** Whether the call has its effect, so that only the answer is lost. */
   afterwards: boolean;
 }
 export interface Delivery {
   times: number;
   delayMs: number;
-  /** Nobody is told. */
+  /** Whether the product gets no call. */
   drop: boolean;
-  /** The first of two calls comes after the second. */
+  /** Whether the first of two calls comes after the second. */
   reorder: boolean;
-  /** A new charge is paid, and its webhook answered, before the call that makes it is answered. */
+  /** Whether a new charge is paid, and its webhook answered, before the call that makes the charge gets its answer. */
   beforeAnswer: boolean;
-  /** Whoever has not answered by then counts as away. */
+  /** A receiver without an answer by this time counts as away. */
   patienceMs: number;
 }
 export const usualDelivery: Delivery = {
@@ -95,29 +95,29 @@ interface Call {
   status: number;
 }
 
-/** Everything that the two providers know. */
+/** All data of the two providers. */
 export class World {
   readonly pix = new Map<string, PixCharge>();
   readonly invoices = new Map<string, Invoice>();
   readonly customers = new Map<string, Customer>();
-  /** Tokens of cards that wait to be kept or charged; each token works once. */
+  /** Tokens of cards that wait for storing or charging. Each token works once. */
   readonly tokens = new Map<string, Omit<Card, "id" | "description">>();
   readonly usedTokens = new Set<string>();
-  /** Idempotency keys, with what was made. */
+  /** Idempotency keys, with the result of their call. */
   readonly keys = new Map<string, string>();
-  /** Tokens of the bank, with their ends. */
+  /** Tokens of the bank, with their expiry. */
   readonly bankTokens = new Map<string, number>();
-  /** Where the bank calls, by Pix key. */
+  /** The addresses that the bank calls, by Pix key. */
   readonly pixHooks = new Map<string, string>();
   readonly iuguHooks = new Map<string, { url: string; authorization: string }>();
   readonly calls: Call[] = [];
   failures: Failure[] = [];
   delivery: Delivery = usualDelivery;
-  /** The provider whose words the bank uses for its refusals. */
+  /** The provider whose texts the bank uses for its refusals. */
   words: "bcb" | "efi" = "bcb";
   /** How long a new token of the bank is valid, in seconds. */
   tokenSeconds = 3600;
-  /** Why the next card is refused, by its code. */
+  /** The code of the reason for refusing the next card. */
   nextRefusal: string | null = null;
   #ahead = 0;
 
@@ -129,7 +129,7 @@ export class World {
     this.#ahead = time - Date.now();
   }
 
-  /** Takes one failure that fits. */
+  /** Uses up one failure that fits. */
   failureFor(path: string): Failure | null {
     const found = this.failures.find((failure) => failure.next > 0 && path.startsWith(failure.path));
     if (!found) return null;
@@ -138,12 +138,12 @@ export class World {
   }
 }
 
-/** As Iugu writes ids. */
+/** An id in Iugu's form. */
 export const newId = (): string => randomUUID().replaceAll("-", "").toUpperCase();
-/** An id as banks make it: E, the bank, the minute and eleven characters. */
+/** An id in the banks' form: E, the bank, the minute and eleven characters. */
 export const newEndToEndId = (at: number): string =>
   `E12345678${new Date(at).toISOString().replace(/\D/g, "").slice(0, 12)}${randomBytes(6).toString("hex").slice(0, 11)}`;
 
 const inBrasilia = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
-/** YYYY-MM-DD in Brasília. */
+/** Writes a day in Brasília as YYYY-MM-DD. */
 export const dayOf = (time: number): string => inBrasilia.format(time);

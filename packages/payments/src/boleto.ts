@@ -1,10 +1,10 @@
-// A Brazilian bank slip: 44 digits in the barcode, typed as 47 digits with check digits of their own.
+// A Brazilian bank slip: 44 digits in the barcode, typed as 47 digits with additional check digits.
 
 const dayMs = 24 * 3600 * 1000;
-/** Due days count from the first day; when four digits were used up, 22 February 2025 became 1000 again. */
+/** Due days count from the first day. When four digits were used up, 22 February 2025 became 1000 again. */
 const bases = [Date.UTC(1997, 9, 7), Date.UTC(2025, 1, 22) - 1000 * dayMs];
 
-/** A check digit: from the right each digit counts twice or once, and the digits of the products are added. */
+/** A check digit: from the right, the digits count twice and once in turn, and the digits of the products are added. */
 function tens(digits: string): string {
   const sum = Array.from(digits, Number)
     .toReversed()
@@ -21,7 +21,7 @@ function elevens(digits: string): string {
   return String(check > 9 || check === 0 ? 1 : check);
 }
 
-/** The 44 digits of a barcode from the 47 typed ones, with or without punctuation; null when a check digit is wrong. */
+/** The 44 digits of a barcode from the 47 typed digits, with or without punctuation. Null when a check digit is wrong. */
 export function barcodeOf(line: string): string | null {
   const digits = line.replace(/[\s.]/g, "");
   if (!/^\d{47}$/.test(digits)) return null;
@@ -35,7 +35,7 @@ export function barcodeOf(line: string): string | null {
   return lineOf(barcode) === digits ? barcode : null;
 }
 
-/** The 47 digits to type for a barcode; null when its check digit is wrong, or it is a utility's slip. */
+/** The 47 digits to type for a barcode. Null when its check digit is wrong, or when it is a utility's slip. */
 export function lineOf(barcode: string): string | null {
   if (!/^\d{3}9\d{40}$/.test(barcode)) return null;
   if (elevens(barcode.slice(0, 4) + barcode.slice(5)) !== barcode[4]) return null;
@@ -47,11 +47,11 @@ export function lineOf(barcode: string): string | null {
 export interface BankSlip {
   bank: string;
   cents: number;
-  /** YYYY-MM-DD, or null for a slip without one. */
+  /** YYYY-MM-DD. Null for a slip without a due day. */
   dueDate: string | null;
 }
 
-/** The content of a barcode. Its due day could mean two days, 24 years apart, and is the one nearer to today. Null for a wrong barcode. */
+/** The content of a barcode. Its due day could mean two days, 24 years apart, and the day nearer to today counts. Null for a wrong barcode. */
 export function readBarcode(barcode: string, today: Date): BankSlip | null {
   if (lineOf(barcode) === null) return null;
   const factor = Number(barcode.slice(5, 9));

@@ -33,7 +33,7 @@ const plain = (text: string, most: number) =>
 export interface Receiver {
   /** The name without accents, cut to 25 characters. */
   name: string;
-  /** At most 15. */
+  /** The city, at most 15 characters. */
   city: string;
 }
 
@@ -53,8 +53,8 @@ function sealed(account: string, { name, city }: Receiver, { cents, txid }: { ce
 }
 
 /**
- * A code that may be paid any number of times. Without a sum the payer types one. `txid` has at most 25 letters and digits. RangeError for a value
- * that does not fit.
+ * A code that may be paid any number of times. Without a sum the payer types the sum. `txid` has at most 25 letters and digits. Throws RangeError for
+ * a value that does not fit.
  */
 export function pixStatic(
   given: Receiver & {
@@ -77,18 +77,18 @@ export function pixDynamic(given: Receiver & { location: string; cents: number }
 }
 
 export interface BrCode {
-  /** Of a static code. */
+  /** The txid of a static code. */
   key: string | null;
-  /** Of a dynamic one. */
+  /** The location of a dynamic code. */
   location: string | null;
-  /** Null where the payer types it. */
+  /** The sum. Null when the payer types it. */
   cents: number | null;
   name: string;
   city: string;
   txid: string | null;
 }
 
-/** The content of a QR text; null when it is no Pix, or when a length or the checksum is wrong. */
+/** The content of a QR text. Null when it is no Pix, or when a length or the checksum is wrong. */
 export function parseBrCode(text: string): BrCode | null {
   const body = text.slice(0, -4);
   if (!body.endsWith("6304") || crc16(body) !== text.slice(-4)) return null;
@@ -109,11 +109,11 @@ export function parseBrCode(text: string): BrCode | null {
   };
 }
 
-/** The Pix account, because the fields 26 to 51 may contain accounts of several schemes. */
+/** The Pix account. It is searched, because the fields 26 to 51 may contain accounts of several schemes. */
 const accountOf = (fields: Map<string, string> | null) =>
   [...(fields ?? [])].find(([id, value]) => id >= "26" && id <= "51" && value.includes(gui))?.[1];
 
-/** The fields; null when a length leads beyond the end, or an id comes twice. */
+/** The fields. Null when a length leads beyond the end, or when an id comes twice. */
 function fieldsOf(bytes: Buffer): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < bytes.length; ) {

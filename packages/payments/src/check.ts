@@ -1,6 +1,6 @@
 import { ProviderError } from "@balcao/shared/billing/port";
 
-/** What the operator's test button shows: the result of a call that changes nothing. */
+/** The result of the operator's test button: a call that changes nothing. */
 export async function checked(ask: () => Promise<unknown>): Promise<{ ok: boolean; detail: string }> {
   try {
     await ask();

@@ -4,10 +4,10 @@ import { manualProvider } from "./manual.ts";
 import { pixProvider } from "./pix/provider.ts";
 
 export interface Surroundings {
-  /** True where real money moves: addresses without https are refused. */
+  /** True when real money moves. Addresses without https are then refused. */
   secureOnly: boolean;
   now?: () => Date;
-  /** How long a provider may take for one answer. */
+  /** The time limit for one answer of a provider. */
   timeoutMs?: number;
 }
 

@@ -6,10 +6,10 @@ const inBrasilia = new Intl.DateTimeFormat("en-CA", {
 });
 const dayMs = 24 * 3600 * 1000;
 
-/** The day in Brasília, YYYY-MM-DD: banks and Iugu count by it, and UTC is a day ahead from 21 h on. */
+/** The day in Brasília, YYYY-MM-DD. Banks and Iugu count by Brasília's day, and UTC is a day ahead from 21 h on. */
 export const dayOf = (time: Date): string => inBrasilia.format(time);
 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-/** The last second of a day in Brasília, where clocks no longer change. */
+/** The last second of a day in Brasília, whose clocks no longer change. */
 export const endOf = (day: string): string => new Date(`${day}T23:59:59-03:00`).toISOString();

@@ -3,7 +3,7 @@ import { ProviderError, type ProviderFault } from "@balcao/shared/billing/port";
 /** A provider's answer without success. */
 export interface Refusal {
   status: number;
-  /** Seconds. */
+  /** The pause in seconds. */
   retryAfter: number | null;
   body: unknown;
 }
@@ -11,11 +11,11 @@ export interface Refusal {
 /** Removes long runs of digits, which may be cards or tax ids, so that they stay out of logs. */
 const scrubbed = (text: string) => text.replace(/\d[\d .-]{9,}\d/g, "…").slice(0, 200);
 
-/** `about` names the request, without a query. The provider's words are cut, and long numbers are left out. */
+/** `about` names the request, without a query. The provider's text is cut, and long numbers are left out. */
 export const faultWith = (fault: ProviderFault, about: string, said = "", retryAfter: number | null = null) =>
   new ProviderError(fault, said ? `${about}: ${scrubbed(said)}` : about, retryAfter);
 
-/** The fault for a status. A gateway that gave up may have passed a change on before; a read can simply be repeated. */
+/** The fault for a status. A gateway that gave up may have passed on a change before. A read can simply be repeated. */
 export function faultOf(status: number, writes: boolean): ProviderFault {
   if (status === 401 || status === 403) return "unauthorized";
   if (status === 404) return "not_found";
@@ -26,7 +26,7 @@ export function faultOf(status: number, writes: boolean): ProviderFault {
   return "unknown_outcome";
 }
 
-/** Seconds, from seconds or a date; null for anything else, and at most a day. */
+/** Seconds, from seconds or a date, at most a day. Null for anything else. */
 export function retryAfterOf(header: string | undefined, now: number): number | null {
   const seconds = /^\d{1,9}$/.test(header ?? "") ? Number(header) : Math.ceil((Date.parse(header ?? "") - now) / 1000);
   return seconds > 0 ? Math.min(seconds, 24 * 3600) : null;
@@ -41,11 +41,11 @@ const certificateFaults = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-/** `sent` = the connection was open, so that the request may have arrived. */
+/** `sent` means that the connection was open, so the request may have arrived. */
 export function faultOfError(error: unknown, about: string, { writes, sent }: { writes: boolean; sent: boolean }) {
   const code = error instanceof Error && "code" in error ? String(error.code) : "no answer";
   if (certificateFaults.has(code)) return faultWith("unavailable", about, `its certificate is not accepted (${code})`);
-  // In TLS 1.3 a server says only after the handshake that it wants another certificate; it has read no part of the request.
+  // In TLS 1.3 a server says only after the handshake that it requires another certificate. It has then read no part of the request.
   if (/ALERT/.test(code)) return faultWith("unauthorized", about, `our certificate is not accepted (${code})`);
   return faultWith(writes && sent ? "unknown_outcome" : "unavailable", about, code);
 }

@@ -12,9 +12,9 @@ export interface Asked {
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** The body: JSON, or a form when it is URLSearchParams. */
+  /** The body: JSON, or a form for URLSearchParams. */
   body?: object;
-  /** Marks a POST that may be repeated, whatever happened to the first. */
+  /** Marks a POST that may be repeated, whatever happened to the first call. */
   changesNothing?: boolean;
 }
 interface Answered {
@@ -23,9 +23,9 @@ interface Answered {
   text: string;
 }
 
-/** What every provider with network calls gets. */
+/** The settings that every provider with network calls gets. */
 export interface Options {
-  /** From the first byte to the last. */
+  /** The time limit from the first byte to the last. */
   timeoutMs: number;
   /** Refuses addresses that are not https. */
   secureOnly: boolean;
@@ -37,7 +37,7 @@ interface ClientOptions extends Options {
   tls?: SecureContextOptions;
 }
 
-/** A provider's server. Every fault is a ProviderError, and none contains a header, a query or the sent body. */
+/** A provider's server. Every fault is a ProviderError. No fault contains a header, a query or the sent body. */
 export class Client {
   readonly #origin: URL;
   readonly #options: ClientOptions;
@@ -134,7 +134,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The words of a refusal, in the shapes of the central bank, Efí and Iugu. */
+/** The text of a refusal, in the shapes of the central bank, Efí and Iugu. */
 function wordsOf(body: unknown): string {
   if (typeof body !== "object" || body === null) return "";
   const { nome, mensagem, title, detail, violacoes, errors, message } = body as Record<string, unknown>;

@@ -9,12 +9,12 @@ import { pixKeyOf } from "@balcao/shared/billing/pix-key";
 import { pixStatic } from "./br-code.ts";
 import { settingsOf } from "./settings.ts";
 
-/** The content of a reference, which nothing else stores: charge, cents and txid. */
+/** The content of a reference: charge, cents and txid. It is stored nowhere else. */
 const reference = /^(?<chargeId>[0-9a-f-]{36})\.(?<cents>\d{1,10})\.(?<txid>[A-Z0-9]{1,25})$/;
 
 /**
- * A QR code for the operator's own Pix key. No provider reports the money: a charge stays pending until the operator marks it as paid. Makes no
- * network calls, and stores nothing.
+ * A QR code for the operator's own Pix key. No provider reports the money, so a charge stays pending until the operator marks it as paid. It makes no
+ * network calls and stores nothing.
  */
 export function manualProvider(given: ProviderGiven): PaymentProvider {
   const { value } = settingsOf(given);

@@ -2,9 +2,9 @@ import { ProviderError, type ProviderGiven } from "@balcao/shared/billing/port";
 import { providerFields } from "@balcao/shared/billing/provider-fields";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
 
-/** Reads the operator's settings: an empty text counts as left out. */
+/** Reads the operator's settings. An empty text counts as missing. */
 export interface Settings {
-  /** The required ones are never empty. */
+  /** The required settings are never empty. */
   value: (name: string) => string;
   secret: (name: string) => string;
 }
@@ -20,11 +20,11 @@ export function settingsOf({ provider, values, secrets }: ProviderGiven): Settin
   return { value: (name) => values[name]?.trim() ?? "", secret: (name) => secrets[name]?.trim() ?? "" };
 }
 
-/** The client certificate for a bank, and the authorities to trust. It is tried here, so that a wrong file leads to an error at once. */
+/** The client certificate for a bank, and the trusted authorities. It is checked here, so that a wrong file causes an error at once. */
 export function tlsOf({ value, secret }: Settings): SecureContextOptions {
   const ca = value("ca");
   const options: SecureContextOptions = {
-    // With `ca` Node trusts only that authority, which is right for a bank with its own.
+    // With `ca` Node trusts only that authority, which is right for a bank with its own authority.
     ...(ca && { ca }),
     ...(secret("certificate") && { cert: secret("certificate"), key: secret("privateKey") }),
     ...(secret("p12") && { pfx: Buffer.from(secret("p12"), "base64"), passphrase: secret("passphrase") }),

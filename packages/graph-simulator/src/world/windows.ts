@@ -9,13 +9,13 @@ const lastOf = (world: World, number: PhoneNumber, person: Person, fits: (messag
     (message) => message.number === number && message.person === person && message.type !== "system" && fits(message),
   );
 
-/** Until when a number may write freely to a person: 24 hours from their last message; 0 when they never wrote. */
+/** The time until which a number may write freely to a person: 24 hours from the person's last message. 0 when the person never wrote. */
 export function windowEnd(world: World, number: PhoneNumber, person: Person): number {
   const last = lastOf(world, number, person, () => true);
   return last ? last.at + day : 0;
 }
 
-/** Whether messages are free, since the person came by an advertisement and was answered within 24 hours: then for 72 hours. */
+/** Whether messages are free. They are free for 72 hours when the person came by an advertisement and got an answer within 24 hours. */
 export function isFreeEntry(world: World, number: PhoneNumber, person: Person): boolean {
   const entry = lastOf(world, number, person, ({ message }) => message.referral !== undefined);
   if (!entry) return false;

@@ -16,18 +16,18 @@ import type {
 } from "./objects.ts";
 import type { Template, TemplateCategory } from "./template.ts";
 
-/** One call of the API, as it came, and how it was answered. */
+/** One call of the API, unchanged, with its answer. */
 export interface Called {
   at: number;
   method: string;
-  /** Without the version. */
+  /** The path without the version. */
   path: string;
   version: string;
   query: Readonly<Record<string, string>>;
-  /** JSON or a form's fields; undefined when it was neither. */
+  /** JSON or a form's fields. Undefined when the body was neither. */
   body: unknown;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** 0 when there was no answer. */
+  /** The status. 0 when there was no answer. */
   status: number;
   answer: unknown;
 }
@@ -58,7 +58,7 @@ export interface SignupCode {
   isUsed: boolean;
 }
 
-/** Everything that Meta knows. */
+/** All of Meta's data. */
 export class World {
   readonly clock: Clock;
   readonly random: () => number;
@@ -72,19 +72,19 @@ export class World {
   readonly uploads = new Map<string, Upload>();
   readonly codes = new Map<string, SignupCode>();
   readonly faults = new Faults();
-  /** What companies sent. */
+  /** The messages of companies. */
   readonly sent = new Journal<SentMessage>();
   /** Each message again, with every new status. */
   readonly statuses = new Journal<SentMessage>();
-  /** What customers sent. */
+  /** The messages of customers. */
   readonly received = new Journal<ReceivedMessage>();
   readonly marks = new Journal<Mark>();
   readonly calls = new Journal<Called>();
-  /** Whether a closed window is told by a status or refused at once. */
+  /** Whether a closed window is reported by a status or refused at once. */
   windowRefusal: "status" | "direct" = "status";
-  /** The category that Meta gives the next new template, whatever it asks for. */
+  /** The category that Meta gives the next new template, whatever category the template requests. */
   nextCategory: TemplateCategory | null = null;
-  /** Its own address, once it listens. */
+  /** The simulator's own address, once it listens. */
   url = "";
 
   readonly #found = new Map<string, Person>();
@@ -98,7 +98,7 @@ export class World {
     return this.clock.now();
   }
 
-  /** The object of an id, whatever it is. */
+  /** The object with an id, of any kind. */
   find(id: string): Found | null {
     for (const [kind, map] of [
       ["number", this.numbers],
@@ -131,7 +131,7 @@ export class World {
     return this.#find(`${portfolio.id} ${scoped}`, (person) => this.scopedIdOf(person, portfolio) === scoped);
   }
 
-  /** Whoever fits; who was found under a key before is asked first, since among many people a search is long. */
+  /** The person who fits. The last result for a key is checked first, because a search among many people is slow. */
   #find(key: string, fits: (person: Person) => boolean): Person | null {
     const known = this.#found.get(key);
     if (known && fits(known)) return known;
@@ -140,7 +140,7 @@ export class World {
     return person;
   }
 
-  /** What a portfolio calls a person; it changes with the person's phone. */
+  /** A portfolio's id for a person. It changes with the person's phone. */
   scopedIdOf(person: Person, portfolio: Portfolio): string {
     const known = person.scopedIds.get(portfolio.id) ?? scopedIdOf(person.id, portfolio.id, person.phone);
     person.scopedIds.set(portfolio.id, known);

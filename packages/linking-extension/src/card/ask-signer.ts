@@ -2,7 +2,7 @@ import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/p
 import { isRecord } from "@balcao/shared/connections/passkey-shape";
 import { isFromSigner, type Signed, type ToSigner } from "../messages.ts";
 
-/** Asks the signer to show the passkey, until `signal` aborts. An answer to another question counts as none. */
+/** Asks the signer to show the passkey, until `signal` aborts. An answer to another question is ignored. */
 export function askSigner(page: Window, options: PasskeyOptions, signal: AbortSignal): Promise<Signed> {
   const { origin } = page.location;
   const id = crypto.randomUUID();

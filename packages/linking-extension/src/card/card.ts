@@ -3,7 +3,7 @@ import type { CardSaid, Shown, Signed } from "../messages.ts";
 import { element, styles } from "./elements.ts";
 import { words } from "./words.ts";
 
-/** How the helper presents itself. */
+/** The name and look of the helper. */
 export interface Look {
   name: string;
   colour: string;
@@ -15,7 +15,7 @@ interface Doings {
   sign: (options: HelperJob["options"], signal: AbortSignal) => Promise<Signed>;
 }
 
-/** The card over the page: whose job it is, and the button without which nothing happens. */
+/** The card over the page: the desk that gave the job, and the button that starts it. */
 export class Card {
   readonly #host = element("div", {});
   readonly #dialog = element("dialog", styles.dialog);
@@ -65,13 +65,13 @@ export class Card {
     this.#show.focus();
   }
 
-  /** Takes the card away, and stops what it began. */
+  /** Removes the card, and stops its running work. */
   remove(): void {
     this.#signing?.abort();
     this.#host.remove();
   }
 
-  /** Says that nothing can be done any more, where the tab stays open. */
+  /** Says that the job cannot continue, when the tab stays open. */
   end(): void {
     this.#signing?.abort();
     this.#status.textContent = words[this.#job.language].ended;
@@ -80,7 +80,7 @@ export class Card {
   }
 
   #giveUp(isTrusted: boolean): void {
-    // What a script of the page presses does not count.
+    // Clicks from a script of the page do not count.
     if (!isTrusted) return;
     this.#signing?.abort();
     this.#doings.say({ type: "cancelled", id: this.#job.id });

@@ -1,4 +1,4 @@
-/** Styles are set one by one, since the page's policy would refuse a sheet. */
+/** Styles are set one by one, because the page's policy would refuse a style sheet. */
 export type Style = Readonly<Record<string, string>>;
 
 /** Makes an element with its text and style. */

@@ -1,11 +1,11 @@
 import type { PasskeyAnswer, PasskeyOptions } from "@balcao/shared/connections/passkey";
 import { type FromSigner, isToSigner, type Signed } from "../messages.ts";
 
-/** A passkey can be shown without permission of the user by none of these, so asking again is of no use. */
+/** Errors that have nothing to do with the user's consent, so another try is useless. */
 const lasting = ["SecurityError", "NotSupportedError", "TypeError", "DataError"];
 
 /**
- * Shows the passkey when the card says so. It runs in the page itself, because managers of passwords offer passkeys only there. It reads nothing of the
+ * Shows the passkey at the card's request. It runs in the page itself, because password managers offer passkeys only there. It reads nothing of the
  * page.
  */
 export function runSigner(page: Window): void {
@@ -34,7 +34,7 @@ async function sign(options: PasskeyOptions, signal: AbortSignal): Promise<Signe
   }
 }
 
-/** Only what WhatsApp's own page sends. */
+/** Only messages from WhatsApp's own page count. */
 function answerOf({ id, rawId, response }: PublicKeyCredential): PasskeyAnswer {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
   return {

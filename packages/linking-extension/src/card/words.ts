@@ -15,7 +15,7 @@ interface Words {
   maker: (name: string) => string;
 }
 
-/** What the card says. The desk says in which language. */
+/** The texts of the card. The desk chooses the language. */
 export const words: Record<HelperLanguage, Words> = {
   pt: {
     title: (company) => `Ligar o número de ${company}`,

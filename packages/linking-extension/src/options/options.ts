@@ -41,7 +41,7 @@ const words: Record<HelperLanguage, Words> = {
   },
 };
 
-/** The language of the browser, where the helper speaks it. */
+/** The language of the browser, if the helper supports it. */
 const languageOf = (browsers: string): HelperLanguage =>
   helperLanguages.find((one) => one === browsers.toLowerCase().split("-")[0]) ?? "pt";
 

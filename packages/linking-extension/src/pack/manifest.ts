@@ -1,16 +1,16 @@
 import { helperVersion } from "@balcao/shared/connections/linking-helper";
 import { matchPatternOf, whatsappOrigin } from "../match-pattern.ts";
 
-/** What is built into an extension of one desk. An extension for a store has none: its owner names the desk. */
+/** The data inside an extension for one desk. An extension for a store has none, because its owner names the desk. */
 export interface Desk {
-  /** As browsers name it, with the port where it has one. */
+  /** The origin in the browser's form, with its port if it has one. */
   origin: string;
-  /** Of the installation. */
+  /** The name of the installation. */
   name: string;
   colour: string;
 }
 
-/** Edge takes what Chrome takes. */
+/** Edge uses the extension for Chrome. */
 export const families = ["chrome", "firefox"] as const;
 export type Family = (typeof families)[number];
 
@@ -18,18 +18,18 @@ export type Family = (typeof families)[number];
 export const parts = ["bridge", "card", "signer", "switchboard", "options"] as const;
 export type PartName = (typeof parts)[number];
 
-/** Which parts an extension has: one of a desk has no page on which its owner would name the desk. */
+/** The parts of an extension. An extension for one desk has no page on which its owner would name the desk. */
 export const partsOf = (desk: Desk | null): readonly PartName[] =>
   desk ? parts.filter((part) => part !== "options") : parts;
 
 const file = (part: PartName): string => `${part}.js`;
 
-/** Without these the parts that run on the page of WhatsApp do not work there. */
+/** Without these entries the parts for WhatsApp's page do not work there. */
 const oldest = { chrome: "129", firefox: "140.0" } as const;
 
 /**
- * Says to a browser what the extension is. It may run on the pages of the desk and of WhatsApp Web, and has no other permission. One for a store asks
- * for the desk's pages once it knows them; no browser lets it run on pages that it learns later without `scripting`.
+ * Describes the extension to a browser. It may run on the pages of the desk and of WhatsApp Web, and has no other permission. An extension for a
+ * store requests access to the desk's pages later, and `scripting` is required for pages that are added later.
  */
 export function manifestOf(family: Family, desk: Desk | null) {
   return {
@@ -66,7 +66,7 @@ export function manifestOf(family: Family, desk: Desk | null) {
   };
 }
 
-/** What the list of extensions says about it, by the languages of browsers. */
+/** The description in the list of extensions, by the browser's language. */
 export const descriptions = {
   pt_BR:
     "Mostra no WhatsApp Web a chave de acesso de uma conta, para ligar o número ao Balcão. Não é do WhatsApp e não lê conversas.",

@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { type Desk, descriptions, type Family, manifestOf, type PartName, parts, partsOf } from "./manifest.ts";
 import { type Files, zip } from "./zip.ts";
 
-/** What the build made: the script of each part, and the picture. */
+/** The results of the build: the script of each part, and the picture. */
 export interface Built {
   scripts: Readonly<Record<PartName, string>>;
   icon: Uint8Array;
 }
 
-/** The build writes the scripts there; the path is the same from the sources and from what is compiled. */
+/** The build writes the scripts into this folder. The path is the same from the sources and from the compiled files. */
 const folder = new URL("../../dist/parts/", import.meta.url);
 
-/** Reads what the build made; rejects where nothing is built. */
+/** Reads the results of the build. Rejects when nothing is built. */
 export async function readBuilt(): Promise<Built> {
   const scripts = await Promise.all(
     parts.map(async (part) => [part, await readFile(new URL(`${part}.js`, folder), "utf8")] as const),
@@ -20,7 +20,7 @@ export async function readBuilt(): Promise<Built> {
   return { scripts: Object.fromEntries(scripts) as Record<PartName, string>, icon };
 }
 
-/** The files of an extension, by their paths in it. With a desk it works for that desk alone; with null its owner names the desk. */
+/** The files of an extension, by their paths in it. With a desk it works for that desk alone. With null its owner names the desk. */
 export function filesOf(family: Family, desk: Desk | null, { scripts, icon }: Built): Files {
   const locales = Object.entries(descriptions).map(([language, message]) => [
     `_locales/${language}/messages.json`,

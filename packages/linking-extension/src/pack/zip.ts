@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 export type Files = Readonly<Record<string, Uint8Array | string>>;
 
-/** Midnight of 1 January 1980, the first moment that a zip can name: the same files always make the same bytes. */
+/** Midnight of 1 January 1980, the first time that a zip can contain. The same files therefore always make the same bytes. */
 const date = 0x21;
 const version = 20;
 /** Names are UTF-8. */
@@ -21,7 +21,7 @@ export function zip(files: Files): Buffer {
     const common = commonOf(body, packed, path.length);
     const local = Buffer.concat([numbers([4, 0x04034b50], [2, version]), common, path, packed]);
     bodies.push(local);
-    // No comment, on the first disk, no attributes.
+    // The fields stand for no comment, the first disk, and no attributes.
     const rest = numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]);
     entries.push(Buffer.concat([numbers([4, 0x02014b50], [2, version], [2, version]), common, rest, path]));
     at += local.length;
@@ -32,7 +32,7 @@ export function zip(files: Files): Buffer {
   return Buffer.concat([...bodies, directory, end]);
 }
 
-/** What the head of a file and its entry in the directory both say. */
+/** The fields that the head of a file and its entry in the directory share. */
 const commonOf = (body: Buffer, packed: Buffer, nameLength: number): Buffer =>
   numbers(
     [2, flags],
@@ -46,7 +46,7 @@ const commonOf = (body: Buffer, packed: Buffer, nameLength: number): Buffer =>
     [2, 0],
   );
 
-/** Numbers as bytes, the lowest first, each with its width. */
+/** Numbers as bytes, the lowest byte first, each with its width. */
 function numbers(...all: readonly (readonly [width: 2 | 4, value: number])[]): Buffer {
   return Buffer.concat(
     all.map(([width, value]) => {

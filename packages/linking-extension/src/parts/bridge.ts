@@ -2,5 +2,5 @@ import { runBridge } from "../bridge.ts";
 import { ownBrowser } from "../browser.ts";
 import { desk } from "../desk.ts";
 
-// The pattern of a browser has no port, so that another program on the same machine is told apart here.
+// The browser's pattern has no port, so this check excludes another program on the same machine.
 if (!desk || window.location.origin === desk.origin) runBridge(window, ownBrowser());

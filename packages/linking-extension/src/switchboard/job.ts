@@ -1,16 +1,16 @@
 import type { FromHelper, HelperEnd, HelperJob } from "@balcao/shared/connections/linking-helper";
 import type { CardSaid, Shown } from "../messages.ts";
 
-/** The one job that is under way. */
+/** The one running job. */
 export interface Job {
   job: HelperJob;
-  /** Where the page of the desk is, and its origin. */
+  /** The tab and the origin of the desk's page. */
   desk: { tab: number; origin: string };
-  /** The tab that was opened for it; null until the browser opened it. */
+  /** The tab that was opened for the job. Null until the browser has opened it. */
   tab: number | null;
 }
 
-/** What happens to the switchboard. */
+/** The events of the switchboard. */
 export type Happened =
   | { type: "begun"; desk: Job["desk"]; job: HelperJob }
   | { type: "cancelled"; tab: number; id: string }
@@ -22,7 +22,7 @@ export type Happened =
   | { type: "tab-closed"; tab: number }
   | { type: "expired"; id: string };
 
-/** What it does about that. */
+/** The switchboard's actions after an event. */
 export type Act =
   | { type: "open"; id: string }
   | { type: "close"; tab: number }
@@ -33,7 +33,7 @@ export type Act =
 
 export type Next = { job: Job | null; acts: Act[] };
 
-/** One step of the switchboard: it has one job at a time, and acts only for it. */
+/** One step of the switchboard. It has one job at a time, and acts only for that job. */
 export function step(job: Job | null, happened: Happened): Next {
   const still = (...acts: Act[]): Next => ({ job, acts });
   switch (happened.type) {
@@ -62,7 +62,7 @@ const tell = ({ desk }: Job, said: FromHelper): Act => ({ type: "tell-desk", tab
 const over = ({ job }: Job, why: HelperEnd): FromHelper => ({ type: "over", id: job.id, why });
 const closing = ({ tab }: Job): Act[] => (tab === null ? [] : [{ type: "close", tab }]);
 
-/** The tab that was opened closes, and whoever began sees the desk again. */
+/** The opened tab closes, and the desk's tab comes to the front again. */
 const end = (job: Job, why: HelperEnd): Next => ({
   job: null,
   acts: [tell(job, over(job, why)), ...closing(job), { type: "bring-to-front", tab: job.desk.tab }],
@@ -78,7 +78,7 @@ function begin(job: Job | null, { desk, job: wanted }: Extract<Happened, { type:
 }
 
 function open(job: Job | null, { id, tab }: Extract<Happened, { type: "opened" }>): Next {
-  // The job ended while its tab was opened.
+  // The job ended before its tab was open.
   if (!job || job.job.id !== id) return { job, acts: [{ type: "close", tab }] };
   const opened = { ...job, tab };
   return { job: opened, acts: [tell(job, { type: "opened", id }), show(opened, tab)] };
@@ -86,10 +86,10 @@ function open(job: Job | null, { id, tab }: Extract<Happened, { type: "opened" }
 
 const show = ({ job, desk }: Job, tab: number): Act => ({ type: "show", tab, shown: { job, origin: desk.origin } });
 
-/** Every page of WhatsApp Web has a card; those of the owner's own tabs are told that there is nothing to show. */
+/** Every page of WhatsApp Web has a card. The cards in the owner's own tabs learn that there is nothing to show. */
 function meetCard(job: Job | null, tab: number): Next {
   if (job?.tab === tab) return { job, acts: [show(job, tab)] };
-  // It may be the tab that is being opened.
+  // This may be the tab that is being opened.
   if (job && job.tab === null) return { job, acts: [] };
   return { job, acts: [{ type: "dismiss-card", tab }] };
 }

@@ -4,7 +4,7 @@ import { matchPatternOf, whatsappOrigin } from "../match-pattern.ts";
 /** Opens the page on which the owner names the desk. */
 export const askForDesk = (browser: Browser): Promise<void> => browser.runtime.openOptionsPage();
 
-/** The origin of the desk that an owner typed; null where that is no address of the network, or WhatsApp's own. */
+/** The origin of the desk that an owner typed. Null when the text is no web address, or WhatsApp's own. */
 export function originOf(typed: string): string | null {
   const text = typed.trim();
   try {
@@ -17,8 +17,8 @@ export function originOf(typed: string): string | null {
 }
 
 /**
- * Asks the browser's owner whether the extension may run on the pages of this desk, which takes the place of any before. The browser allows the question
- * only right after a click.
+ * Asks the browser's owner for permission to run on the pages of this desk, which replaces any earlier desk. The browser allows the question only
+ * right after a click.
  */
 export async function nameDesk(browser: Browser, origin: string): Promise<boolean> {
   const isAllowed = await browser.permissions.request({
@@ -33,7 +33,7 @@ export async function nameDesk(browser: Browser, origin: string): Promise<boolea
   return true;
 }
 
-/** Lets the bridge run on the pages of all desks that the owner named. A browser forgets that with each new version. */
+/** Registers the bridge on the pages of all desks that the owner named, because a browser drops this registration with each new version. */
 export async function renewBridge(browser: Browser): Promise<void> {
   const { origins = [] } = await browser.permissions.getAll();
   const matches = origins.filter((origin) => !origin.startsWith(whatsappOrigin));

@@ -4,7 +4,7 @@ import { whatsappOrigin } from "../match-pattern.ts";
 import { isCardSaid, lines } from "../messages.ts";
 import { type Act, type Happened, type Job, step } from "./job.ts";
 
-/** Calls `after` in so many ms, unless what it returns is called before. */
+/** Calls `after` in this many ms, unless the returned function is called before. */
 type Clock = (after: () => void, ms: number) => () => void;
 const timer: Clock = (after, ms) => {
   const running = setTimeout(after, ms);
@@ -17,7 +17,7 @@ interface Options {
   clock?: Clock;
 }
 
-/** Passes a job from the page of the desk to the card on the page of WhatsApp, and its answer back. It keeps the job in memory alone. */
+/** Passes a job from the desk's page to the card on WhatsApp's page, and its answer back. The job is stored only in memory. */
 export class Switchboard {
   readonly #browser: Browser;
   readonly #isDesk: Options["isDesk"];
@@ -33,7 +33,7 @@ export class Switchboard {
     this.#clock = clock;
   }
 
-  /** Takes lines from now on. */
+  /** Accepts connections from now on. */
   start(): void {
     this.#browser.runtime.onConnect.addListener((port) => this.#meet(port));
     this.#browser.tabs.onRemoved.addListener((tab) => this.#happen({ type: "tab-closed", tab }));
@@ -55,7 +55,7 @@ export class Switchboard {
   #perform(act: Act): void {
     const { tabs } = this.#browser;
     if (act.type === "open") void this.#open(act.id);
-    // A tab that is gone already needs nothing.
+    // A tab that is already closed needs nothing.
     if (act.type === "close") tabs.remove(act.tab).catch(() => undefined);
     if (act.type === "bring-to-front") tabs.update(act.tab, { active: true }).catch(() => undefined);
     if (act.type === "tell-desk") send(this.#desks.get(act.tab), act.said);
@@ -77,7 +77,7 @@ export class Switchboard {
   #meet(port: Port): void {
     const { id, url, frameId, tab } = port.sender ?? {};
     const origin = url === undefined ? null : new URL(url).origin;
-    // Only a page itself counts, not what it frames.
+    // Only the page itself counts, and not its frames.
     if (id !== this.#browser.runtime.id || frameId !== 0 || tab?.id === undefined || origin === null) port.disconnect();
     else if (port.name === lines.card && origin === whatsappOrigin) this.#meetCard(port, tab.id);
     else if (port.name === lines.desk) this.#meetDesk(port, tab.id, origin);
@@ -105,11 +105,11 @@ export class Switchboard {
   }
 }
 
-/** Keeps the line of a tab until it ends. */
+/** Keeps the connection of a tab until it ends. */
 function hold(ports: Map<number, Port>, tab: number, port: Port, gone?: () => void): void {
   ports.set(tab, port);
   port.onDisconnect.addListener(() => {
-    // A page that is loaded anew has its new line before the old one ends.
+    // A reloaded page has its new connection before the old one ends.
     if (ports.get(tab) !== port) return;
     ports.delete(tab);
     gone?.();

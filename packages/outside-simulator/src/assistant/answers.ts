@@ -1,6 +1,6 @@
 import type { AssistantMode, ReceivedChat, ScriptedAnswer } from "./control.ts";
 
-/** A body of status 200, in the format of the server that is played. */
+/** A body of status 200, in the format of the played server. */
 export function bodyOf(chat: ReceivedChat, answer: ScriptedAnswer, mode: AssistantMode, number: number): object {
   const calls = (answer.tools ?? []).map((tool, place) => callOf(tool, mode, `call_${number}_${place}`));
   const finish = answer.finish === undefined ? usualFinish(calls.length > 0, mode) : answer.finish;

@@ -61,7 +61,7 @@ const isPiece = (value: unknown): value is Piece =>
   typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
 const piecesIn = (value: unknown): Piece[] => (Array.isArray(value) ? value.filter(isPiece) : []);
 
-/** The pieces on offer: in the instructions, and in the results of earlier calls. */
+/** The available pieces: in the instructions, and in the results of earlier calls. */
 function offered(messages: readonly ReceivedMessage[]): Piece[] {
   const system = messages.find(({ role }) => role === "system");
   const known = piecesIn(parsed(between(system ? textOf(system) : "", "knowledge")));
@@ -74,7 +74,7 @@ function offered(messages: readonly ReceivedMessage[]): Piece[] {
 const greets = /^(?:(?:oi|ola|opa|bom dia|boa tarde|boa noite|tudo bem|hello|hi)\s*)+$/;
 const thanks = /^(?:(?:muito|obrigad[oa]|valeu|brigad[oa]|thanks|tchau|ok)\s*)+$/;
 
-/** Thinks by rules: searches for what was asked, says the best sentence with its source, and hands over what no source answers. */
+/** Answers by rules: it searches for the question, gives the best sentence with its source, and hands over when no source answers. */
 export function think({ messages, tools = [] }: ReceivedChat): ScriptedAnswer {
   const question = textOf(messages.findLast(({ role }) => role === "user") ?? { role: "user", content: "" });
   if (!tools.some(({ function: { name } }) => name === "search_knowledge"))
@@ -100,19 +100,19 @@ export function think({ messages, tools = [] }: ReceivedChat): ScriptedAnswer {
   return { text: null, tools: [{ name: "transfer_to_human", args }] };
 }
 
-/** The wanted words: the customer's own words count four times as much as words with the same meaning. */
+/** The wanted words. The customer's own words count four times as much as words with the same meaning. */
 function wantedIn(question: string): Map<string, number> {
   const meant = widened(question).map((word) => [word.slice(0, 5), 1] as const);
   return new Map([...meant, ...wordsOf(question).map((word) => [word, 4] as const)]);
 }
 
-/** A suggestion, which an attendant sees first, so nothing is handed over. */
+/** A suggestion is shown to an attendant first, so it needs no hand-over. */
 function suggestion(messages: readonly ReceivedMessage[], question: string): ScriptedAnswer {
   const best = bestSentence(offered(messages), wantedIn(question));
   return { text: best ? `${best.sentence} [[source:${best.source}]]` : "-" };
 }
 
-/** The sentence with most of the wanted words, counted with its title; for a long question one word is too little. */
+/** The sentence with most of the wanted words, counted with its title. For a long question one word is too little. */
 function bestSentence(pieces: readonly Piece[], wanted: ReadonlyMap<string, number>) {
   const weigh = (text: string) =>
     [...new Set(wordsOf(text))].reduce((weight, word) => weight + (wanted.get(word) ?? 0), 0);

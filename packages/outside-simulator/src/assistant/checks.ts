@@ -26,7 +26,7 @@ export function readChat(body: Buffer): ReceivedChat | null {
   }
 }
 
-/** What providers refuse: a result without a call, a call without a result, ids that are empty or repeated. */
+/** The errors that providers refuse: a result without a call, a call without a result, and ids that are empty or repeated. */
 export function complaintsOf({ messages }: ReceivedChat): string[] {
   const made = messages.flatMap(({ tool_calls = [] }) => tool_calls.map(({ id }) => id));
   const answered = messages.flatMap(({ tool_call_id }) => tool_call_id ?? []);
@@ -63,7 +63,7 @@ const mode = z.union([
   z.object({ kind: z.literal("status"), status: z.number().int().min(400).max(599) }),
 ]);
 
-/** What may be set from outside the process. */
+/** The settings that another process may change. */
 export const controlSchema = z
   .object({
     script: z.array(answer),

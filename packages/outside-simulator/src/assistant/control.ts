@@ -1,4 +1,4 @@
-/** A model's next answer, in the server's own fields; fields that are left out have the usual values. */
+/** A model's next answer, in the server's own fields. Missing fields have the usual values. */
 export interface ScriptedAnswer {
   text?: string | null;
   tools?: readonly { name: string; args?: unknown; id?: string }[];
@@ -8,15 +8,15 @@ export interface ScriptedAnswer {
   refusal?: string;
 }
 
-/** How the server behaves, besides what it says. */
+/** The server's behaviour apart from the text of its answers. */
 export type AssistantMode =
   | { kind: "usual" }
-  /** Sends no answer until the caller gives up, or for this long. */
+  /** Sends no answer until the caller gives up, or until this time is over. */
   | { kind: "slow"; ms: number | null }
   | { kind: "status"; status: number; headers?: Readonly<Record<string, string>>; body?: unknown }
   | { kind: "html502" }
   | { kind: "empty-choices" }
-  /** Faults in a list, and calls that end with `stop` and without ids. */
+  /** Returns faults in a list, and calls that end with `stop` and have no ids. */
   | { kind: "gemini" }
   /** Ends inside the arguments of a call, or inside a text. */
   | { kind: "cut" }
@@ -25,9 +25,9 @@ export type AssistantMode =
   | { kind: "parts" }
   | { kind: "no-usage" }
   | { kind: "socket-close" }
-  /** Status 200 with a fault in it. */
+  /** Returns status 200 with a fault in the body. */
   | { kind: "fault-within"; code: number | string; message: string }
-  /** A body of this many bytes that is no JSON. */
+  /** Returns a body of this many bytes that is no JSON. */
   | { kind: "large"; bytes: number };
 
 export interface ReceivedMessage {
@@ -49,20 +49,20 @@ export interface ReceivedVoice {
   bytes: Buffer;
 }
 
-/** The server keeps this, and its user changes it. */
+/** The state of the server, which a test or a user of the demo changes. */
 export interface AssistantControl {
-  /** The answers, one after the other; when the list is empty, the server thinks for itself. */
+  /** The scripted answers, one after the other. When the list is empty, the server answers by its rules. */
   script: ScriptedAnswer[];
-  /** The mode for the next calls; afterwards the server is as usual. */
+  /** The mode for the next calls. After these calls the server is as usual. */
   mode: { next: number; mode: AssistantMode };
-  /** What it hears in every voice note. */
+  /** The transcript of every voice note. */
   transcription: string;
-  /** The tokens that it counts for a voice note; null when it does not count. */
+  /** The token count for a voice note. Null when the server does not count. */
   transcriptionTokens: number | null;
   models: string[];
   /** Fields that a call may not have, as some models refuse them. */
   refusedFields: string[];
-  /** Everything that arrived, with its key. */
+  /** Every received call, with its key. */
   chats: ReceivedChat[];
   voices: ReceivedVoice[];
   keys: string[];

@@ -2,7 +2,7 @@ import type { ReceivedVoice } from "./control.ts";
 
 const blank = Buffer.from("\r\n\r\n");
 
-/** The fields and the one file of a form; null when the body is no form. */
+/** The fields and the one file of a form. Null when the body is no form. */
 export function readForm(body: Buffer, contentType: string): ReceivedVoice | null {
   const boundary = /boundary=("?)([^";]+)\1/.exec(contentType)?.[2];
   if (!contentType.startsWith("multipart/form-data") || boundary === undefined) return null;
@@ -22,7 +22,7 @@ export function readForm(body: Buffer, contentType: string): ReceivedVoice | nul
   return file && { fields, ...file };
 }
 
-/** The parts between two marks, without the line ends around them. */
+/** The parts between two boundaries, without the line ends around them. */
 function partsOf(body: Buffer, mark: Buffer): Buffer[] {
   const parts: Buffer[] = [];
   let at = body.indexOf(mark);

@@ -13,9 +13,9 @@ export interface AssistantServer extends LocalServer {
   control: AssistantControl;
 }
 interface Options {
-  /** 0 takes a free one. */
+  /** The port; 0 takes a free port. */
   port?: number;
-  /** Only this key is accepted; without it, any key is. */
+  /** The only accepted key. Without it, any key is accepted. */
   key?: string;
 }
 
@@ -31,8 +31,8 @@ const refusal = (status: number, message: string, code: string | null = null): A
 });
 
 /**
- * A model behind OpenAI's protocol on this machine, for tests and the demo: it gives scripted answers, or answers by rules from what the caller
- * sends. Its control is also at `POST /__sim/assistant`, for programs.
+ * A model behind OpenAI's protocol on this machine, for tests and the demo. It gives scripted answers, or answers by rules from the caller's
+ * messages. Programs also reach its control at `POST /__sim/assistant`.
  */
 export async function startAssistantServer({ port = 0, key }: Options = {}): Promise<AssistantServer> {
   const control = freshControl();
@@ -114,7 +114,7 @@ async function heard(
   return { status: 200, json: { text: control.transcription, ...usage } };
 }
 
-/** What a mode answers instead of everything else; null when the call goes on. */
+/** The answer of a mode instead of the usual answer. Null when the call continues. */
 async function behaviour(mode: AssistantMode): Promise<Answer | "nothing" | "close" | null> {
   if (mode.kind === "slow") {
     if (mode.ms === null) return "nothing";

@@ -36,7 +36,7 @@ const topics: readonly [RegExp, () => Record<string, unknown>][] = [
   ],
 ];
 
-/** An agent that knows when a shop opens, and where it is. */
+/** An agent that knows the opening hours and the address of a shop. */
 export const openingHours: Agent = ({ text }) =>
   topics.find(([words]) => words.test(plain(text)))?.[1]() ??
   say("Não entendi. Posso falar do horário e do endereço.", { isFallback: true });

@@ -1,6 +1,6 @@
 import { choices, type Flow, says } from "../typebot/flow.ts";
 
-/** A small order, as a local pizzeria takes it. */
+/** A small order at a local pizzeria. */
 export const pizzeria: Flow = {
   slug: "pizzaria",
   first: "welcome",

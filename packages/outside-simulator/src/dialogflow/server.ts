@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, veri
 import { type Answer, type Call, Control, serve } from "../control.ts";
 import { listen, type LocalServer } from "../listen.ts";
 
-/** A turn as an agent sees it; `turn` counts from 1 in the session. */
+/** A turn as an agent sees it. `turn` counts from 1 in the session. */
 export interface Heard {
   text: string;
   session: string;
@@ -10,18 +10,18 @@ export interface Heard {
   /** Google's queryParams. */
   params: Record<string, unknown>;
 }
-/** What an agent answers: Google's queryResult. */
+/** The answer of an agent: Google's queryResult. */
 export type Agent = (heard: Heard) => Record<string, unknown>;
 
 export interface DialogflowServer extends LocalServer {
   control: Control;
-  /** Of calls for a token. */
+  /** The answer to calls for a token. */
   tokenControl: Control;
   tokenUrl: string;
   projectName: string;
   /** The file of a service account that this server knows. */
   serviceAccount: string;
-  /** Tokens that were given; a token that is removed here is refused. */
+  /** The valid tokens. A removed token is refused. */
   tokens: Set<string>;
   /** How often each session was asked. */
   sessions: Map<string, number>;
@@ -33,9 +33,9 @@ export interface DialogflowServer extends LocalServer {
 interface Options {
   agent?: Agent;
   port?: number;
-  /** The account of an earlier start; by default a new one is made. */
+  /** The account of an earlier start. Without it a new account is made. */
   serviceAccount?: string | undefined;
-  /** The clock that assertions are checked by. */
+  /** The clock that checks assertions. */
   now?: () => number;
 }
 
@@ -83,7 +83,7 @@ function newAccount(): string {
     private_key_id: randomBytes(20).toString("hex"),
     private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     client_email: "balcao@loja-de-exemplo.iam.gserviceaccount.com",
-    // The product must ignore this address, which would let a company choose where we call.
+    // The product must ignore this address, because it would let a company choose the address that we call.
     token_uri: "http://169.254.169.254/token",
   };
   return JSON.stringify(account);

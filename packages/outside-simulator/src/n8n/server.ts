@@ -6,7 +6,7 @@ export type Workflow = (call: Call) => Answer;
 
 export interface N8nServer extends LocalServer {
   control: Control;
-  /** By the path behind `/webhook/`. */
+  /** The workflows by their path after `/webhook/`. */
   workflows: Map<string, Workflow>;
 }
 
@@ -33,7 +33,7 @@ function answer(workflows: ReadonlyMap<string, Workflow>, call: Call): Answer {
 /** The default answer of the Webhook node. */
 export const immediately: Workflow = () => ({ status: 200, json: { message: "Workflow was started" } });
 
-/** Repeats what the customer wrote, and hands over to people at a certain word. */
+/** Repeats the customer's text, and hands over to attendants at a certain word. */
 export const echo: Workflow = ({ json }) => {
   const { event, message } = (json ?? {}) as { event?: string; message?: { body?: string } };
   if (event === "webhook.test")

@@ -1,6 +1,6 @@
 import type { Input } from "./flow.ts";
 
-/** What a caller sends as the customer's message. */
+/** The customer's message from a caller. */
 export interface Message {
   type: string;
   text?: string;
@@ -24,7 +24,7 @@ const forms: Record<string, (text: string, options: Record<string, unknown>) => 
   "file input": (text) => text.split(", ").every(isUrl),
 };
 
-/** Reads an answer as Typebot does: options word for word. Null when it does not fit. */
+/** Reads an answer as Typebot does: an option must match word for word. Null when the answer does not fit. */
 export function takeAnswer({ type, items = [], options = {} }: Input, message: Message | null): Taken | null {
   if (type === "file input" && message === null)
     return options.isRequired === false ? { text: "", itemId: null } : null;

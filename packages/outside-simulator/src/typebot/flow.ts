@@ -17,23 +17,23 @@ export interface SideAction {
   [more: string]: unknown;
 }
 
-/** A group of blocks: what it says, what it asks, and what comes next. */
+/** A group of blocks: its texts, its question, and the next group. */
 export interface Step {
   bubbles?: readonly Bubble[];
   actions?: readonly SideAction[];
   input?: Input;
-  /** The variable that keeps the answer. */
+  /** The variable that stores the answer. */
   saves?: string;
-  /** The next step by the id of a chosen item, when it is not `next`. */
+  /** The next step by the id of a chosen item, if it differs from `next`. */
   ways?: Readonly<Record<string, string>>;
-  /** Left out: the flow ends here. */
+  /** Without it the flow ends here. */
   next?: string;
 }
 export interface Flow {
   slug: string;
   first: string;
   steps: Readonly<Record<string, Step>>;
-  /** What a closed flow says. */
+  /** The text of a closed flow. */
   closed?: string;
 }
 

@@ -15,13 +15,13 @@ export interface TypebotServer extends LocalServer {
   /** The flows by their slug; a test may add flows. */
   flows: Map<string, Flow>;
   sessions: Map<string, Session>;
-  /** Sessions that are over, as Typebot ends idle sessions. */
+  /** Sessions that are over. Typebot ends idle sessions in the same way. */
   expired: Set<string>;
   /** Called for every flow that a customer completed. */
   onEnd: (variables: Readonly<Record<string, string>>) => void;
 }
 
-/** The chat API of Typebot's viewer, version 1, as far as flows need it. */
+/** The chat API of Typebot's viewer, version 1, with the parts that flows need. */
 export async function startTypebot(flows: readonly Flow[] = [], port = 0): Promise<TypebotServer> {
   const control = new Control();
   const world = {
@@ -95,7 +95,7 @@ function goOn(world: TypebotServer, sessionId: string, body: Record<string, unkn
 const messageOf = (message: unknown): Message | null =>
   typeof message === "string" ? { type: "text", text: message } : ((message as Message | null | undefined) ?? null);
 
-/** Goes through the steps until one waits for the customer; a flow that waits for nobody is over, with its session. */
+/** Runs the steps until one waits for the customer. A flow without a waiting step is over, with its session. */
 function said(world: TypebotServer, sessionId: string, session: Session, from: string | undefined) {
   const messages: Bubble[] = [];
   const clientSideActions: SideAction[] = [];
@@ -113,7 +113,7 @@ function said(world: TypebotServer, sessionId: string, session: Session, from: s
   return filled(session, { messages, clientSideActions, progress: 100 });
 }
 
-/** With the variables in their places. */
+/** Fills in the variables. */
 function filled(session: Session, part: object): object {
   const text = JSON.stringify(part).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
     JSON.stringify(session.variables[name] ?? "").slice(1, -1),

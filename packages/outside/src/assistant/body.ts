@@ -9,10 +9,12 @@ const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? (value as unknown[])[0] : undefined);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A body in the shape of a chat completion; undefined when it contains nothing. A server may stream without being asked, or use its own dialect. */
+/**
+ * A body in the shape of a chat completion. Undefined when it contains nothing. A server may stream without a request for it, or use another dialect.
+ */
 export function bodyOf(body: string): unknown {
   const whole = jsonOf(body.replace(/^\uFEFF/, ""));
-  // Google streams a list where nobody asked for events.
+  // Google streams a list without a request for events.
   const events =
     Array.isArray(whole) && whole.some(isFields) ? (whole as unknown[]) : whole === undefined ? streamed(body) : null;
   if (!events) return whole === undefined ? undefined : completion(whole);
@@ -33,7 +35,7 @@ export function jsonOf(body: string): unknown {
   }
 }
 
-/** A message or texts as a completion: Ollama answers a message without choices, and older servers answer texts instead of messages. */
+/** A message or texts as a completion. Ollama sends a message without choices, and older servers send texts instead of messages. */
 function completion(answer: unknown): unknown {
   const value = asCompletion(answer);
   if (!isFields(value)) return value;

@@ -9,7 +9,7 @@ import { costOf, readAnswer } from "./read-answer.ts";
 import type { ChatAnswer, ChatMessage, ChatTool } from "./wire.ts";
 
 const mostBytes = 2 * 1024 * 1024;
-/** The pause when a provider asks for one without a time. */
+/** The pause when a provider requests one without a time. */
 const usualRestMs = 500;
 
 export interface ChatAsked {
@@ -18,14 +18,14 @@ export interface ChatAsked {
   maxTokens: number;
 }
 
-/** What a model turned out to take. */
+/** The fields that a model accepts, as its refusals showed. */
 interface Manners {
   field: "max_tokens" | "max_completion_tokens";
   temperature: boolean;
   tools: boolean;
   images: boolean;
 }
-/** What was learned, by call function and model; it is forgotten with the call function. */
+/** The accepted fields by call function and model. They are dropped with the call function. */
 const learned = new WeakMap<CallOutside, Map<string, Manners>>();
 const mostLearned = 1000;
 
@@ -42,7 +42,7 @@ const addressOf = (baseUrl: string, path: string): string => `${withoutEndSlashe
 const authorization = (apiKey: string): Record<string, string> =>
   apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` };
 
-/** Asks a model, and once more when that may help. Throws AssistantFault. */
+/** Asks a model, and asks once more when that may help. Throws AssistantFault. */
 export async function chat(provider: AiProvider, asked: ChatAsked, course: Course): Promise<ChatAnswer> {
   try {
     return await chatOnce(provider, asked, course);
@@ -56,7 +56,7 @@ export async function chat(provider: AiProvider, asked: ChatAsked, course: Cours
   }
 }
 
-/** The same question without its oldest lines; null when nothing can be left out. */
+/** The same question without its oldest lines. Null when no line can be left out. */
 function shortened(asked: ChatAsked): ChatAsked | null {
   const last = asked.messages.findLastIndex(({ role }) => role === "user");
   const rules = asked.messages.filter(({ role }, place) => role === "system" && place < last);
@@ -75,7 +75,7 @@ export async function costly<T>(course: Course, work: () => Promise<T>): Promise
 }
 const mayHelpAgain = ({ reason }: AssistantFault): boolean => reason === "unreachable" || reason === "bad-answer";
 
-/** Asks a model. When it refuses a field, it is asked without that field, which is remembered. */
+/** Asks a model. When it refuses a field, the question is sent again without that field, and this is remembered. */
 async function chatOnce(provider: AiProvider, asked: ChatAsked, course: Course): Promise<ChatAnswer> {
   const known = learned.get(course.call) ?? new Map<string, Manners>();
   learned.set(course.call, known);
@@ -109,7 +109,7 @@ interface Asking {
   course: Course;
 }
 
-/** The answer when a provider's filter refuses a question: only this question is refused, and the settings are right. */
+/** The answer when a provider's filter refuses a question. Only this question is refused, and the settings are right. */
 const refusedByFilter = ({ text }: OutsideAnswer): ChatAnswer => ({
   text: "",
   toolCalls: [],
@@ -155,7 +155,7 @@ function withoutImages(message: ChatMessage): ChatMessage {
   return { role: "user", content: texts.join("\n") };
 }
 
-/** The change that a refusal of a field asks for, each change once; null when the refusal is about something else. */
+/** The change after a refusal of a field, each change once. Null when the refusal has another reason. */
 function otherManners(manners: Manners, first: Manners, refusal: string): Manners | null {
   if (manners.field === first.field && /max_(completion_)?tokens/.test(refusal))
     return { ...manners, field: manners.field === "max_tokens" ? "max_completion_tokens" : "max_tokens" };
@@ -165,7 +165,7 @@ function otherManners(manners: Manners, first: Manners, refusal: string): Manner
   return null;
 }
 
-/** A call with a body, as chats and transcriptions make it. */
+/** A call with a body, for chats and transcriptions. */
 export const post = (
   { baseUrl, apiKey }: Pick<AiProvider, "baseUrl" | "apiKey">,
   path: string,
@@ -178,7 +178,7 @@ export const post = (
   body,
 });
 
-/** Throws AssistantFault, or the reason with which the caller ended the question. */
+/** Throws AssistantFault, or the caller's reason for ending the question. */
 export async function send(
   course: Course,
   asked: Omit<OutsideCall, "withinMs" | "mostBytes" | "signal">,
@@ -203,7 +203,7 @@ export function refuse({ status, text, headers }: OutsideAnswer, apiKey: string)
 const modelSchema = z.object({ id: z.string().min(1).max(200) });
 const modelsSchema = z.object({ data: z.array(z.unknown()) });
 
-/** The models that a provider names, sorted by name; not every provider can list them. Throws AssistantFault. */
+/** The models that a provider names, sorted by name. Not every provider can list them. Throws AssistantFault. */
 export async function listModels(provider: Pick<AiProvider, "baseUrl" | "apiKey">, course: Course): Promise<string[]> {
   const headers = { accept: "application/json", ...authorization(provider.apiKey) };
   const answer = await send(course, { method: "GET", url: addressOf(provider.baseUrl, "/models"), headers });

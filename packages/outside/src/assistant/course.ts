@@ -7,7 +7,7 @@ import {
 import { setTimeout } from "node:timers/promises";
 import type { ChatAnswer } from "./wire.ts";
 
-/** The course of one question: its time, what it has cost, and what may end it. */
+/** The course of one question: its time, its cost so far, and the signals that end it. */
 export class Course {
   readonly call: AssistantSurroundings["call"];
   readonly signal: AbortSignal | undefined;
@@ -32,12 +32,12 @@ export class Course {
     this.#begun = this.#clock();
   }
 
-  /** Milliseconds that are left of the time for all calls. */
+  /** The remaining milliseconds for all calls. */
   left(): number {
     return this.limits.totalMs - (this.#clock() - this.#begun);
   }
 
-  /** Waits if enough time is left; returns whether it waited. */
+  /** Waits if enough time is left, and returns whether it waited. */
   async rest(ms: number): Promise<boolean> {
     if (ms >= this.left()) return false;
     try {
@@ -61,7 +61,7 @@ export class Course {
     this.#finish = "";
   }
 
-  /** Counts the cost of an answer: what the provider reports, or an estimate by its length. */
+  /** Counts the cost of an answer: the provider's figure, or an estimate by its length. */
   answered({ tokens, model, finish }: Pick<ChatAnswer, "tokens" | "model" | "finish">, characters: number): void {
     this.#tokens += tokens ?? Math.ceil(characters / 3.5);
     if (tokens === null) this.#estimated = true;

@@ -7,24 +7,26 @@ const reasons: Record<OutsideReason, AssistantFaultReason> = {
   silent: "slow",
   "too-large": "bad-answer",
 };
-/** There was no answer at all. */
+/** The provider sent no answer at all. */
 export const faultOfSilence = (error: unknown): unknown =>
   error instanceof OutsideFault ? new AssistantFault(reasons[error.reason]) : error;
 
-/** What a provider says when it refuses. */
+/** The content of a provider's refusal. */
 export interface Said {
   message: string;
   code: string;
 }
 
-/** The words of an error, in the known shapes: `{error: {message, code}}`, the same in a list, `{error: "…"}`, and other shapes without that name. */
+/**
+ * The message of an error, in the known shapes: `{error: {message, code}}`, the same in a list, `{error: "…"}`, and other shapes without that name.
+ */
 export function saidOf(body: unknown): Said | null {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   const error = field(first, "error") ?? listed(field(first, "errors")) ?? field(first, "fault");
   if (error === undefined || error === null) return saidPlainly(first);
   if (typeof error === "string") return { message: error, code: "" };
   const [message, code, status] = ["message", "code", "status"].map((name) => words(field(error, name)));
-  // A provider that calls other providers repeats the other one's words.
+  // A provider that calls other providers repeats their messages.
   const raw = words(field(field(error, "metadata"), "raw"));
   const said = message || words(field(error, "faultstring")) || JSON.stringify(error);
   return { message: raw === "" ? said : `${said} ${raw}`, code: code || status || words(field(error, "type")) };
@@ -42,20 +44,20 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 const words = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** A key, whole or in part, as providers repeat it in their refusals. */
+/** A key, whole or in part. Providers repeat it in their refusals. */
 const keyLike = /\b(?:sk|gsk|pk|key|AIza)[-_A-Za-z0-9*.…]{6,}/g;
 const bearer = /bearer\s+\S+/gi;
 
-/** For admins: without keys, in one line. */
+/** The text for admins, without keys and in one line. */
 export function detailOf(said: string, apiKey: string): string {
   const begun = said.slice(0, 3000);
   const own = apiKey.length > 3 ? begun.replaceAll(apiKey, "…") : begun;
   return own.replace(bearer, "…").replace(keyLike, "…").replace(/\s+/g, " ").trim().slice(0, 1000);
 }
 
-/** Providers' names for faults, whatever the status; the first that fits counts. */
+/** Providers' names for faults at any status. The first that fits counts. */
 const byName: readonly [RegExp, AssistantFaultReason][] = [
-  // A limit of tokens or questions per minute, which passes by itself.
+  // A limit of tokens or questions per minute, which soon ends.
   [/rate_limit_exceeded|tokens per (?:minute|day)|requests per (?:minute|day)|\b[TR]P[MD]\b/i, "unreachable"],
   [
     /insufficient[_ ](?:quota|balance|credits?|funds)|billing_(?:not_active|hard_limit)|credit balance|out of credits|payment required|key limit exceeded|余额/i,
@@ -81,7 +83,7 @@ function reasonOf(status: number, said: Said): AssistantFaultReason {
   if (status === 401) return "key";
   if (status === 403) return /credit|billing|balance|quota/i.test(all) ? "credit" : "key";
   if ([408, 409, 425, 429, 498].includes(status) || status >= 500) return "unreachable";
-  // Gemini answers a wrong key so.
+  // Gemini answers a wrong key with this status.
   if (status === 400 && badKey.test(all)) return "key";
   return passing.test(all) ? "unreachable" : "configuration";
 }
@@ -98,7 +100,7 @@ export function isFiltered(status: number, said: Said | null): boolean {
   );
 }
 
-/** Whether a question is longer than the model, or the rest of this minute's limit, allows. */
+/** Whether a question exceeds the model's length, or the rest of this minute's limit. */
 export function isTooLong(status: number, said: Said | null): boolean {
   const all = said ? `${said.code} ${said.message}` : "";
   const isLength =
@@ -127,14 +129,14 @@ export function faultWithin(said: Said, apiKey: string) {
   return faultOfStatus(/^[45]\d\d$/.test(said.code) ? Number(said.code) : inBody, said, apiKey);
 }
 
-/** The pause that the words of an answer name: `Please try again in 7.66s`. */
+/** The pause that an answer names in words: `Please try again in 7.66s`. */
 function restIn(message: string): number | null {
   const said = /(?:try again|retry) (?:in|after) (\d{1,6}(?:\.\d{1,6})?) ?(ms|s|sec|m)\b/i.exec(message.slice(0, 3000));
   if (!said) return null;
   return Number(said[1]) * ({ ms: 1, m: 60_000 }[(said[2] ?? "").toLowerCase()] ?? 1000);
 }
 
-/** How long a provider asks for a pause, in milliseconds; null when it does not say. `now` is for a date in the header. */
+/** The pause that a provider requests, in milliseconds. Null when it requests none. `now` is for a date in the header. */
 export function restOfHeaders(headers: OutsideAnswer["headers"], now = Date.now()): number | null {
   const inMs = Number(headers["retry-after-ms"]);
   if (headers["retry-after-ms"] !== undefined && inMs >= 0) return inMs;

@@ -7,7 +7,7 @@ import { saysIt, type Sources } from "./sources.ts";
 import { beyondCourtesy, sentencesOf } from "./words.ts";
 import { inMessages, worded } from "./wording.ts";
 
-/** What may be sent of a model's text; without messages people take over. */
+/** The parts of a model's text that may be sent. Without messages attendants take over. */
 export interface Filtered {
   messages: readonly string[];
   /** The ids of the text's sources. */
@@ -15,7 +15,7 @@ export interface Filtered {
 }
 const nothing: Filtered = { messages: [], sources: [] };
 
-/** A model that repeats this many of our words in a row is revealing its rules. */
+/** A model that repeats this many of our words in a row reveals its rules. */
 const echoWords = 8;
 const mostOfInstructions = 200;
 const ourNames = /search_knowledge|transfer_to_human|company_instructions|tool_call|system prompt|\[\[?\s*source/i;
@@ -27,7 +27,7 @@ function echoes(text: string, turn: AssistantTurn): boolean {
   const runs = rules.map((_, place) => rules.slice(place, place + echoWords)).filter((run) => run.length === echoWords);
   return runs.some((run) => said.includes(run.join(" "))) || repeats(said, plainWords(instructionsOf(turn)));
 }
-/** Whether a text contains two hundred characters of another in one piece. */
+/** Whether a text contains two hundred consecutive characters of another text. */
 function repeats(said: string, original: string): boolean {
   for (let place = 0; place + mostOfInstructions <= original.length; place += 1)
     if (said.includes(original.slice(place, place + mostOfInstructions))) return true;
@@ -67,7 +67,7 @@ function claimsNothing(text: string, turn: AssistantTurn, handsOver: boolean): b
   if (beyondCourtesy(questionOf(turn.history), names).length === 0) return text.length <= 300;
   return sentencesOf(text).every((sentence) => {
     if (sentence.trim().endsWith("?") || saysItDidNotUnderstand(sentence)) return true;
-    // Before a hand-over a text may say that there is no answer, or what happens now; without one, that would leave the customer waiting.
+    // Before a hand-over a text may say that there is no answer, or what happens now. Without a hand-over, that would leave the customer waiting.
     if (saysItDoesNotKnow(sentence) || claimsDeed(sentence, "")) return handsOver;
     return !/\d/.test(sentence) && beyondCourtesy(sentence, names).length <= 1;
   });

@@ -1,11 +1,11 @@
 import { plainWords } from "@balcao/shared/assistant/plain";
 import { plainFigures } from "@balcao/shared/phone";
 
-// Checks of the parts of an answer that must be in a source word by word.
+// Checks the parts of an answer that a source must contain word for word.
 
 /**
- * A text with letters, figures and dots as a browser or a phone reads them, so that a foreign address does not pass because it has wide letters,
- * another script's dot, or a dot in brackets.
+ * A text with letters, figures and dots as a browser or a phone reads them. Otherwise a foreign address could pass with wide letters, another
+ * script's dot, or a dot in brackets.
  */
 const asRead = (text: string): string =>
   plainFigures(text.normalize("NFKC"))
@@ -16,7 +16,7 @@ const address = /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.
 const email = /(?<![^\s@()<>,;:])[^\s@()<>,;:]+@[^\s@()<>,;:]+\.[\p{L}\p{N}-]+/gu;
 const randomKey = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const copiedPix = /\b000201\w{10,}/g;
-/** Eight or more figures, however they are grouped: phone numbers, tax ids, accounts, keys. */
+/** Eight or more figures in any grouping: phone numbers, tax ids, accounts, keys. */
 const longNumber = /\d(?:[\s().-]{0,3}\d){7,}/g;
 
 const bareAddress = (text: string): string =>
@@ -78,7 +78,7 @@ const written = new Map(
   ),
 );
 
-/** Every number of a text, except the long ones, in one form: `R$ 1.000,00`, `1000` and `1,000` are the same, and so are `09:00` and `9h`. */
+/** Every number of a text, except the long ones, in one form. `R$ 1.000,00`, `1000` and `1,000` are the same, and so are `09:00` and `9h`. */
 function numbersOf(text: string): string[] {
   const listed = text
     .replace(/^[ \t]*\d{1,2}[.)]\s/gm, " ")
@@ -91,7 +91,7 @@ function numbersOf(text: string): string[] {
   });
 }
 
-/** The numbers that an answer may contain; `told` are the customer's words, whose long plain numbers, such as orders, may be repeated. */
+/** The numbers that an answer may contain. `told` are the customer's words, whose long plain numbers, such as order numbers, may be repeated. */
 export function allowedNumbers(sources: string, told: string): Set<string> {
   const spelled = plainWords(sources)
     .split(" ")
@@ -102,7 +102,7 @@ export function allowedNumbers(sources: string, told: string): Set<string> {
 
 const inWords =
   /\b(?:R\$|US\$|\$|€)\s?\d[\d.,]*|(?<![\d.,])[\d.,]+\s?(?:%|por cento|percent|reais|dolares|dollars|pesos)/giu;
-/** Whether an answer states a number that is not allowed. For sums and percentages the customer's own words do not count. */
+/** Whether an answer contains a number that is not allowed. For sums and percentages the customer's own words do not count. */
 export function statesForeignNumber(said: string, known: string, told: string): boolean {
   const [text, sources] = [asRead(said), asRead(known)];
   const allowed = allowedNumbers(sources, told);
@@ -122,7 +122,7 @@ const promises = [
   /\b(?:indeniz|indemniz|compens)/,
   /\b(?:isent|exempt|exent)/,
 ];
-/** Actions that only people can do, in words that say they were or will be done. */
+/** Actions that only people can take, in words that say that they were or will be taken. */
 const deeds =
   /\b(?:cancelei|agendei|reservei|registrei|transferi|encaminhei|enviei|alterei|atualizei|aprovei|liberei|confirmei|abri um|ja (?:cancelamos|agendamos|aprovamos)|(?:vou|vamos|irei|iremos) (?:cancelar|agendar|reservar|registrar|transferir|encaminhar|enviar|alterar|verificar|aprovar|liberar|providenciar|retornar|te passar|passar voce)|(?:retornaremos|retorno (?:em breve|assim|logo|para voce|pra voce)|entraremos em contato|entrarei em contato)|i (?:have )?(?:cancelled|canceled|booked|scheduled|approved|transferred|sent|updated)|(?:i|we) (?:will|ll) (?:cancel|book|schedule|approve|transfer|send|check|get back)|(?:he|hemos) (?:cancelado|agendado|reservado|aprobado|transferido|enviado)|(?:voy|vamos) a (?:cancelar|agendar|reservar|transferir|enviar|verificar|aprobar)|nos comunicaremos)\b/;
 
@@ -132,7 +132,7 @@ export function promisesMore(text: string, sources: string): boolean {
   return promises.some((words) => words.test(said) && !words.test(own));
 }
 
-/** Whether an answer says that something was or will be done, without a source that says so in the same words. */
+/** Whether an answer says that an action was or will be taken, without a source that says so in the same words. */
 export function claimsDeed(text: string, sources: string): boolean {
   const found = deeds.exec(plainWords(text))?.[0];
   return found !== undefined && !plainWords(sources).includes(found);

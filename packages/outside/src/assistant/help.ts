@@ -16,8 +16,8 @@ import { Sources } from "./sources.ts";
 import { sentencesOf } from "./words.ts";
 import { longestAnswer, worded } from "./wording.ts";
 
-// What an attendant requests by a button; the attendant alone sends it. Each function throws AssistantFault, with its cost, and takes seconds, so it
-// is never called inside a scope.
+// The help that an attendant requests by a button. Only the attendant sends it. Each function throws AssistantFault, with its cost, and takes
+// seconds, so call it outside of any scope.
 
 export interface Help {
   text: string;
@@ -25,12 +25,12 @@ export interface Help {
   sources: readonly number[];
   usage: AssistantUsage;
 }
-/** The company's settings for texts that are sent to the provider. */
+/** The company's settings for texts that go to the provider. */
 export type Leaving = Pick<AssistantTurn, "mask" | "maskPhones">;
 
 const tokens = { suggestion: 500, summary: 500, text: 1500 };
 
-/** An answer that the attendant may send, change or drop; it is empty when the knowledge has none. */
+/** An answer that the attendant may send, change or drop. It is empty when the knowledge has none. */
 export async function suggest(
   provider: AiProvider,
   turn: AssistantTurn,
@@ -67,7 +67,7 @@ export function summarise(
   );
 }
 
-/** A text that the attendant is writing, with right spelling and friendlier, and with nothing added. */
+/** The attendant's text with right spelling, friendlier, and without additions. */
 export function improve(
   provider: AiProvider,
   { text, ...given }: { text: string } & Leaving,
@@ -88,7 +88,7 @@ export function translate(
   return rewriteText(provider, task, { text, ...given }, surroundings);
 }
 
-/** Values that are hidden in a text on its way out are put back when it returns. */
+/** The values that were hidden in the sent text are put back into the returned text. */
 async function rewriteText(
   provider: AiProvider,
   task: string,

@@ -19,7 +19,7 @@ const endOf = (said: unknown): string => {
   return ends[end] ?? end;
 };
 
-/** An answer in Anthropic's or Google's own shape as a chat completion; anything else unchanged. A proxy may pass on the original answer. */
+/** An answer in Anthropic's or Google's own shape as a chat completion. Any other answer stays unchanged. A proxy may pass on the original answer. */
 export function asCompletion(body: unknown): unknown {
   if (!isFields(body) || body.choices !== undefined) return body;
   if (Array.isArray(body.content) && (body.type === "message" || body.stop_reason !== undefined))
@@ -42,7 +42,7 @@ function ofAnthropic({ model, content, stop_reason, usage }: Fields): Fields {
   });
 }
 
-/** An answer of Google; when the question itself was blocked there is no candidate. */
+/** An answer of Google. When the question itself was blocked there is no candidate. */
 function ofGoogle({ modelVersion, candidates, promptFeedback, usageMetadata }: Fields): Fields {
   const candidate = fieldsOf(listOf(candidates)[0]);
   const parts = listOf(fieldsOf(candidate.content).parts).map(fieldsOf);
@@ -56,7 +56,7 @@ function ofGoogle({ modelVersion, candidates, promptFeedback, usageMetadata }: F
   return completion({ model: modelVersion, finish, parts, calls, usage: { prompt_tokens: asked, total_tokens: all } });
 }
 
-/** OpenAI's newer door says an answer as a list of what the model did. */
+/** OpenAI's newer interface gives an answer as a list of the model's steps. */
 function ofResponse({ model, output, status, incomplete_details, usage }: Fields): Fields {
   const items = listOf(output).map(fieldsOf);
   const parts = items.flatMap(({ content }) => listOf(content).map(fieldsOf));

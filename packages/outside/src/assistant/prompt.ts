@@ -13,13 +13,13 @@ const mostImages = 3;
 const mostImageBytes = 5 * 1024 * 1024;
 const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
-/** A text that cannot end the part of the prompt that contains it. */
+/** Escapes a text, so that it cannot end the part of the prompt that contains it. */
 export const fenced = (text: string): string => text.replaceAll("<", "\\u003c");
 export const fencedJson = (value: unknown): string => fenced(JSON.stringify(value));
 
 export const languageNames: Record<Language, string> = { pt: "Brazilian Portuguese", en: "English", es: "Spanish" };
 
-/** What holds for every company. */
+/** The instructions for every company. */
 export const rulesOf = ({ company, language }: Pick<AssistantTurn, "company" | "language">): string =>
   [
     `You are the virtual attendant of ${fenced(company).slice(0, 200)}. You only help with what concerns this company.`,
@@ -52,7 +52,7 @@ export function systemPrompt(turn: AssistantTurn, sources: Sources): string {
 export const instructionsOf = ({ instructions }: Pick<AssistantTurn, "instructions">): string =>
   instructions.slice(0, mostInstructions);
 
-/** The lines of a conversation in the form in which they are sent: the newest, masked, and no longer than a model needs. */
+/** The lines of a conversation for the model: the newest, masked, and no longer than a model needs. */
 export function conversation(turn: Pick<AssistantTurn, "history" | "mask" | "maskPhones" | "images">): ChatMessage[] {
   const since = turn.history.length - askedLines(turn.history).length;
   let characters = mostCharacters;
@@ -67,7 +67,7 @@ export function conversation(turn: Pick<AssistantTurn, "history" | "mask" | "mas
   return withFewImages(kept);
 }
 
-/** A text as it leaves the house. */
+/** A text in the form that leaves the installation. */
 export const leaving = (
   text: string,
   { mask, maskPhones = false }: Pick<AssistantTurn, "mask" | "maskPhones">,
@@ -88,7 +88,7 @@ function messageOf({ role, image }: AssistantLine, text: string, shown: boolean)
 const fits = ({ mimetype, bytes }: AssistantImage): boolean =>
   imageTypes.includes(mimetype) && bytes.length <= mostImageBytes;
 
-/** Of many pictures the newest. */
+/** Of many pictures only the newest are sent. */
 function withFewImages(messages: ChatMessage[]): ChatMessage[] {
   let left = mostImages;
   return messages
@@ -102,7 +102,7 @@ function withFewImages(messages: ChatMessage[]): ChatMessage[] {
     .toReversed();
 }
 
-/** What the customer wrote since anybody answered. */
+/** The customer's lines since the last answer. */
 export function askedLines(history: readonly AssistantLine[]): AssistantLine[] {
   const answered = history.findLastIndex(({ role }) => role !== "customer");
   return history.slice(answered + 1);
@@ -114,7 +114,7 @@ export const questionOf = (history: readonly AssistantLine[]): string =>
     .map(({ text }) => text)
     .join("\n");
 
-/** The words by which the knowledge is searched; a short question continues the one before. */
+/** The words that search the knowledge. A short question continues the previous question. */
 export function queryOf(history: readonly AssistantLine[]): string {
   const question = questionOf(history);
   if (tellingWords(question).length >= 4) return question;
@@ -133,7 +133,7 @@ export const searchTool: ChatTool = {
   },
 };
 
-/** The reasons that a model may give for a hand-over; other reasons are invented. */
+/** The reasons that a model may give for a hand-over. Other reasons are invented. */
 export const modelReasons = ["asked-for-person", "no-source", "misunderstood", "anger"] as const;
 export const transferTool: ChatTool = {
   type: "function",

@@ -31,20 +31,20 @@ const answerSchema = z.object({
 });
 
 interface Reading {
-  /** Makes ids for calls without one, different from all before. */
+  /** Makes ids for calls without ids. They differ from all earlier ids. */
   nextId: () => string;
-  /** Kept out of what a fault says. */
+  /** The key, which must not appear in a fault's text. */
   apiKey: string;
   /** The names of the tools that the model may call. */
   tools?: readonly string[];
 }
 
-/** The names of an end by a provider's filter. */
+/** The names that providers give to an end by their filter. */
 const filtered = /content_?filter|safety|prohibited|blocklist|recitation|spii/i;
 
 /**
- * Reads the body of an answer of status 200 leniently, as servers differ. Null when it contains nothing usable. Throws AssistantFault for an error in
- * it.
+ * Reads the body of an answer of status 200 leniently, because servers differ. Null when it contains nothing usable. Throws AssistantFault for an
+ * error in the body.
  */
 export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   const whole = bodyOf(body);
@@ -57,7 +57,7 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   if (within) throw faultWithin(within, reading.apiKey);
   if (!choice.message) return null;
   const { usage, model } = read.data;
-  // A cut answer may end within the arguments of a call, whose rest cannot be known.
+  // A cut answer may end within the arguments of a call. The rest of these arguments cannot be known.
   const isCut = choice.finish_reason === "length";
   const isFiltered = filtered.test(choice.finish_reason);
   const { thought, marked } = wishIn(withoutThoughts(writtenText(choice.message.content)), reading);
@@ -75,7 +75,7 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   return { text: said, toolCalls, refused, finish: choice.finish_reason, tokens, model };
 }
 
-/** A mark by which a model hands over counts as a call of the tool for that. */
+/** A mark for a hand-over in the text counts as a call of the hand-over tool. */
 function wishIn(said: string, { nextId, tools = [] }: Reading): { thought: string; marked: ToolCall[] } {
   const name = tools.find((tool) => tool === "transfer_to_human");
   const mark = name === undefined ? null : handOverMark(said);
@@ -84,7 +84,7 @@ function wishIn(said: string, { nextId, tools = [] }: Reading): { thought: strin
   return { thought: mark.text, marked: [{ id: nextId(), name, args }] };
 }
 
-/** The cost that a provider reports for an unusable answer; 0 when it reports none. */
+/** The provider's cost of an unusable answer. 0 when it reports none. */
 export function costOf(body: string): number {
   const { usage } = answerSchema.pick({ usage: true }).safeParse(bodyOf(body)).data ?? { usage: {} };
   return usage.total_tokens ?? sumOf(usage.prompt_tokens, usage.completion_tokens) ?? 0;
@@ -93,7 +93,7 @@ export function costOf(body: string): number {
 const sumOf = (one: number | undefined, other: number | undefined): number | null =>
   one === undefined || other === undefined ? null : one + other;
 
-/** More than a model writes whose answer is limited. */
+/** A model with a limited answer writes less than this. */
 const longestRead = 30_000;
 
 /** The text of a message, which may be a list of parts. */
@@ -102,7 +102,7 @@ function writtenText(content: unknown): string {
   return parts.map(partText).join("").slice(0, longestRead);
 }
 
-/** The words of an answer in JSON; an object without words is for programs. */
+/** The words of an answer in JSON. An object without words is for programs. */
 function outOfJson(said: string): string {
   const bare = unfenced(said);
   if (!/^(?:\{|\[\s*"|")/.test(bare)) return said;
@@ -142,7 +142,7 @@ function callsOf({ tool_calls, function_call }: z.output<typeof message>, { next
   });
 }
 
-/** The whole sentences of a cut text; empty when there are none. */
+/** The whole sentences of a cut text. Empty when there are none. */
 export function upToLastSentence(said: string): string {
   const ends = [...said.matchAll(/[.!?…](?=\s|$)|\n/g)];
   const last = ends.at(-1);

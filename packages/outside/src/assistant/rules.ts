@@ -96,7 +96,7 @@ const notKnown =
 /** An assistant's text that says it has no answer. */
 export const saysItDoesNotKnow = (text: string): boolean => notKnown.test(plainWords(text));
 
-/** An assistant's text that says it did not understand. */
+/** An assistant's text that says that it did not understand. */
 export const saysItDidNotUnderstand = (text: string): boolean => notUnderstood.test(plainWords(text));
 
 /** Whether the assistant's last word in the conversation was that it did not understand. */
@@ -105,7 +105,7 @@ export function missedBefore(history: readonly AssistantLine[]): boolean {
   return last?.role === "assistant" && saysItDidNotUnderstand(last.text);
 }
 
-/** Whether the customer twice in a row said that an answer was wrong, or did so after the assistant had not understood. */
+/** Whether the customer rejected an answer twice in a row, or once after the assistant had not understood. */
 function misunderstoodTwice(history: readonly AssistantLine[]): boolean {
   if (!notThat.test(plainWords(questionOf(history)))) return false;
   if (missedBefore(history)) return true;
@@ -114,7 +114,7 @@ function misunderstoodTwice(history: readonly AssistantLine[]): boolean {
   return last !== undefined && notThat.test(plainWords(questionOf(history.slice(0, last))));
 }
 
-/** Why people take over without a question to the model; null when no rule says so. */
+/** The reason why attendants take over without a question to the model. Null when no rule applies. */
 export function handOverByRule(history: readonly AssistantLine[]): HandOverReason | null {
   const lines = askedLines(history);
   if (lines.some(({ text }) => asksForPerson(text))) return "asked-for-person";

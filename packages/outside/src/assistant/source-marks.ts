@@ -1,4 +1,4 @@
-// The marks by which models name the source of a sentence. Customers do not see them, and their figures count as no statements.
+// The marks by which models name the source of a sentence. Customers do not see these marks, and numbers in the marks are no statements.
 
 const kinds =
   "fontes?|sources?|fuentes?|docs?|documentos?|documents?|refs?|refer[eê]ncias?|references?|citations?|cita(?:tion)?|cite|trechos?|notas?|chunks?|passages?";
@@ -10,14 +10,14 @@ const namedMark = new RegExp(
   "gi",
 );
 const titleMark = / ?[[(](?:fontes?|sources?|fuentes?) ?: ?[^\])\n]{1,120}\]?[\])]/gi;
-/** `{1}`, `^1^`, `<sup>1</sup>`, `[1](#1)` behind words. */
+/** `{1}`, `^1^`, `<sup>1</sup>`, `[1](#1)` after words. */
 const signMark = new RegExp(
   String.raw`(?<=\S) ?(?:\{${figures}\}|⟦${figures}⟧|\[?\^${figures}\^\]?|<(sup|cite)>\[?${figures}\]?</\1>|\[\[?${figures}\]?\]\([^()\s]{1,500}\))`,
   "gi",
 );
-/** `(1)` after a sentence at the end of a line; elsewhere it may number a list. */
+/** `(1)` after a sentence at the end of a line. Elsewhere it may number a list. */
 const endMark = /(?<=[.!?]) ?(?:\(\d{1,2}\)){1,5}(?=[ \t]*(?:\n|$))/g;
-/** A number in square brackets after words is a model's mark of its source; at the beginning of a line it may be a line of a menu. */
+/** A number in square brackets after words is a model's mark of its source. At the beginning of a line it may be a line of a menu. */
 const bracketed = new RegExp(String.raw`(?<=[^\s[]) ?\[\^?${figures}\](?![(:])(\.?)`, "g");
 const superscript = /(?<=[.!?,;)])[¹²³⁰⁴-⁹]{1,3}/g;
 /** The footnotes below an answer that belong to its marks. */

@@ -6,7 +6,7 @@ const mostCharacters = 6000;
 /** This share of an answer's significant words must come from a source. */
 const share = 0.4;
 
-/** The share of a text's words that a source contains, from 0 to 1; for a text of hardly a word, 0. */
+/** The share of a text's words that a source contains, from 0 to 1. For a text with hardly a word it is 0. */
 export function shareIn(text: string, source: string): number {
   const words = new Set(tellingWords(text).map(stemOf));
   if (words.size < 2) return 0;
@@ -21,11 +21,11 @@ interface Shown {
   text: string;
 }
 
-/** The pieces that were found for one question; a model refers to them by their places. */
+/** The pieces that were found for one question. A model refers to them by their places. */
 export class Sources {
   readonly #pieces: KnowledgePiece[] = [];
 
-  /** Adds the best pieces that were found, as far as they fit, and returns them with their places. */
+  /** Adds the best pieces that were found, as long as they fit, and returns them with their places. */
   add(found: readonly KnowledgePiece[]): Shown[] {
     let characters = mostCharacters;
     const shown: Shown[] = [];
@@ -58,7 +58,7 @@ export class Sources {
     return named.flatMap((place) => this.#pieces[place - 1] ?? []);
   }
 
-  /** The ids of an answer's sources: the pieces that it names, or else those that say the same. */
+  /** The ids of an answer's sources: the pieces that the answer names, or else the pieces with the same content. */
   under(text: string, named: readonly number[]): number[] {
     const pieces = this.#at(named);
     const said =

@@ -8,8 +8,8 @@ import { worded } from "./wording.ts";
 const longest = 400;
 
 /**
- * The summary for the note to colleagues: the model's, without addresses that nobody in the conversation wrote, because a colleague may open them;
- * without a summary, the customer's own words.
+ * The summary in the note for colleagues. It is the model's text without addresses that nobody in the conversation wrote, because a colleague may
+ * open them. Without a summary it is the customer's own words.
  */
 export function summaryOf(turn: AssistantTurn, sources: Sources, given = ""): string {
   const known = [sources.text(), instructionsOf(turn), ...turn.history.map(({ text }) => text)].join("\n");

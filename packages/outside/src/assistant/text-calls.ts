@@ -1,6 +1,6 @@
 import { lenientJson } from "../integrations/read.ts";
 
-/** A tool call inside a text. Arguments that cannot be read are null. */
+/** A tool call inside a text. Unreadable arguments are null. */
 export interface TextCall {
   name: string;
   args: Readonly<Record<string, unknown>> | null;
@@ -9,14 +9,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The marks by which a template announces a call. */
+/** The marks with which a template announces a call. */
 const marks =
   /<\/?(?:tool_calls?|function_calls?|tool_use|tool_code|invoke|function=|tool>)|\[TOOL_CALLS\]|<\|python_tag\|>|<start_function_call>|✿FUNCTION✿|<[|｜]DSML[|｜]|<[|｜]tool[▁_]|```(?:tool_code|tool_call|xtool)|to=functions\.|^(?:Action|Tool):\s*\w+/im;
 const mostCalls = 10;
 
 /**
- * The calls that a model wrote into its text, because its server could not read them or because the model is small; null when there is no sign of a
- * call. An empty list means that the model wanted to call and the call cannot be read. `tools` are the names that it knows.
+ * The calls that a model wrote into its text, because its server could not read them or because the model is small. Null without a sign of a call. An
+ * empty list means that a call was intended but is unreadable. `tools` are the known names.
  */
 export function callsInText(text: string, tools: readonly string[]): TextCall[] | null {
   const said = text.replaceAll("<escape>", '"');
@@ -25,7 +25,7 @@ export function callsInText(text: string, tools: readonly string[]): TextCall[] 
   const isJson = /^[[{]\s*["{]/.test(bare) && /[\]}]$/.test(bare);
   const found = isJson ? jsonCalls(lenientJson(bare), tools) : [];
   if (found.length > 0) return found.slice(0, mostCalls);
-  // A name alone, in whatever marks.
+  // A name alone, in any marks.
   const alone = tools.find(
     (tool) =>
       tool ===
@@ -47,7 +47,7 @@ export const unfenced = (said: string): string => {
   return text.startsWith("```") && text.endsWith("```") ? text.slice(Math.max(text.indexOf("\n"), 3), -3).trim() : text;
 };
 
-/** A call in one of the many shapes of JSON; an object that only names a known tool counts too. */
+/** A call in one of the many shapes of JSON. An object that only names a known tool also counts. */
 export function jsonCalls(value: unknown, tools: readonly string[], depth = 0): TextCall[] {
   if (depth > 4) return [];
   if (Array.isArray(value)) return value.slice(0, mostCalls).flatMap((each) => jsonCalls(each, tools, depth + 1));
@@ -69,7 +69,7 @@ export function jsonCalls(value: unknown, tools: readonly string[], depth = 0): 
 /** The name of a tool without the prefix that templates add. */
 export const ownName = (name: string): string => name.replace(/^functions?\./, "");
 
-/** Whether a name is a call: a model's name for its final answer is no tool, unless we have a tool with that name. */
+/** Whether a name is a call. A model's name for its final answer is no tool, unless we have a tool with that name. */
 const isCallOf = (name: string, isGiven: boolean, tools: readonly string[]): boolean =>
   tools.includes(ownName(name)) || (isGiven && !/^(?:final[ _]?)?(?:answer|response|reply)$/i.test(name));
 
@@ -124,20 +124,20 @@ const elements = [
   /<arg_key>\s{0,9}(\w{1,40})\s{0,9}<\/arg_key>\s{0,9}<arg_value>([^<]{0,1000})/g,
 ];
 
-/** Arguments as elements, with the names of templates or, inside a tool's element, their own. */
+/** Arguments as elements, with names from templates or, inside a tool's element, with their own names. */
 function namedElements(rest: string): RegExpExecArray[] {
   const found = elements.map((element) => [...rest.matchAll(element)]).find((all) => all.length > 0);
   if (found) return found;
   return /^\s{0,9}>\s{0,9}</.test(rest) ? [...rest.matchAll(/<(\w{1,40})>([^<]{1,1000})<\/\1>/g)] : [];
 }
 
-/** The arguments in an object that contains only them, or has them under their usual names. */
+/** The arguments in an object, which contains only them or has them under their usual names. */
 function argumentsIn(read: Fields): TextCall["args"] {
   const given = ["arguments", "parameters"].find((key) => read[key] !== undefined);
   return given === undefined ? read : argumentsOf(read[given]);
 }
 
-/** The objects in a text, without those inside another object. */
+/** The objects in a text, except objects inside another object. */
 function objectsIn(said: string): string[] {
   const objects: string[] = [];
   for (let from = said.indexOf("{"); from >= 0 && objects.length < mostCalls; ) {
@@ -149,7 +149,7 @@ function objectsIn(said: string): string[] {
   return objects;
 }
 
-/** The object at the beginning of a text; null when it does not end. */
+/** The object at the beginning of a text. Null when it does not end. */
 function balanced(text: string): string | null {
   let [depth, isWithin, isEscaped] = [0, false, false];
   for (let place = 0; place < text.length; place += 1) {

@@ -10,7 +10,7 @@ import { costOf } from "./read-answer.ts";
 
 /** A shorter voice note is not transcribed, because a model invents sentences for silence. */
 const shortestSeconds = 1;
-/** What OpenAI's models count for sound. */
+/** The token rate of OpenAI's models for sound. */
 const tokensOfSecond = 10;
 
 export interface VoiceNote {
@@ -18,11 +18,11 @@ export interface VoiceNote {
   mimetype: string;
   seconds: number;
   language: Language;
-  /** Names that a model would not know, such as products or the company. */
+  /** Names that a model may not know, such as products or the company. */
   hints?: string;
 }
 
-/** The endings of file names by which servers tell the kind of sound. */
+/** The endings of file names that tell servers the kind of sound. */
 const endings: Record<string, string> = {
   "audio/ogg": "ogg",
   "audio/mpeg": "mp3",
@@ -31,7 +31,7 @@ const endings: Record<string, string> = {
   "audio/webm": "webm",
 };
 
-/** The words of a voice note, empty when it has none, and the cost, estimated when the provider does not count it. */
+/** The words of a voice note, and its cost. The words are empty when it has none. The cost is estimated when the provider does not count it. */
 export interface Heard {
   text: string;
   tokens: number;
@@ -45,7 +45,8 @@ const answered = z.object({
 });
 
 /**
- * Transcribes a voice note. Null when the company has no writer of transcripts, or the voice note is too long. Throws AssistantFault, with its cost.
+ * Transcribes a voice note. Null when the company has no provider for transcripts, or when the voice note is too long. Throws AssistantFault, with
+ * its cost.
  */
 export async function transcribe(
   { transcription }: Pick<AiProvider, "transcription">,

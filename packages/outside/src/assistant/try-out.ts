@@ -10,16 +10,16 @@ import type { ChatTool } from "./wire.ts";
 
 export interface TriedOut {
   ok: boolean;
-  /** Null when it answered. */
+  /** The fault. Null when the provider answered. */
   reason: AssistantFaultReason | null;
-  /** For admins: what came back, without keys. */
+  /** The provider's answer for admins, without keys. */
   detail: string;
   ms: number;
-  /** As the provider names it. */
+  /** The model's name from the provider. */
   model: string;
-  /** Whether the model can ask for tools; without them it answers from the first search alone. */
+  /** Whether the model can ask for tools. Without tools it answers only from the first search. */
   hasTools: boolean;
-  /** Empty where the provider does not say. */
+  /** The finish reason. Empty when the provider gives none. */
   models: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const ready: ChatTool = {
 };
 
 /**
- * What the test button beside the settings shows: the answer to one short question with a tool, and the provider's models. Never throws
+ * The result of the test button beside the settings: the answer to one short question with a tool, and the provider's models. Never throws
  * AssistantFault.
  */
 export async function tryOut(provider: AiProvider, surroundings: AssistantSurroundings): Promise<TriedOut> {
@@ -50,7 +50,7 @@ export async function tryOut(provider: AiProvider, surroundings: AssistantSurrou
   }
 }
 
-/** The models that a provider names; empty when it cannot list them. Never throws AssistantFault. */
+/** The models that a provider names. Empty when it cannot list them. Never throws AssistantFault. */
 export async function modelsOf(
   provider: Pick<AiProvider, "baseUrl" | "apiKey">,
   surroundings: AssistantSurroundings,

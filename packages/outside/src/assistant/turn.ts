@@ -31,9 +31,8 @@ const afterFault: Record<AssistantFaultReason, HandOverReason> = {
 };
 
 /**
- * Answers a customer's question from the company's knowledge, or hands the customer to people. It never throws when a provider fails, and always
- * answers something. It takes seconds, so it is never called inside a scope. It throws what the search throws, and the reason of a signal that ends
- * it.
+ * Answers a customer's question from the company's knowledge, or hands the customer to attendants. A failing provider never makes it throw. It takes
+ * seconds, so call it outside of any scope. It throws the errors of the search, and the reason of a signal that ends it.
  */
 export async function answerTurn(
   provider: AiProvider | null,
@@ -76,7 +75,7 @@ async function converse(provider: AiProvider, turn: AssistantTurn, { course, rep
   return reply.handOver("limit");
 }
 
-/** What a model's calls are answered with. */
+/** The answers to a model's calls. */
 class ToolDesk {
   readonly #turn: AssistantTurn;
   readonly #sources: Sources;
@@ -89,7 +88,7 @@ class ToolDesk {
     this.#left = mostCalls;
   }
 
-  /** It asked for more than it may. */
+  /** The model made more calls than allowed. */
   get isExhausted(): boolean {
     return this.#left < 0;
   }
@@ -116,7 +115,7 @@ class ToolDesk {
   }
 }
 
-/** Makes the reply of one question. */
+/** Makes the reply to one question. */
 class Replying {
   readonly sources = new Sources();
   readonly #turn: AssistantTurn;
@@ -142,7 +141,7 @@ class Replying {
   }
 
   answered(said: string): AssistantReply {
-    // Asking back a second time helps nobody.
+    // A second question back to the customer does not help.
     if (saysItDidNotUnderstand(said) && missedBefore(this.#turn.history)) return this.handOver("misunderstood");
     const { messages, sources } = filterText(said, this.#turn, this.sources);
     if (messages.length === 0) return this.handOver("no-source");

@@ -1,4 +1,4 @@
-// What is sent by OpenAI's protocol, and what is read of the answers.
+// The parts of OpenAI's protocol that we send and read.
 
 export type ChatPart = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
 
@@ -14,7 +14,7 @@ export type ChatMessage =
   | { role: "assistant"; content: string | null; tool_calls?: SentToolCall[] }
   | { role: "tool"; tool_call_id: string; content: string };
 
-/** A function that a model may call; its parameters are a JSON schema. */
+/** A function that a model may call. Its parameters are a JSON schema. */
 export interface ChatTool {
   type: "function";
   function: { name: string; description: string; parameters: Readonly<Record<string, unknown>> };
@@ -23,7 +23,7 @@ export interface ChatTool {
 export interface ToolCall {
   id: string;
   name: string;
-  /** Null: nobody can read them. */
+  /** Null when the arguments are unreadable. */
   args: Readonly<Record<string, unknown>> | null;
 }
 
@@ -34,13 +34,13 @@ export interface ChatAnswer {
   /** The model refuses to answer. */
   refused: boolean;
   finish: string;
-  /** Null: the provider does not count. */
+  /** Null when the provider does not count. */
   tokens: number | null;
-  /** Empty: it does not say. */
+  /** Empty when the provider gives none. */
   model: string;
 }
 
-/** A call in the form in which it goes back to the model. */
+/** A call in the form that is sent back to the model. */
 export const sentCall = ({ id, name, args }: ToolCall): SentToolCall => ({
   id,
   type: "function",

@@ -3,14 +3,14 @@ import { whatsappMarks } from "../words/markdown.ts";
 import { parted } from "../words/parts.ts";
 import { withoutSourceMarks } from "./source-marks.ts";
 
-/** Invisible characters, which would hide a word from a comparison. */
+/** Invisible characters. They would hide a word from a comparison. */
 const hidden = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g;
 const mark = / ?\[\[?\s*source\s*(?::\s*)?(\d[\d,\s]*)\]\]?/gi;
 
-/** The longest answer that is read. The longest answers are translations, which may be longer than their text. */
+/** The longest answer that is read. Translations are the longest answers, because they may be longer than their text. */
 export const longestAnswer = 2 * maxAssisted;
 
-/** A model's text as WhatsApp can show it, and the places of the sources that it named. */
+/** A model's text in WhatsApp's form, and the places of the sources that it named. */
 export function worded(text: string): { text: string; named: number[] } {
   const plain = (parted(text, longestAnswer)[0] ?? "")
     .replace(hidden, "")
@@ -28,11 +28,11 @@ const withoutMarkup = (text: string): string =>
   whatsappMarks(withoutSourceMarks(text.replace(/^\s*\[(?:atendente|assistente)\]\s*/i, "")))
     .replace(/<\/?[a-z_][^<>\n]*>/gi, "")
     .replace(listed, "")
-    // In a customer's conversation an @ mentions nobody, so it is removed.
+    // An @ is removed, because it mentions nobody in a customer's conversation.
     .replace(/(?<![\p{L}\p{N}._%+'-])@(?=[\p{L}\p{N}])/gu, "")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** Divides an answer into messages of a length that customers read, without losing a word. */
+/** Divides an answer into messages of a readable length, without losing a word. */
 export const inMessages = (text: string): string[] => parted(text, 1000);

@@ -1,6 +1,6 @@
 import { plainWords } from "@balcao/shared/assistant/plain";
 
-/** The sentences of a text, each with the space behind it; a dot within an address or a number ends no sentence. */
+/** The sentences of a text, each with the space after it. A dot within an address or a number ends no sentence. */
 export const sentencesOf = (text: string): string[] => text.split(/(?<=\s)(?=\S)(?<=[.!?…\n]\s*)/).filter(Boolean);
 
 const stopWords = new Set(
@@ -19,10 +19,10 @@ export const tellingWords = (text: string): string[] =>
     .split(" ")
     .filter((word) => word.length > 2 && !stopWords.has(word));
 
-/** The beginning of a word, which is compared because Portuguese, English and Spanish change the ends of words. */
+/** The beginning of a word. Only the beginning is compared, because Portuguese, English and Spanish change the ends of words. */
 export const stemOf = (word: string): string => word.slice(0, 5);
 
-/** Courtesies, by which nothing is claimed. */
+/** Polite words, which claim nothing. */
 const courtesies = new Set(
   plainWords(
     `oi ola oie opa eai bom boa dia tarde noite tudo bem certo ok okay blz beleza obrigado obrigada obg valeu agradeco grato grata disponha
@@ -34,7 +34,7 @@ const courtesies = new Set(
     hola buenos buenas dias tardes noches gracias nada adios hasta luego soy asistente puedo ayudar ayudarle ayudarte en bienvenido perdon`,
   ).split(" "),
 );
-/** The words of a text besides polite ones; `also` are names that may stand beside those. */
+/** The words of a text except polite words. `also` are further names that do not count. */
 export function beyondCourtesy(text: string, also: string): string[] {
   const names = new Set(plainWords(also).split(" "));
   return tellingWords(text).filter((word) => !courtesies.has(word) && !names.has(word));

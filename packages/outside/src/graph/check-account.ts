@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isPermissionFault, isRateFault, isTokenFault } from "./faults.ts";
 import { type Graph, type GraphCall, GraphFault, NoAnswer } from "./graph.ts";
 
-/** What a company types of its official number. */
+/** The access that a company types for its official number. */
 export interface AccountAccess {
   phoneNumberId: string;
   wabaId: string;
@@ -11,17 +11,17 @@ export interface AccountAccess {
   appSecret: string;
 }
 
-/** What is wrong: the token, what it may do, the id of the number, the id of the account, the app's secret, or Meta does not answer. */
+/** The fault in the access: the token, its permissions, the id of the number, the id of the account, the app's secret, or no answer from Meta. */
 export type AccountFault = "token" | "permission" | "number" | "account" | "secret" | "silent";
 
-/** What Meta says of the number. */
+/** Meta's data about the number. */
 export interface NumberFacts {
-  /** As Meta writes it: `+55 11 3333-0000`. */
+  /** The number in Meta's form: `+55 11 3333-0000`. */
   displayNumber: string;
   verifiedName: string;
 }
 
-/** Where Meta's messages are to go. */
+/** The address for Meta's messages. */
 export interface Callback {
   url: string;
   verifyToken: string;
@@ -35,14 +35,14 @@ const phones = z.object({
     .optional()
     .catch(undefined),
 });
-/** An account has a few numbers; Meta's limit is far below this. */
+/** An account has only a few numbers, and Meta's limit is far below this. */
 const mostPages = 20;
 
-/** What a token must be allowed to do, where Meta tells what it is. */
+/** The permissions that a token needs, if Meta reveals its permissions. */
 const needed = ["whatsapp_business_messaging", "whatsapp_business_management"];
 const debugged = z.object({ data: z.object({ scopes: z.array(z.string()) }) });
 
-/** Asks Meta about each part of an access, one after the other. Nothing is changed at Meta. */
+/** Asks Meta about each part of an access, one after the other. It changes nothing at Meta. */
 export async function checkAccount(
   graph: Graph,
   access: AccountAccess,
@@ -70,7 +70,7 @@ export async function checkAccount(
   }
 }
 
-/** Tells Meta where the messages of an account are to go. Null when Meta took it. */
+/** Registers the address for an account's messages at Meta. Null when Meta accepted the address. */
 export async function subscribe(
   graph: Graph,
   { wabaId, token }: AccountAccess,
@@ -87,7 +87,7 @@ export async function subscribe(
   }
 }
 
-/** Whether the token has the scopes that sending needs. Where Meta does not tell its scopes to the token itself, sending will. */
+/** Whether the token has the scopes for sending. When Meta does not reveal the token's scopes, the first sending shows it. */
 async function maySend(ask: (call: Omit<GraphCall, "token">) => Promise<unknown>, token: string): Promise<boolean> {
   try {
     const found = debugged.safeParse(await ask({ method: "GET", path: "/debug_token", query: { input_token: token } }));
@@ -104,7 +104,7 @@ function kindOf(fault: GraphFault, asked: AccountFault): AccountFault {
   return isRateFault(fault) ? "silent" : asked;
 }
 
-/** Whether the number is one of the account's. */
+/** Whether the number belongs to the account. */
 async function holds(
   ask: (call: Omit<GraphCall, "token">) => Promise<unknown>,
   wabaId: string,

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@balcao/shared/errors";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import type { GraphFault } from "./graph.ts";
 
-/** What a refusal of Meta's says about who calls: the token has run out or may not do this. */
+/** Meta's refusals of the caller: the token has expired or lacks a permission. */
 export const isTokenFault = ({ code }: GraphFault): boolean => code === 0 || code === 3 || code === 190;
 export const isPermissionFault = ({ code }: GraphFault): boolean =>
   code === 10 || code === 131005 || (code >= 200 && code <= 299);
@@ -22,14 +22,14 @@ const failures: Record<number, SendFailure> = {
   130497: "restricted",
   368: "restricted",
 };
-/** A template that is missing, paused or switched off, or does not take these values. */
+/** A template is missing, paused or switched off, or does not accept these values. */
 const isOfTemplate = (code: number): boolean => code >= 132_000 && code < 133_000;
 
-/** Why a message did not arrive, in our words. */
+/** The reason why a message did not arrive, as our code. */
 export const failureOfCode = (code: number): SendFailure =>
   failures[code] ?? (isOfTemplate(code) ? "template" : "refused");
 
-/** Of a call about a template: what Meta's finer code means. */
+/** The meaning of Meta's subcode for a call about a template. */
 const templateRefusals: Record<number, ErrorCode> = {
   2388019: "ERR_TEMPLATE_LIMIT",
   2388023: "ERR_TEMPLATE_NAME_RESTS",
@@ -40,7 +40,7 @@ const templateRefusals: Record<number, ErrorCode> = {
   2593004: "ERR_TEMPLATE_EDIT_RESTS",
 };
 
-/** Why Meta does not do what is asked of a template, as a refusal for whoever asked. */
+/** Turns Meta's refusal of a call about a template into our refusal. */
 export function templateRefusalOf(fault: GraphFault): ErrorCode {
   if (isTokenFault(fault)) return "ERR_OFFICIAL_TOKEN";
   if (isPermissionFault(fault)) return "ERR_OFFICIAL_PERMISSION";

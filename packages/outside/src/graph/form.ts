@@ -1,7 +1,7 @@
 import { Blob } from "node:buffer";
 import { FormData } from "undici";
 
-/** A form with one file, as Graph takes it. */
+/** A form with one file, in Graph's format. */
 export function formOf(
   fields: Record<string, string>,
   { bytes, mimetype, name }: { bytes: Buffer; mimetype: string; name: string },

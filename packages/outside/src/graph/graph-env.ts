@@ -4,13 +4,13 @@ import { type GraphPlace, isLoopback } from "./graph.ts";
 
 /** The variables of every process that calls Meta's Graph for official numbers. */
 export const graphEnv = {
-  /** Another host than Meta's is a Graph for tests. */
+  /** A host other than Meta's is a Graph for tests. */
   GRAPH_URL: z
     .url({ protocol: /^https?$/ })
     .default("https://graph.facebook.com")
     .transform(withoutEndSlashes)
     .refine((url) => url.startsWith("https:") || isLoopback(url), "must be https, except on this machine"),
-  /** A version lives about two years. */
+  /** Meta supports a version for about two years. */
   GRAPH_VERSION: z
     .string()
     .regex(/^v\d{1,3}\.\d{1,2}$/, "must be a version as v26.0")

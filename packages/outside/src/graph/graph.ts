@@ -4,33 +4,33 @@ import { z } from "zod";
 import { readAllowance } from "../allowance.ts";
 import { outsideAgent } from "../post.ts";
 
-/** Where Meta's Graph is, as the host configured it. */
+/** The address of Meta's Graph, as the host configured it. */
 export interface GraphPlace {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   url: string;
-  /** Such as v26.0. */
+  /** A version such as v26.0. */
   version: string;
 }
 
 export interface GraphCall {
   method: "GET" | "POST" | "DELETE";
-  /** Without the version: `/106/messages`. */
+  /** The path without the version: `/106/messages`. */
   path: string;
   token: string;
   query?: Record<string, string>;
-  /** JSON, a form with files, or the bytes of a file whose upload was begun. */
+  /** JSON, a form with files, or the bytes of a file for an upload that has begun. */
   body?: object | FormData | Buffer;
   withinMs?: number;
 }
 
-/** Meta refuses a call. What it says is kept for logs, without the call itself. */
+/** Meta refuses a call. Its text is for logs, and does not contain the call. */
 export class GraphFault extends Error {
   override readonly name = "GraphFault";
   readonly code: number;
   readonly subcode: number | null;
-  /** What Meta would have a person read; empty when it says nothing. */
+  /** Meta's text for people. Empty when there is none. */
   readonly toPerson: string;
-  /** How long Meta asks us to wait; null when it does not. */
+  /** The pause that Meta requests. Null when it requests none. */
   readonly restMs: number | null;
 
   constructor(
@@ -45,7 +45,7 @@ export class GraphFault extends Error {
   }
 }
 
-/** A call has no answer that can be read. `reached`: Meta may have done what it asks. */
+/** A call has no readable answer. `reached`: Meta may have done what the call requests. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly reached: boolean;
@@ -56,14 +56,14 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A file of Meta's is not there any more, or its address has run out. */
+/** A file at Meta no longer exists, or its address has expired. */
 export class FileGone extends Error {
   override readonly name = "FileGone";
 }
 
 const usualMs = 20_000;
 const mostBytes = 4 * 1024 * 1024;
-/** Nobody waits longer for Meta, whatever it asks. */
+/** The longest pause after a call to Meta, whatever pause Meta requests. */
 const longestRestMs = 60 * 60_000;
 const tokenRefused = 190;
 
@@ -80,7 +80,7 @@ const fault = z.object({
   }),
 });
 
-/** Meta's Graph, called with the token of a company's account. */
+/** Meta's Graph. Calls use the token of a company's account. */
 export class Graph {
   readonly #place: GraphPlace;
   readonly #agent: Dispatcher;
@@ -115,7 +115,7 @@ export class Graph {
     return json;
   }
 
-  /** The bytes behind an address that Graph named. The token goes to Meta's hosts alone. Throws FileGone or NoAnswer. */
+  /** The bytes behind an address from Graph. The token is sent only to Meta's hosts. Throws FileGone or NoAnswer. */
   async open(address: string, token: string): Promise<Readable> {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !this.#isOfMeta(url)) throw new FileGone("The address is not one of Meta's");
@@ -157,7 +157,7 @@ export class Graph {
 }
 
 const metaHosts = [".fbsbx.com", ".facebook.com", ".whatsapp.net"];
-/** With these the call never left us. */
+/** After these errors the call never left this machine. */
 const neverLeft = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -174,7 +174,7 @@ const codeOf = (error: unknown): string => {
 };
 const reasonOf = (error: unknown): string => codeOf(error) || String(error);
 
-/** Connections to Meta, which are checked as the addresses of strangers are; to a Graph on this machine only where the host configured that. */
+/** Connections to Meta, with the same checks as addresses from strangers. A Graph on this machine is allowed only if the host configured it. */
 export function agentFor({ url }: GraphPlace): Dispatcher {
   const { protocol, host, port } = new URL(url);
   const hasPort = port !== "";
@@ -182,7 +182,7 @@ export function agentFor({ url }: GraphPlace): Dispatcher {
 }
 
 const portsOf: Record<string, number> = { "http:": 80, "https:": 443 };
-/** Whether the address is one of this machine. */
+/** Whether the address belongs to this machine. */
 export const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 async function wholeOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
@@ -214,7 +214,7 @@ function faultOf(
 ): GraphFault {
   const seconds = Number(headers["retry-after"]);
   const restMs = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestRestMs) : null;
-  // What Meta says of a token may repeat it.
+  // Removes the token, because Meta's error text may repeat it.
   const said = code === tokenRefused ? ["The token is not accepted"] : [message, error_data?.details];
   const told = said.filter(Boolean).join(": ").slice(0, 500);
   const toPerson = (error_user_msg ?? error_data?.details ?? "").slice(0, 500);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 
-/** What one call of Meta's says of the templates of one account. */
+/** The news of one account's templates in one call from Meta. */
 export interface AccountNews {
   wabaId: string;
-  /** `whole` is false where only Meta's list tells the rest, such as the new text. */
+  /** `whole` is false when only Meta's list has the rest, such as the new text. */
   templates: (Pick<ToldTemplate, "metaId"> & Partial<ToldTemplate> & { whole: boolean })[];
 }
 
@@ -34,8 +34,8 @@ const change = z.object({
 type Value = z.infer<typeof change>["value"];
 
 /**
- * The accounts that a call about templates names, in its bytes as they came: nothing is parsed before the signature is checked. Other calls are known
- * by their numbers.
+ * The accounts that a call about templates names. They are read from the raw bytes, because nothing is parsed before the check of the signature.
+ * Other calls are identified by their numbers.
  */
 export function accountsIn(bytes: Buffer): string[] {
   const text = bytes.toString("latin1");
@@ -48,7 +48,7 @@ export function accountsIn(bytes: Buffer): string[] {
   return [...found];
 }
 
-/** What a call says of templates, account by account. What cannot be read is left out: Meta's list tells it as well. */
+/** The news of templates in a call, account by account. Unreadable news is left out, because Meta's list also contains it. */
 export function readTemplateNews(json: unknown): AccountNews[] {
   const read = call.safeParse(json).data;
   return (read?.entry ?? []).flatMap((given): AccountNews[] => {

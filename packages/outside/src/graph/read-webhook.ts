@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { type AccountNews, readTemplateNews } from "./read-template-news.ts";
 
-/** What one call of Meta's says. */
+/** The content of one call from Meta. */
 export interface Told {
   numbers: NumberNews[];
-  /** What it says of templates. */
+  /** The news of templates in it. */
   accounts: AccountNews[];
-  /** How many changes, messages and statuses in it could not be read. */
+  /** How many changes, messages and statuses in it were unreadable. */
   unread: number;
 }
 
-/** What Meta told of one number in one call. */
+/** The news of one number in one call from Meta. */
 export interface NumberNews {
   phoneNumberId: string;
   messages: NewMessage[];
@@ -19,37 +19,37 @@ export interface NumberNews {
 
 export interface NewMessage {
   wamid: string;
-  /** Seconds. */
+  /** The time in seconds. */
   time: number;
-  /** Digits; null where the person hides the number. */
+  /** The digits of the phone. Null when the person hides the number. */
   phone: string | null;
   /** Meta's id of the person for companies of one owner. */
   bsuid: string | null;
   name: string | null;
   userName: string | null;
-  /** Meta's ids of messages to which it refers. */
+  /** Meta's ids of the messages to which this message refers. */
   refers: string[];
-  /** The message as Meta wrote it. */
+  /** The message in Meta's form. */
   json: string;
 }
 
 export interface NewStatus {
   wamid: string;
-  /** What went along with the message when we sent it. */
+  /** Our own data that we sent along with the message. */
   opaque: string | null;
   status: "sent" | "delivered" | "read" | "played" | "failed";
-  /** Of a failure. */
+  /** The code of a failure. */
   code: number | null;
 }
 
-/** Nothing of Meta's is nested deeper. */
+/** Meta's calls are never nested deeper. */
 const mostDepth = 64;
-/** An id of a message; Postgres and logs take it as it is. */
+/** The id of a message. Postgres and logs can store it unchanged. */
 const wamid = z.string().regex(/^[\w.=+/:-]{1,300}$/);
 const digits = z.string().regex(/^\d{5,20}$/);
 const bsuidForm = z.string().regex(/^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/);
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
-/** A list whose elements may be of any form, as may the list: the reader of each leaves out, and counts, what it cannot read. */
+/** A list, which may have any form, as may its elements. The reader of each list leaves out, and counts, unreadable elements. */
 const some = z
   .unknown()
   .optional()
@@ -80,7 +80,7 @@ const message = z.object({
   from_user_id: maybe(bsuidForm),
   id: wamid,
   timestamp: z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0).max(999_999_999_999)]),
-  /** Meta carries groups to few companies; we take none. */
+  /** Only few companies get groups from Meta, and we accept none. */
   group_id: z.null().optional(),
   context: reference,
   reaction: reference,
@@ -94,7 +94,10 @@ const status = z.object({
   errors: z.array(z.object({ code: z.number().int() })).catch([]),
 });
 
-/** The numbers that a call names, in its bytes as they came: nothing is parsed before the signature is checked. At most a few hundred. */
+/**
+ * The numbers that a call names, at most a few hundred. They are read from the raw bytes, because nothing is parsed before the check of the
+ * signature.
+ */
 export function numbersIn(bytes: Buffer): string[] {
   const found = new Set<string>();
   for (const [, id = ""] of bytes.toString("latin1").matchAll(/"phone_number_id" ?: ?"(\d{1,30})"/g)) {
@@ -104,7 +107,7 @@ export function numbersIn(bytes: Buffer): string[] {
   return [...found];
 }
 
-/** What a call of Meta's says, number by number. Null for bytes that are no call; what cannot be read in it is counted. */
+/** The content of a call from Meta, number by number. Null for bytes that are no call. Unreadable parts are counted. */
 export function readWebhook(bytes: Buffer): Told | null {
   const text = bytes.toString("utf8");
   if (isDeep(text)) return null;
@@ -174,7 +177,7 @@ function statusOf(given: unknown): NewStatus[] {
   return [{ wamid: id, opaque: opaque ?? null, status: word, code: errors[0]?.code ?? null }];
 }
 
-/** A name that the database keeps. */
+/** A name in a form that the database can store. */
 const clean = (name: string | null | undefined): string | null =>
   Buffer.from((name ?? "").slice(0, 200))
     .toString("utf8")

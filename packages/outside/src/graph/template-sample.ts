@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Graph } from "./graph.ts";
 
-/** A large file on a slow line. */
+/** This limit is long enough for a large file on a slow connection. */
 const withinMs = 120_000;
 const debugged = z.object({ data: z.object({ app_id: z.string().regex(/^\d{1,40}$/) }) });
 const begun = z.object({ id: z.string().regex(/^upload:[\w.~:?=&%+/-]{1,600}$/) });
 const ended = z.object({ h: z.string().min(1).max(4000) });
 
-/** Brings the sample of a header to Meta; answers the handle by which a template names it. Throws GraphFault or NoAnswer. */
+/** Uploads the sample of a header to Meta, and returns the handle that a template uses. Throws GraphFault or NoAnswer. */
 export async function uploadSample(
   graph: Graph,
   token: string,

@@ -5,7 +5,7 @@ import {
   type TemplateQuality,
 } from "@balcao/shared/message-templates/schema";
 
-/** Meta's word for a state, in small letters. FLAGGED and REINSTATED are of a template that is sent. */
+/** Meta's name of a state, in lower case. FLAGGED and REINSTATED belong to a template in use. */
 export function statusOf(word: string): string {
   const status = word.toLowerCase();
   return status === "flagged" || status === "reinstated" ? "approved" : status;

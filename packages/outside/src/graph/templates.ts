@@ -5,7 +5,7 @@ import type { Graph } from "./graph.ts";
 import type { ToldTemplate } from "@balcao/shared/message-templates/told";
 import { categoryOf, qualityOf, statusOf } from "./template-words.ts";
 
-/** With what the templates of an account are reached. */
+/** The access to the templates of an account. */
 export interface TemplateAccess {
   wabaId: string;
   token: string;
@@ -32,7 +32,7 @@ const one = z.object({
 });
 const page = z.object({
   data: z.array(z.unknown()),
-  /** Null where it cannot be read: there may be more. */
+  /** Null when the value is unreadable, because there may be more. */
   paging: z
     .object({ next: z.string().optional(), cursors: z.object({ after: z.string() }).optional() })
     .optional()
@@ -41,11 +41,11 @@ const page = z.object({
 });
 const withId = z.object({ id: one.shape.id });
 
-/** What Meta's list told. */
+/** The content of Meta's list. */
 export interface ReadTemplates {
-  /** Each once; those that cannot be read are left out. */
+  /** Each template once, without unreadable ones. */
   templates: ToldTemplate[];
-  /** The ids of all that exist, also of those that cannot be read; null where that is not sure, so that nothing may be taken for gone. */
+  /** The ids of all existing templates, including unreadable ones. Null when they are not certain, so that no template counts as deleted. */
   ids: string[] | null;
 }
 
@@ -88,13 +88,13 @@ function toldOf(given: unknown): ToldTemplate[] {
       quality: qualityOf(quality?.score ?? ""),
       named: format === "NAMED",
       rejectedReason: reason && reason !== "NONE" ? reason : null,
-      // The database keeps no NUL.
+      // Removes NUL, because the database cannot store it.
       components: JSON.parse(JSON.stringify(components).replaceAll("\\u0000", "")) as unknown,
     },
   ];
 }
 
-/** What is made or changed. `handle`: the sample of a header with a file. */
+/** The content of a new or changed template. `handle` is the sample of a header with a file. */
 export interface TemplateDraft {
   category: string;
   content: TemplateContent;
@@ -171,7 +171,7 @@ const wireOf = (draft: TemplateDraft) => ({
   components: componentsOf(draft),
 });
 
-/** The components as Meta takes them. */
+/** The components in Meta's format. */
 function componentsOf({ content, handle }: TemplateDraft): object[] {
   const { header, body, samples, footer, buttons } = content;
   const named = isNamed(content);

@@ -7,7 +7,7 @@ import {
 import { type CallOutside, type OutsideAnswer, type OutsideCall, OutsideFault } from "@balcao/shared/outside/port";
 
 const usual: IntegrationPatience = { callMs: 10_000, wholeMs: 20_000, pauseMs: 300 };
-/** A call is made at most this often when its answers say that it did not get through. */
+/** The most calls for one answer, when the answers show that a call did not get through. */
 const mostTries = 3;
 const didNotArrive = new Set([502, 503, 504]);
 
@@ -20,7 +20,7 @@ export class Asker {
   readonly #mostBytes: number;
   readonly #until: number;
 
-  /** An answer of more bytes is a fault. */
+  /** An answer with more bytes is a fault. */
   constructor({ call, patience = usual }: Pick<IntegrationSurroundings, "call" | "patience">, mostBytes = 256 * 1024) {
     this.#call = call;
     this.#patience = patience;
@@ -28,7 +28,7 @@ export class Asker {
     this.#until = performance.now() + patience.wholeMs;
   }
 
-  /** Any status is an answer. */
+  /** Any status counts as an answer. */
   async post(asked: Asked): Promise<OutsideAnswer> {
     const withinMs = Math.ceil(Math.min(this.#patience.callMs, this.#until - performance.now()));
     if (withinMs <= 0) throw new IntegrationFault("silent");
@@ -42,7 +42,7 @@ export class Asker {
     }
   }
 
-  /** Asks, and repeats the call when it did not get through. `make` makes the call anew each time. */
+  /** Asks, and repeats a call that did not get through. `make` makes the call again for each try. */
   async insist(
     make: () => Asked,
     again: ReadonlySet<number> = didNotArrive,

@@ -9,7 +9,7 @@ const setUpWrongly = [401, 403, 404, 405, 410];
 interface Reading {
   /** Values that must not be shown when an answer repeats them. */
   secrets?: readonly string[];
-  /** Further statuses that mean a wrong set-up. */
+  /** Further statuses that mean a wrong configuration. */
   alsoWrong?: readonly number[];
 }
 
@@ -24,16 +24,13 @@ export function refused({ status, text }: OutsideAnswer, { secrets, alsoWrong = 
 export const unreadable = ({ status, text }: OutsideAnswer, secrets: readonly string[] = []): IntegrationFault =>
   new IntegrationFault("bad-answer", `${status}: ${wordsOf(text, secrets)}`);
 
-/**
- * What a program says, in the form that an admin may read: without tags, without known secrets, and without addresses, because the program's own
- * network is nobody's business.
- */
+/** A program's text in a form that an admin may read: without tags, known secrets and addresses, because the program's own network is private. */
 export function wordsOf(text: string, secrets: readonly string[] = []): string {
   const said = secrets
     .flatMap((secret) => [secret, Buffer.from(secret).toString("base64")])
     .filter((secret) => secret.length >= 3)
     .reduce((clean, secret) => clean.replaceAll(secret, "…"), messageOf(text))
-    // The text is cut here, because the rest would be slow for hostile texts.
+    // The text is cut here, because the remaining steps would be slow for hostile texts.
     .slice(0, mostRead);
   return said
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, " ")
@@ -50,7 +47,7 @@ export function wordsOf(text: string, secrets: readonly string[] = []): string {
 
 const mostRead = 4000;
 
-/** The message of an answer in JSON, by the usual names; otherwise the whole answer. */
+/** The message of an answer in JSON, under the usual names. Otherwise it is the whole answer. */
 function messageOf(text: string): string {
   const read = jsonOf(text);
   if (typeof read !== "object" || read === null) return text;

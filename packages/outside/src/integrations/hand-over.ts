@@ -3,8 +3,8 @@ import { handOverMark } from "../words/hand-over-mark.ts";
 import { idOf, toPeople } from "./read.ts";
 
 /**
- * What a program wants done, with the marks in its texts as what they wish: models behind flows write "[TRANSFER]" where a program would say `transfer`.
- * What the program itself says of an end counts more. `saidBefore`: the words just before these actions.
+ * The actions of a program, with the marks in its texts turned into actions: models behind flows write "[TRANSFER]" instead of `transfer`. The
+ * program's own end has priority. `saidBefore` are the words just before these actions.
  */
 export function handOvers(actions: readonly OutsideAction[], saidBefore = ""): readonly OutsideAction[] {
   let queue: string | null | undefined;
@@ -23,7 +23,7 @@ export function handOvers(actions: readonly OutsideAction[], saidBefore = ""): r
   return isEnded ? said : [...said.filter(({ do: what }) => what !== "stop"), transferTo(queue)];
 }
 
-/** What an action says to the customer. */
+/** The text of an action for the customer. */
 export const wordsOf = (action: OutsideAction): string =>
   action.do === "text" ? action.text : action.do === "media" ? action.caption : "";
 

@@ -11,7 +11,7 @@ const isWordSign = (sign: string): boolean => /[\w$]/.test(sign);
 
 /**
  * Turns an object or a list in the notation of Python or JavaScript into JSON: quotes of either kind, names without quotes, an extra comma, line ends
- * inside texts. Empty for anything else.
+ * inside texts. Returns an empty text for anything else.
  */
 export function looseJson(text: string): string {
   let [written, isAfterComma] = ["", false];

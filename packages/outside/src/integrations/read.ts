@@ -1,7 +1,7 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { looseJson } from "./loose-json.ts";
 
-/** Undefined where it is no JSON. */
+/** Undefined for a text that is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -10,7 +10,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** JSON that a flow put together from texts, or that a program wrote in its own notation. */
+/** JSON that a flow composed from texts, or that a program wrote in another notation. */
 export function lenientJson(text: string): unknown {
   const strict = jsonOf(text);
   if (strict !== undefined || !/^\s*[{["]/.test(text)) return strict;
@@ -18,11 +18,11 @@ export function lenientJson(text: string): unknown {
   return loose === "" ? undefined : jsonOf(loose);
 }
 
-/** An id as programs write it: a number or its digits; null for anything else. The caller checks to whom it belongs. */
+/** An id in a program's form: a number or its digits. Null for anything else. The caller checks the owner of the id. */
 export function idOf(value: unknown): number | null {
   const id = typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
   return typeof id === "number" && Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
 }
 
-/** To whoever attends. */
+/** A note for the attendants. */
 export const toPeople: Extract<OutsideAction, { do: "transfer" }> = { do: "transfer", queueId: null, userId: null };

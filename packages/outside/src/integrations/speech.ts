@@ -5,16 +5,16 @@ import { wordsOf } from "./faults.ts";
 
 /** The longest pause that a flow may request. */
 const longestWaitMs = 10_000;
-/** A flow that says more than this at once runs in a circle. */
+/** A flow that sends more than this at once runs in a circle. */
 const mostSaid = 50;
 
-/** What a flow says in one turn, in its order. */
+/** The texts and files of a flow in one turn, in order. */
 export class Speech {
   readonly #actions: OutsideAction[] = [];
   readonly #delayMs: number;
   #said = 0;
 
-  /** Before each part that is said the customer sees somebody type for this long. */
+  /** Before each part, the customer sees typing for this long. */
   constructor(delayMs: number) {
     this.#delayMs = delayMs;
   }
@@ -33,7 +33,7 @@ export class Speech {
     for (const part of parted(text)) this.#say({ do: "text", text: part });
   }
 
-  /** Adds a file: only a web address, or an address that contains the bytes. For any other value people read a note. */
+  /** Adds a file: only a web address, or an address that contains the bytes. For any other value attendants read a note. */
   media(url: string, caption = "", what = "media"): void {
     const [first = "", ...more] = parted(caption);
     if (isFileAddress(url)) {
@@ -45,7 +45,7 @@ export class Speech {
     }
   }
 
-  /** Notes for people which part of a flow the customer did not get. */
+  /** Writes a note for attendants about a part of a flow that the customer did not get. */
   leftOut(detail: string): void {
     this.#actions.push({ do: "left-out", detail: wordsOf(detail).slice(0, 300) });
   }
@@ -54,7 +54,7 @@ export class Speech {
     if (ms > 0) this.#actions.push({ do: "wait", ms: Math.min(ms, longestWaitMs) });
   }
 
-  /** Adds words to the last text, so that a question and its options are one message. */
+  /** Adds words to the last text, so that a question and its options form one message. */
   below(text: string, gap = "\n\n"): void {
     const last = this.#actions.at(-1);
     if (text === "") return;

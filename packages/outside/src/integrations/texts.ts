@@ -2,7 +2,7 @@ import type { OutsideMessage } from "@balcao/shared/integrations/port";
 import type { IntegrationLanguage } from "@balcao/shared/integrations/fields";
 
 interface Texts {
-  /** Said when a program has no text of its own for an answer that does not fit. */
+  /** Sent when a program has no text of its own for an answer that does not fit. */
   notUnderstood: string;
   yourTurn: string;
   rate: (from: number, to: number) => string;
@@ -14,11 +14,11 @@ interface Texts {
   skip: (word: string) => string;
   pay: (sum: string, url: string) => string;
   hello: string;
-  /** What a message without words is. */
+  /** The name of a message without words. */
   kinds: Record<OutsideMessage["type"], string>;
 }
 
-/** The few words that an adapter adds to a program's own. */
+/** The few texts that an adapter adds to a program's own. */
 export const adapterTexts: Record<IntegrationLanguage, Texts> = {
   "pt-BR": {
     notUnderstood: "Não entendi. Pode responder de outro jeito?",

@@ -6,7 +6,7 @@ import { tryTypebot } from "./typebot/adapter.ts";
 import { tryWebhook } from "./webhook/adapter.ts";
 import type { AnswerRead } from "./webhook/answer.ts";
 
-/** The company whose test it is, and the test's id: letters, digits, `-` and `_`, at most 36. */
+/** The company of the test, and the test's id: letters, digits, `-` and `_`, at most 36. */
 export interface TryOut {
   eventId: string;
   company: { id: number; timezone: string };
@@ -32,7 +32,7 @@ export async function tryOut(
   }
 }
 
-/** A mark of hand-over in a text is shown as what it wishes. */
+/** A mark of hand-over in a text is shown as its action. */
 const marksRead = ({ understood, unread }: AnswerRead): AnswerRead => ({
   understood: understood.flatMap(({ field, action }, place) => {
     const before = understood[place - 1];
@@ -41,7 +41,7 @@ const marksRead = ({ understood, unread }: AnswerRead): AnswerRead => ({
   unread,
 });
 
-/** A flow or an agent answers in its own kinds of messages, not in fields. */
+/** The answer of a flow or an agent is a list of messages and has no fields. */
 const whole = (actions: readonly OutsideAction[]): AnswerRead => ({
   understood: handOvers(actions).map((action) => ({ field: "", action })),
   unread: [],

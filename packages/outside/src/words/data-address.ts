@@ -1,6 +1,6 @@
 const beginning = /^data:([a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80})?((?:;[a-z0-9-]{1,40}=[^;,]{0,120})*)(;base64)?,/i;
 
-/** The bytes of a file that its own address contains, with the name in the address; null for any other address. */
+/** The bytes of a file whose address contains them, with the name in the address. Null for any other address. */
 export function dataFile(url: string): { bytes: Buffer; name: string } | null {
   const found = beginning.exec(url.slice(0, 2000));
   if (!found) return null;

@@ -1,8 +1,8 @@
-// Prompts teach models to write a mark when they want to hand over: "[TRANSFER]", "{{transferir:3}}", "#HANDOFF". The mark is a wish, and is not sent
-// to the customer. Companies also tell customers what to type: "digite #humano". So a word that customers may type counts only where it is no part of
-// a sentence, and a mark that only programs write counts wherever it stands.
+// Prompts teach models to write a mark for a hand-over: "[TRANSFER]", "{{transferir:3}}", "#HANDOFF". The mark requests the hand-over and is not sent
+// to the customer. Companies also tell customers which command to type: "digite #humano". A command that customers may type therefore counts only
+// outside of a sentence. A mark that only programs write counts at any place.
 
-/** Words that programs write in brackets, and nobody types. */
+/** Words that programs write in brackets, and people never type. */
 const programs = String.raw`transfer(?:ir|_?(?:to_?)?(?:human|humano|agent|queue|department|setor|fila))?|hand_?o(?:ff|ver)|escal(?:ate|ar|ation)|transbordo|encaminhar|derivar`;
 const wish = String.raw`(?:${programs}|transfer(?:encia|ência)|humano?)`;
 /** The target of the mark: a queue, by its id or its name. */
@@ -19,7 +19,7 @@ const inBrackets = (word: string, sign: "" | "?"): string => {
   ].join("|");
 };
 const signs = String.raw`[*_\x60]{0,3}`;
-/** A mark that only a program writes, and what stands before and after it on its line. */
+/** A mark that only a program writes, and the text before and after it on its line. */
 const meant = new RegExp(
   String.raw`^(.*?)(${signs})(?:${inBrackets(`(?:${programs})`, "?")}|${inBrackets(wish, "")})(${signs})(.*)$`,
   "i",
@@ -27,32 +27,32 @@ const meant = new RegExp(
 /** A mark in brackets at the end or the beginning of a line. */
 const atEnd = new RegExp(String.raw`^(.*?)${signs}(?:${inBrackets(wish, "?")})${signs}[ \t]*$`, "i");
 const atBeginning = new RegExp(String.raw`^[ \t]*${signs}(?:${inBrackets(wish, "?")})${signs}(.*)$`, "i");
-/** "#HANDOFF", which customers may be asked to type as well. */
+/** "#HANDOFF". A company may also ask customers to type it. */
 const command = new RegExp(
   String.raw`^[ \t]*(?:[/@]|#{1,3}|%{1,2}|\$)${wish}(?:#{1,3}|%{1,2}|\$)?(?:${target})?[ \t]*$`,
   "i",
 );
-/** What nobody writes to a customer needs no sign. */
+/** A word that nobody writes to a customer needs no brackets or other sign. */
 const asName =
   /^[ \t]*[*_`]{0,3}(?:TRANSFER(?:IR)?_(?:[A-Z]+_)?[A-Z]+|transfer_to_human|HAND_?OFF|HAND_?OVER)[*_`]{0,3}(?:[ \t]?[:=][ \t]?([^\n]{1,60}))?[ \t]*$/;
 const anyCommand = /^[ \t]*[/#@%$][\p{L}_]{2,30}[ \t]*$/u;
 const finished = /[.!?…][*_~)"'”»]{0,3}[ \t]*$/;
 const beginsSentence = /^[ \t]*[\p{Lu}¡¿]/u;
-/** "digite a palavra": what follows is what a customer is to type, whoever else writes it too. */
+/** "digite a palavra": the next words are a command for the customer, even if programs also write them. */
 const asksToType =
   /(?<!\p{L})(?:digit[ea]|escrev[ae]|escrib[ae]|env[ií][ea]|mand[ea]|respond[ae]|tecl[ea]|teclee|us[ea]|type|write|send|reply)(?:[ \t]+(?:com|con|with))?(?:[ \t]+(?:a|o|la|el|the))?(?:[ \t]+(?:palavra|palabra|word|comando|command))?(?:[ \t]*:)?[*_~"'“«\x60]{0,3}\s*$/iu;
 
 export interface HandOverMark {
   /** The text without the mark. */
   text: string;
-  /** The queue that it names; null: none. */
+  /** The queue that the mark names. Null when it names none. */
   queue: string | null;
 }
 
 /**
- * The wish to hand over that a text contains as a mark; null when there is no mark. Marks that only programs write count anywhere. A word that
- * customers may type counts alone on a line that nothing introduces, and in brackets beside a finished sentence at the beginning or the end of the
- * text. `before` is what was said just before the text.
+ * The hand-over that a mark in a text requests. Null when there is no mark. Marks that only programs write count anywhere. A word that customers may
+ * type counts alone on a line without an introduction, and in brackets beside a finished sentence at the beginning or the end of the text. `before`
+ * is the text that was sent just before.
  */
 export function handOverMark(said: string, before = ""): HandOverMark | null {
   const lines = said.trim().split("\n");
@@ -115,11 +115,11 @@ function inSentence(text: Said, place: number): HandOverMark | null {
   return null;
 }
 
-/** The words just before a line: of the text, or said before it. */
+/** The words just before a line, in the text or in the text before it. */
 const lastBefore = ({ lines, before }: Said, place: number): string =>
   lines.slice(0, place).findLast((line) => line.trim() !== "") ?? before.trimEnd();
 
-/** Whether the lines around say that this is what a customer may type: "digite:" before it, or other commands beside it. */
+/** Whether the lines around the mark call it a command for customers: "digite:" before it, or other commands beside it. */
 function isExplained(text: Said, place: number): boolean {
   const { lines } = text;
   const last = lastBefore(text, place);

@@ -1,4 +1,4 @@
-/** The HTML that models mix into their texts; any other tag stays as it is. */
+/** The HTML tags that models mix into their texts. Any other tag stays as it is. */
 const signs: Record<string, string> = { b: "**", strong: "**", i: "_", em: "_", s: "~~", del: "~~", strike: "~~" };
 const lines = new Set([
   "p",
@@ -60,7 +60,7 @@ const entities = new Map([
   ["nbsp", " "],
   ...named.flatMap((name, at) => (at % 2 === 0 ? [[name, named[at + 1] ?? ""] as const] : [])),
 ]);
-/** What letters of our languages are written with. */
+/** The entities for letters of our languages. */
 const marks: Record<string, string> = {
   acute: "\u0301",
   grave: "\u0300",
@@ -70,7 +70,7 @@ const marks: Record<string, string> = {
   cedil: "\u0327",
 };
 
-/** The sign of an entity; undefined for one that nobody knows. */
+/** The character of an entity. Undefined for an unknown entity. */
 function entityOf(name: string): string | undefined {
   const [, hex, figures] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
   const code = hex === undefined ? Number(figures) : Number.parseInt(hex, 16);
@@ -79,7 +79,7 @@ function entityOf(name: string): string | undefined {
   return letter === undefined ? entities.get(name) : (letter + (marks[mark] ?? "")).normalize("NFC");
 }
 
-/** A text whose tags became the signs of Markdown, or line ends, or nothing. */
+/** Turns the tags of a text into the signs of Markdown, into line ends, or into nothing. */
 export function plainHtml(text: string): string {
   const linked = text.replace(
     /<a\s[^<>]{0,300}?href=["']?([^"'<>\s]{1,2000})["']?[^<>]{0,300}>([^<>]{0,500})<\/a>/gi,

@@ -1,9 +1,9 @@
 import { plainHtml } from "./html.ts";
 
-// One translator for all talkers: Markdown, with the HTML that models mix into it, as WhatsApp writes texts.
+// One translator for all talkers. It turns Markdown, with the HTML that models mix into it, into WhatsApp's format.
 
 interface Reading {
-  /** Whether the text is Markdown for certain. Otherwise a single `*` is WhatsApp's own bold, unless other signs show that the text is Markdown. */
+  /** Whether the text is certainly Markdown. Otherwise a single `*` is WhatsApp's own bold, unless other signs show that the text is Markdown. */
   certain?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function whatsappMarks(text: string, { certain = false }: Reading = {}): 
     .trim();
 }
 
-/** Parts in which no sign is looked for: code, links, addresses, and characters after a backslash. */
+/** Parts whose signs are ignored: code, links, addresses, and characters after a backslash. */
 class Kept {
   readonly #texts: string[] = [];
 
@@ -59,13 +59,13 @@ class Kept {
 
   back(text: string): string {
     let read = text;
-    // A kept part may contain parts that were kept before.
+    // A stored part may contain parts that were stored before.
     for (let round = 0; round < 3 && read.includes("\uE000"); round += 1)
       read = read.replace(/\uE000(\d+)\uE001/g, (_whole, place: string) => this.#texts[Number(place)] ?? "");
     return read;
   }
 
-  /** The words of a link are read on. */
+  /** The words of a link may also contain signs. */
   #link(label: string, url: string): string {
     const shown = shownUrl(url);
     const linked = linkText(label.trim(), url);
@@ -85,7 +85,7 @@ const bareUrl = (text: string): string =>
     .replace(/^(https?:\/\/|mailto:|tel:)/, "")
     .replace(/\/$/, "");
 
-/** A link as people read it: its address alone where its words say nothing else, a letter's or a telephone's without its kind. */
+/** A link for people: its address alone if its words repeat the address, and an e-mail address or a telephone number without its scheme. */
 export function linkText(label: string, url: string): string {
   if (url === "") return label;
   const shown = shownUrl(url);
@@ -95,7 +95,7 @@ const shownUrl = (url: string): string => url.replace(/^(?:mailto|tel):/i, "");
 
 const reference = /^ {0,3}\[([^[\]\n^]{1,100})\]:[ \t]*<?(\S{1,2000}?)>?(?:[ \t]+["'(][^\n]{0,300})?[ \t]*$/gm;
 
-/** Links whose addresses stand below the text, with these. */
+/** Links whose addresses stand below the text, with these addresses. */
 function withoutReferences(text: string): string {
   const urls = new Map([...text.matchAll(reference)].map(([, name = "", url = ""]) => [name.toLowerCase(), url]));
   if (urls.size === 0) return text;
@@ -110,7 +110,7 @@ function withoutReferences(text: string): string {
 const rule = /^ {0,3}(?:(?:-[ \t]?){3,}|(?:\*[ \t]?){3,}|(?:_[ \t]?){3,})$/;
 const tableRule = /^ {0,3}\|?(?:[ \t]?:?-+:?[ \t]?\|)+(?:[ \t]?:?-*:?[ \t]?)$/;
 
-/** A table may be written without the bars at its sides: below its rule and above it a line has them. */
+/** A table may be written without the bars at its sides. The lines around its rule still contain bars. */
 function tableRows(lines: readonly string[]): string[] {
   let isTable = false;
   return lines.map((line, place) => {
@@ -120,7 +120,7 @@ function tableRows(lines: readonly string[]): string[] {
   });
 }
 
-/** A line without the signs at its beginning; none where it was only a sign. What is quoted is read as a line too, however deep. */
+/** A line without the signs at its beginning. Null for a line that is only a sign. A quoted line is read in the same way at any depth. */
 function block(line: string, before: string): string[] {
   const plain = line.trimEnd();
   const [quote] = /^ {0,3}(?:> ?)+(?=\S)/.exec(plain) ?? [];
@@ -160,7 +160,7 @@ function inline(line: string, isMarkdown: boolean): string {
     .replace(/(?<![\w_])__((?:[^_\n]|_(?!_))+)__(?![\w_])/g, (whole, words: string) => marked("\uE002", words, whole))
     .replace(/~~((?:[^~\n]|~(?!~))+)~~/g, (whole, words: string) => marked("~", words, whole));
   const slanted = isMarkdown ? strong.replace(/(?<![*\w])\*(?![\s*])([^*\n]*[^*\s])\*(?![*\w])/g, "_$1_") : strong;
-  // A sign that a cut text opened and did not close is dropped.
+  // A sign that a cut text opened and did not close is removed.
   return slanted.replace(/\*\*(?=\p{L})|(?<=\p{L})\*\*/gu, "").replaceAll("\uE002", "*");
 }
 

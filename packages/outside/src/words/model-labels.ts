@@ -1,10 +1,10 @@
-// Signs of models that are read before the others.
+// Signs of models that are read before all other signs.
 
 const thought = "think(?:ing)?|thought|reasoning|reflection";
 const turned = new RegExp(String.raw`<\|/?(?:${thought})\|>|&lt;/?(?:${thought})&gt;|\[/?(?:${thought})\]`, "gi");
 const fenced = new RegExp("```(?:thinking|think|thought|reasoning|pensamento)[ \\t]*\\n", "gi");
 
-/** Replaces every mark of a thought by the same one: marks of templates, of escaped text and of fences. */
+/** Replaces every mark of a thought by the same mark: marks of templates, of escaped text and of fences. */
 export function withOneMark(text: string): string {
   const marked = text
     .replace(/<unused94>(?:thought\n)?/g, "<think>")
@@ -13,13 +13,13 @@ export function withOneMark(text: string): string {
   return endedBy(endedBy(marked, /<\|think\|>/, "<|end|>"), fenced, "\n```");
 }
 
-/** Marks that another sign ends. */
+/** Marks with an end sign of another kind. */
 function endedBy(text: string, open: RegExp, end: string): string {
   const [first = "", ...parts] = text.split(new RegExp(open.source, "gi"));
   return first + parts.map((part) => `<think>${part.replace(end, "</think>")}`).join("");
 }
 
-/** Cleans what servers leave of a model's own spelling: bytes, and the model's signs for spaces. */
+/** Removes what servers leave of a model's token spelling: bytes, and signs for spaces. */
 export function readable(text: string): string {
   const whole = text.replace(/(?:<0x[0-9A-F]{2}>)+/gi, (bytes) =>
     Buffer.from(bytes.replace(/<0x|>/gi, ""), "hex").toString("utf8"),
@@ -40,7 +40,7 @@ const answerLabel = new RegExp(
 /** The name of a model's turn, which a template usually removes. */
 const roleLine = /^(?:assistant|model)[ \t]*\n+/;
 
-/** Removes a thought that only a label marks, with its label; a thought alone is no answer. */
+/** Removes a thought that has only a label, with its label. A thought alone is no answer. */
 export function withoutLabels(said: string): string {
   const text = said.trim().replace(roleLine, "");
   if (!thoughtLabel.test(text)) return text;

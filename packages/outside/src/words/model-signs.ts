@@ -1,8 +1,8 @@
-// What a model's template leaves in its text: thoughts, marks and invented dialogues. None of it is for a customer, whatever asked the model.
+// Removes what a model's template leaves in its text: thoughts, marks and invented dialogues. None of it is for a customer, in any use of the model.
 
 import { readable, withOneMark, withoutLabels } from "./model-labels.ts";
 
-/** Words by which models name what they only think. */
+/** Words with which models name their thoughts. */
 const thoughts =
   "think(?:ing)?|thoughts?|reason(?:ing)?|reflection|reflexion|analysis|scratchpad|inner_monologue|monologue|plan(?:ning)?|ant_?thinking|seed:think|pensamento|pensando|racioc[ií]nio|reflex[aã]o|an[aá]lise|pensamiento|razonamiento|rascunho";
 const openThought = new RegExp(
@@ -14,7 +14,7 @@ const emptyThought = new RegExp(`<(?:${thoughts})\\s*/>`, "gi");
 /** The marks of a model around its answer. */
 const answerMark = /<(answer|final|final_answer|output|response|reply|resposta|respuesta|saida|mensagem|message)>/i;
 
-/** A model's words for others; empty when there are none. */
+/** A model's words for its reader. Empty when there are none. */
 export function withoutModelSigns(text: string): string {
   const answer = ownTurn(withoutLabels(harmony(answered(withoutElements(withoutThoughts(readable(text)))))));
   return answer.replace(sourceMarks, "");
@@ -23,7 +23,7 @@ export function withoutModelSigns(text: string): string {
 /** Marks in which models of ChatGPT's family name their sources. */
 const sourceMarks = / ?【[^【】\n]{0,80}】| ?\uE200[^\uE200\uE201]{0,200}\uE201/g;
 
-/** Removes thoughts. A server's template may have taken the mark that opens a thought, and a limit the mark that closes it. */
+/** Removes thoughts. A server's template may have removed the opening mark of a thought, and a length limit the closing mark. */
 export function withoutThoughts(text: string): string {
   const parts = withOneMark(text).replace(emptyThought, "").split(new RegExp(shutThought.source, "i"));
   return parts.reduce((before, part, place) => {
@@ -33,7 +33,7 @@ export function withoutThoughts(text: string): string {
   }, "");
 }
 
-/** Removes any other closed element that a model invented, as a draft, except the element of its answer. */
+/** Removes any other closed element that a model invented, such as a draft, except the element of its answer. */
 function withoutElements(said: string): string {
   const names = new Set([...said.matchAll(/<\/([a-z][\w:-]{2,30})>/gi)].map(([, name = ""]) => name.toLowerCase()));
   const own = [...names].filter((name) => !isHtml.has(name) && !isCall.test(name) && !answerMark.test(`<${name}>`));
@@ -47,7 +47,7 @@ const isHtml = new Set(
     " ",
   ),
 );
-/** An invented answer of a tool counts as a draft too. */
+/** An invented result of a tool counts as a draft too. */
 const isCall = /^(?!.*(?:response|result|output)).*(?:call|tool|function|invoke)/;
 
 /** A text without the elements with this name. */
@@ -69,7 +69,7 @@ function answered(said: string): string {
   return inner.trim() === "" ? said : inner;
 }
 
-/** Keeps only the last channel of OpenAI's open models, which is for others; without their marks the channels' names stand in the text. */
+/** Keeps only the last channel of OpenAI's open models, which is for readers. Without their marks the text contains the channels' names. */
 function harmony(said: string): string {
   const bare =
     /assistant\s?final(?=[\p{Lu}\p{N}"“*_¡¿])/u.exec(said) ?? /^\s*analysis[\s\S]*?assistant\s?final(?=\S)/.exec(said);
@@ -87,7 +87,7 @@ function harmony(said: string): string {
     .join("\n");
 }
 
-/** A mark by which a prompt template begins a speaker's turn; the group that matched names the speaker. */
+/** A mark with which a prompt template begins a speaker's turn. The group that matched names the speaker. */
 const header =
   /<\|im_start\|>\s*(\w+)\s*|<\|start_header_id\|>\s*(\w+)\s*<\|end_header_id\|>\s*|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
 /** The marks with which a template ends a turn. */
@@ -97,7 +97,7 @@ const marks =
   /<[|｜][^<>|｜\n]{1,60}[|｜]>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK)\]|<BOS_TOKEN>/gi;
 const nobodys = /user|human|system|instruction/i;
 
-/** What a model wrote in its own turn, without the turns of others that it invented after it and the marks between. */
+/** A model's own turn, without the invented turns of others after it and the marks between. */
 function ownTurn(said: string): string {
   const turns: { isOwn: boolean; text: string }[] = [];
   let [from, isOwn] = [0, true];
@@ -128,10 +128,10 @@ const ownLine =
 const trainedLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio)\]?(?:\*\*)?[ \t]?:/im;
 const otherLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio|customer|client|cliente)\]?(?:\*\*)?[ \t]?:/im;
 
-/** Cuts the text where a model goes on in the role of its customer. `Cliente:` alone may be a line of a list. */
+/** Cuts the text at the point where a model continues as its customer. `Cliente:` alone may be a line of a list. */
 function withoutDialogue(said: string): string {
   const played = otherLine.exec(said)?.index === 0 ? ownLine.exec(said) : null;
-  // It begins with what it was asked.
+  // The text begins with a repetition of the question.
   if (played) return withoutDialogue(said.slice(played.index));
   const isLabelled = ownLabel.test(said);
   const text = said.replace(ownLabel, "");

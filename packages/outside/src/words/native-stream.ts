@@ -5,7 +5,7 @@ const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The pieces of an answer that Anthropic, Google or OpenAI's newer door streams, as the whole in its own shape; null for any other stream. */
+/** Joins the pieces of an answer that Anthropic, Google or OpenAI's newer interface streams, in its own shape. Null for any other stream. */
 export function nativeWhole(events: readonly Fields[]): Fields | null {
   const types = new Set(events.map(({ type }) => textOf(type)));
   if (types.has("message_start") || types.has("content_block_delta")) return anthropicWhole(events);
@@ -14,7 +14,7 @@ export function nativeWhole(events: readonly Fields[]): Fields | null {
   return [...types].some((type) => type.startsWith("response.")) ? responseWhole(events) : null;
 }
 
-/** The block that a piece belongs to is told by its place. */
+/** The index of a piece shows its block. */
 function anthropicWhole(events: readonly Fields[]): Fields {
   const blocks = new Map<unknown, Fields>();
   let [begun, ended, usage]: Fields[] = [{}, {}, {}];
@@ -51,7 +51,7 @@ function googleWhole(events: readonly Fields[]): Fields {
   };
 }
 
-/** The last event holds the whole; a stream that broke off has only its pieces. */
+/** The last event contains the whole answer. A stream that broke off has only its pieces. */
 function responseWhole(events: readonly Fields[]): Fields {
   const whole = events.findLast(({ response }) => listOf(fieldsOf(response).output).length > 0);
   if (whole) return fieldsOf(whole.response);
@@ -62,7 +62,7 @@ function responseWhole(events: readonly Fields[]): Fields {
   };
 }
 
-/** The words for others of what `nativeWhole` answers. */
+/** The words for readers in the result of `nativeWhole`. */
 export function nativeText({ content, candidates, output }: Fields): string {
   const [candidate] = listOf(candidates);
   const lists = [
@@ -78,7 +78,7 @@ export function nativeText({ content, candidates, output }: Fields): string {
     .join("");
 }
 
-/** What a stream says of a fault: in an event of that type, under that name, or in an answer that failed. Undefined for one that tells of none. */
+/** The fault in a stream: in an event of that type, under that name, or in an answer that failed. Undefined for a stream without a fault. */
 export function faultIn(events: readonly unknown[]): Fields | undefined {
   const found = events.map(fieldsOf).find(tellsOfFault);
   if (!found) return undefined;

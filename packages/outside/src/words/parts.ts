@@ -1,9 +1,9 @@
-/** The length of the longest text: WhatsApp folds longer ones. */
+/** The length of the longest text, because WhatsApp folds longer texts. */
 export const longestText = 4096;
 
 /**
- * Divides a text into messages of at most so many characters, at the end of a paragraph, else a line, else a sentence, else a word. Only a word that
- * is longer than a message is cut, and never inside a visible character.
+ * Divides a text into messages of at most this many characters, at the end of a paragraph, else a line, else a sentence, else a word. Only a word
+ * that is longer than a message is cut, and never inside a visible character.
  */
 export function parted(text: string, longest = longestText): string[] {
   const parts: string[] = [];
@@ -16,10 +16,10 @@ export function parted(text: string, longest = longestText): string[] {
   return [...parts, text.slice(from).trim()].filter((part) => part !== "");
 }
 
-/** From the best place to the worst: each matches an end after which a part may stop. */
+/** The ends at which a part may stop, from the best to the worst. */
 const ends = [/\n[ \t]*\n/g, /\n/g, /[.!?…。！？]["'”’)*_~]{0,4}\s/g];
 
-/** Where a window, one character longer than a message, is cut. A better end is not used when it would make the part much shorter. */
+/** The position at which a window, one character longer than a message, is cut. A better end is not used when it would make the part much shorter. */
 function cutOf(window: string, longest: number): number {
   for (const end of ends) {
     const last = [...window.matchAll(end)].at(-1);
@@ -30,7 +30,7 @@ function cutOf(window: string, longest: number): number {
   return window.slice(0, Math.max(space, 0)).trim() === "" ? wholeSign(window, longest) : space;
 }
 
-/** What belongs to the sign before it. */
+/** Characters that belong to the sign before them. */
 const continues = /^(?:\p{M}|\u200D|\p{EMod})/u;
 
 function wholeSign(window: string, longest: number): number {

@@ -1,4 +1,4 @@
-/** The values in a text of JSON lines or of server-sent events; null for anything else. Programs and models stream without being asked. */
+/** The values in a text of JSON lines or of server-sent events. Null for any other text. Programs and models may stream without a request for it. */
 export function streamed(text: string): unknown[] | null {
   const lines = text.split("\n").map((line) => line.trim());
   const held = lines

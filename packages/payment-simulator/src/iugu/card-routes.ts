@@ -7,7 +7,7 @@ import { cardView, customerView } from "./views.ts";
 
 type Secured = (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) => Route;
 
-/** Cards that are refused, each with the code of the reason; the control address adds others. */
+/** Refused cards, each with the code of the reason. The control address adds further cards. */
 const refusals = new Map([
   ["4012888888881881", "51"],
   ["371449635398431", "57"],

@@ -68,7 +68,7 @@ export const findInvoice = (world: World, id = ""): Invoice => {
   return invoice;
 };
 
-/** Remembers the key of a call; a second call with the key is refused. */
+/** Stores the key of a call. A second call with the key is refused. */
 export function once(world: World, { headers }: Call, resource: { id: string; isTold: boolean }): void {
   const key = headers["idempotency-key"];
   if (typeof key !== "string") return;
@@ -108,6 +108,6 @@ function list(world: World, query: URLSearchParams): Answer {
     ({ updatedAt, paidAt }) =>
       updatedAt >= since("updated_since") && (!query.has("paid_at_from") || (paidAt ?? -1) >= since("paid_at_from")),
   );
-  // Iugu's own count is not reliable, so this one is not either.
+  // This count is deliberately wrong, because Iugu's own count is not reliable.
   return { status: 200, json: { totalItems: 0, items: all.slice(start, start + limit).map(invoiceView) } };
 }

@@ -9,11 +9,11 @@ import { invoiceRoutes } from "./invoice-routes.ts";
 import { unauthorized, unprocessable } from "./refusals.ts";
 import { shownNumber } from "./views.ts";
 
-/** The token that every test and the demo use, and nobody else. */
+/** The fixed token for every test and the demo. */
 export const iuguToken = "token_simulado";
 export const iuguAccount = "CONTA_SIMULADA";
 
-/** Plain script for browsers, so the source folder serves both the sources and the build. */
+/** The script needs no build, so the source folder serves both the sources and the build. */
 const script = fileURLToPath(new URL("../../src/page/iugu.js", import.meta.url));
 
 const tokenSchema = z.object({
@@ -35,7 +35,7 @@ const brands = [
   [/^3[47]/, "AMEX"],
 ] as const;
 
-/** A page at any address may have a card turned into a token. */
+/** A page at any address may turn a card into a token. */
 const open = { "access-control-allow-origin": "*", "access-control-allow-headers": "content-type" };
 
 /** Iugu's API v1, and the script for the browser. */

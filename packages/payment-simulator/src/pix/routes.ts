@@ -4,10 +4,10 @@ import { type Answer, type Call, type Route, route } from "../http.ts";
 import type { PixCharge, World } from "../world.ts";
 import { chargeView, moneyView, refused } from "./views.ts";
 
-/** The client that every test and the demo use, and nobody else. */
+/** The fixed client for every test and the demo. */
 export const bankClient = { id: "Client_Id_simulado", secret: "Client_Secret_simulado" };
 
-/** CPF, CNPJ, telephone, e-mail or random key, in the form that banks store. */
+/** A CPF, CNPJ, telephone, e-mail or random key, in the banks' form. */
 const pixKey =
   /^(\d{11}|[0-9A-Z]{12}\d{2}|\+55\d{10,11}|[^@\sA-Z]{1,60}@[^@\sA-Z]{1,60}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -42,9 +42,9 @@ const tokenRoute = (world: World): Route =>
     return { status: 200, json: { access_token: token, ...said } };
   });
 
-/** The standard API of a bank; `made` is called before the answer about it is sent. */
+/** The standard API of a bank. `made` is called before the answer about the charge is sent. */
 export function pixRoutes(world: World, made: (txid: string) => Promise<void>): Route[] {
-  /** A route that wants the token. */
+  /** A route that requires the token. */
   const secured = (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) =>
     route(method, path, (call) => {
       const token = (call.headers.authorization ?? "").replace(/^Bearer /, "");
@@ -119,7 +119,7 @@ function listPix(world: World, query: URLSearchParams): Answer {
 }
 
 /**
- * Tests an address as Efí does before storing it: the address must refuse a call without the bank's certificate, unless that is waived, and must
+ * Tests an address as Efí does before storing it. The address must refuse a call without the bank's certificate, unless that is waived, and must
  * answer the test with 200.
  */
 async function tryHook(world: World, url: string, isWaived: boolean): Promise<void> {

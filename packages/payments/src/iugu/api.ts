@@ -3,7 +3,7 @@ import { faultWith, type Refusal } from "../faults.ts";
 import type { Asked, Client } from "../http.ts";
 
 interface Call extends Asked {
-  /** Our key: a call with it is done once, and answered 409 the second time. */
+  /** Our idempotency key. A call with it has its effect once, and the second call gets 409. */
   key?: string;
 }
 
@@ -20,7 +20,7 @@ export class Iugu {
   ask<T>({ key, ...asked }: Call, schema: z.ZodType<T>, not?: (refusal: Refusal) => T | undefined): Promise<T> {
     const headers = { authorization: this.#authorization, ...(key && { "idempotency-key": key }) };
     return this.#client.ask({ ...asked, headers }, schema, (refusal) => {
-      // Iugu answers 400 for some things that do not exist.
+      // Iugu answers 400 for some objects that do not exist.
       if (refusal.status === 400 && /not found/i.test(JSON.stringify(refusal.body) ?? ""))
         throw faultWith("not_found", `${asked.method} ${asked.path}`);
       return not?.(refusal);

@@ -6,7 +6,7 @@ import { cardSchema, customerSchema, idSchema, madeSchema } from "./schema.ts";
 
 type Cards = NonNullable<PaymentProvider["cards"]>;
 
-/** Cards that Iugu keeps. None becomes the customer's default there, because Iugu would then charge it by itself, beside us. */
+/** Cards that Iugu stores. None becomes the customer's default there, because Iugu would then charge it without our order. */
 export function cardsOf(iugu: Iugu, tokenizer: Cards["tokenizer"]): Cards {
   return {
     tokenizer,
@@ -41,7 +41,7 @@ export function cardsOf(iugu: Iugu, tokenizer: Cards["tokenizer"]): Cards {
   };
 }
 
-/** A reference gets into an address only when it has the form of one. */
+/** A reference is put into an address only when it has the form of a reference. */
 export function pathId(ref: string): string {
   if (!idSchema.safeParse(ref).success) throw new ProviderError("not_found", "The reference is none of Iugu's");
   return ref;

@@ -1,6 +1,6 @@
 import type { DeclineGroup } from "@balcao/shared/billing/schema";
 
-// Why a card was refused, by the code (LR) that Iugu passes on.
+// The reason why a card was refused, by the code (LR) that Iugu passes on.
 const groups: Record<Exclude<DeclineGroup, "later">, string> = {
   funds: "51 61 70",
   data: "1 12 14 15 30 54 56 63",
@@ -10,7 +10,7 @@ const known = new Map(
   Object.entries(groups).flatMap(([group, codes]) => codes.split(" ").map((code) => [code, group as DeclineGroup])),
 );
 
-/** The group of a code; an unknown code may be tried again later, because a card gets few attempts anyway. */
+/** The group of a code. An unknown code may be tried again later, because a card gets few attempts anyway. */
 export const declineOf = (code: string): { code: string; group: DeclineGroup } => ({
   code: code.slice(0, 20),
   group: known.get(code.replace(/^0+(?=\d)/, "").toUpperCase()) ?? "later",

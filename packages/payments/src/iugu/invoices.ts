@@ -8,13 +8,13 @@ import { type IuguInvoice, invoicePageSchema, invoiceSchema, madeSchema, namedSc
 const perPage = 100;
 const mostPages = 200;
 const weekMs = 7 * 24 * 3600 * 1000;
-/** Iugu collects no smaller sum. */
+/** Iugu collects no sum below this. */
 const leastCents = 100;
 
 export const readInvoice = (iugu: Iugu, ref: string): Promise<IuguInvoice> =>
   iugu.ask({ method: "GET", path: `/v1/invoices/${pathId(ref)}` }, invoiceSchema);
 
-/** Makes the invoice of a charge, or finds the one that was already made with its key. */
+/** Makes the invoice of a charge, or finds the invoice that was already made with its key. */
 export async function ensureInvoice(iugu: Iugu, request: ChargeRequest, now: Date): Promise<IuguInvoice> {
   if (request.cents < leastCents) throw new ProviderError("invalid", "Iugu collects R$ 1.00 at least");
   const asked = { method: "POST", path: "/v1/invoices", body: bodyOf(request, now), key: request.key } as const;
@@ -28,8 +28,8 @@ export async function ensureInvoice(iugu: Iugu, request: ChargeRequest, now: Dat
 }
 
 /**
- * Finds the invoice that the key made before. Iugu names it for customers; for invoices that is not confirmed, so it may have to be searched for by
- * our reference.
+ * Finds the invoice that the key made before. Iugu's documentation names it only for customers, so the invoice may have to be searched by our
+ * reference.
  */
 async function madeBefore(iugu: Iugu, { chargeId, cents }: ChargeRequest, body: unknown, now: Date) {
   const ref =
@@ -45,7 +45,7 @@ function bodyOf(request: ChargeRequest, now: Date): object {
   const { card, cents, description, dueDate, method, payer } = request;
   const today = dayOf(now);
   const last = dayOf(new Date(now.getTime() + request.expiresInSeconds * 1000));
-  // A slip is due on its day and may be paid later; a QR code ends with its day, so it is due when it ends.
+  // A slip is due on its day and may be paid later. A QR code ends with its day, so its due day is its last day.
   const due = method === "bank_slip" && dueDate > today ? dueDate : method === "pix" ? last : today;
   return {
     due_date: due,
@@ -66,7 +66,7 @@ function bodyOf(request: ChargeRequest, now: Date): object {
 export const timeOf = (time: Date): string =>
   `${new Date(time.getTime() - 3 * 3600 * 1000).toISOString().slice(0, 19)}-03:00`;
 
-/** The references of a list, page by page. Iugu's own count is not trusted: a short page is the last one. */
+/** The references of a list, page by page. Iugu's own count is not used, and a short page is the last one. */
 export async function* listInvoices(iugu: Iugu, query: Record<string, string>) {
   for (let page = 0; page < mostPages; page++) {
     const paging = { limit: String(perPage), start: String(page * perPage) };

@@ -2,7 +2,7 @@ import type { PayerAddress } from "@balcao/shared/billing/payer-address";
 import type { Payer } from "@balcao/shared/billing/port";
 import { normalizeTaxId } from "@balcao/shared/tax-id";
 
-/** The name, e-mail, tax id, phone and address in Iugu's fields. A phone is sent only in its two parts, which a foreign number does not have. */
+/** The name, e-mail, tax id, phone and address in Iugu's fields. A phone is sent only in its two parts, and a foreign number has no such parts. */
 export function payerOf({ name, email, taxId, phone, address }: Payer): object {
   const parts = /^55(\d{2})(\d{8,9})$/.exec(phone ?? "");
   return {
@@ -14,5 +14,5 @@ export function payerOf({ name, email, taxId, phone, address }: Payer): object {
   };
 }
 
-/** The address; a registered slip needs at least the CEP and the number. */
+/** The address. A registered slip requires at least the CEP and the number. */
 const placeOf = ({ zip, ...place }: PayerAddress): object => ({ zip_code: zip, ...place });

@@ -50,11 +50,11 @@ export function iuguProvider(given: ProviderGiven, options: Options): PaymentPro
   };
 }
 
-/** Charges a card. A refusal is an answer too: the invoice at Iugu ends with it, and ours stays open for another attempt. */
+/** Charges a card. A refusal is an answer too: it ends the invoice at Iugu, and our invoice stays open for another attempt. */
 async function chargeCard(iugu: Iugu, { card, key }: ChargeRequest, invoice: IuguInvoice): Promise<ChargeSnapshot> {
   if (!card) throw new ProviderError("invalid", "A card is charged, and none is named");
   const before = snapshotOf(invoice);
-  // This is a repeat after a lost answer: the refusal has ended the invoice.
+  // This is a repeat after a lost answer, because the refusal has ended the invoice.
   if (before.state === "canceled") return { ...before, state: "declined", decline: declineOf("") };
   if (before.state !== "pending") return before;
   const body = { invoice_id: invoice.id, customer_payment_method_id: card.ref };
@@ -65,7 +65,7 @@ async function chargeCard(iugu: Iugu, { card, key }: ChargeRequest, invoice: Iug
   return left.payments.length > 0 ? left : { ...left, state: "declined", decline: declineOf(charged.LR ?? "") };
 }
 
-/** Cancels a charge. A charge that was paid or has ended by itself cannot be cancelled, so the answer is its present state. */
+/** Cancels a charge. A charge that was paid or has expired cannot be cancelled, so the answer is its present state. */
 async function cancel(iugu: Iugu, ref: string): Promise<ChargeSnapshot> {
   const asked = { method: "PUT", path: `/v1/invoices/${pathId(ref)}/cancel` } as const;
   const canceled = await iugu.ask(asked, invoiceSchema.nullable(), ({ status }) =>

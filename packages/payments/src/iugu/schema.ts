@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-// Answers of Iugu's API v1, as far as we read them.
+// Answers of Iugu's API v1, with the parts that we read.
 
 /** 32 capital hex digits. */
 export const idSchema = z.string().regex(/^[0-9A-F]{32}$/);
 const cents = z.number().int().min(0).nullish();
-/** Times have a zone or none, and old ones another zone. */
+/** Times have a zone or none, and old times have another zone. */
 const time = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)))
@@ -28,14 +28,14 @@ export const invoiceSchema = z.object({
   bank_slip: z
     .object({
       digitable_line: z.string().nullish(),
-      /** The 44 digits. The field `barcode`, which is not read, is the address of a picture. */
+      /** The 44 digits. The field `barcode` is not read, because it is the address of a picture. */
       barcode_data: z.string().nullish(),
       bank_slip_url: z.string().nullish(),
     })
     .nullish(),
   pix: z
     .object({
-      /** The text. The field `qrcode`, which is not read, is the address of a picture. */
+      /** The text. The field `qrcode` is not read, because it is the address of a picture. */
       qrcode_text: z.string().nullish(),
       payer_cpf_cnpj: z.string().nullish(),
     })
@@ -45,7 +45,7 @@ export type IuguInvoice = z.output<typeof invoiceSchema>;
 export const invoicePageSchema = z.object({ items: z.array(z.unknown()) });
 export const namedSchema = z.object({ id: idSchema, external_reference: z.string().nullish() });
 
-/** A refusal comes with 200 too. */
+/** A refusal also comes with 200. */
 export const chargeSchema = z.object({
   success: z.union([z.boolean(), z.string().transform((text) => text === "true")]),
   LR: z.string().nullish(),

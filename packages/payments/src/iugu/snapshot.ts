@@ -17,7 +17,7 @@ const states: Record<string, ChargeSnapshot["state"]> = {
   in_protest: "disputed",
   chargeback: "charged_back",
 };
-/** The states in which the money came in, whatever happened to it later. */
+/** The states after the money arrived, whatever happened to it later. */
 const settledStates: ReadonlySet<string> = new Set(["paid", "underpaid", "refunded", "disputed", "charged_back"]);
 
 /** An invoice of Iugu as a charge. An unknown state counts as waiting, because only known states move money. */
@@ -36,7 +36,7 @@ export function snapshotOf(invoice: IuguInvoice): ChargeSnapshot {
   };
 }
 
-/** An invoice of Iugu is paid in one payment; a second payment has its own invoice. */
+/** An invoice of Iugu is paid in one payment. A second payment has its own invoice. */
 function paymentOf(invoice: IuguInvoice, state: ChargeSnapshot["state"]): ProviderPayment {
   const cents = invoice.total_paid_cents || invoice.paid_cents || (state === "underpaid" ? 0 : invoice.total_cents);
   const isGone = state === "refunded" || state === "charged_back";
@@ -49,7 +49,7 @@ function paymentOf(invoice: IuguInvoice, state: ChargeSnapshot["state"]): Provid
   };
 }
 
-/** The bank slip; null when its numbers disagree, so that nobody gets a line to type that does not work. */
+/** The bank slip. Null when its numbers disagree, because nobody should type a line that does not work. */
 function bankSlipOf({ bank_slip }: IuguInvoice): ChargeSnapshot["bankSlip"] {
   const digitableLine = (bank_slip?.digitable_line ?? "").replace(/[\s.]/g, "");
   const barcode = barcodeOf(digitableLine);

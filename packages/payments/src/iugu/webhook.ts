@@ -6,14 +6,14 @@ const mostBytes = 256 * 1024;
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
-/** Whether a call contains our secret. Iugu signs nothing, and sends the secret that we gave it, plain or in the form of a password. */
+/** Whether a call contains our secret. Iugu signs nothing, and sends the secret from us, either plain or in the form of a password. */
 function knows(authorization: string, secret: string): boolean {
   const said = digestOf(authorization);
   const forms = [secret, basic(secret), basic(`${secret}:`)].map((form) => timingSafeEqual(said, digestOf(form)));
   return forms.includes(true);
 }
 
-/** The invoice that a call of Iugu names. Null for a call of somebody else; empty when it names no invoice or several. */
+/** The invoice that a call of Iugu names. Null for a call of another sender. Empty when it names no invoice or several. */
 export function hintsOf({ headers, body }: WebhookCall, secret: string): readonly WebhookHint[] | null {
   if (!knows(headers.authorization ?? "", secret)) return null;
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers["content-type"] ?? "");

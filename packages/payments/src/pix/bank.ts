@@ -4,7 +4,7 @@ import type { Refusal } from "../faults.ts";
 import type { Asked, Client } from "../http.ts";
 import type { Token } from "./token.ts";
 
-/** The bank's API; each call carries the token. */
+/** The bank's API. Each call carries the token. */
 export class Bank {
   readonly #client: Client;
   readonly #token: Token;
@@ -22,7 +22,7 @@ export class Bank {
       return await withToken(token);
     } catch (error) {
       if (!(error instanceof ProviderError && error.fault === "unauthorized")) throw error;
-      // The token may have ended early, and the bank did nothing. When it refuses a new token too, that is another fault.
+      // The token may have ended early, and the bank did nothing. If it also refuses a new token, the fault is another one.
       this.#token.refused(token);
       return withToken(await this.#token.get());
     }

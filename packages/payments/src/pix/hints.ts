@@ -10,7 +10,7 @@ const bodySchema = z.union([
 ]);
 const hintSchema = z.object({ txid: txidSchema });
 
-/** The charges that a call of the bank names, without its broken parts. Null when it is no such call. */
+/** The charges that a call of the bank names, without its broken parts. Null for another call. */
 export function hintsOf({ body }: WebhookCall): readonly WebhookHint[] | null {
   if (body.byteLength > mostBytes) return null;
   const read = bodySchema.safeParse(jsonOf(body));

@@ -21,7 +21,9 @@ import { Token } from "./token.ts";
 const perPage = 100;
 const mostPages = 1000;
 
-/** Immediate charges (cob) by the standard of Brazil's central bank, at any bank that offers it. A charge's reference is its txid, which is our key. */
+/**
+ * Immediate charges (cob) by the standard of Brazil's central bank, at any bank that offers them. A charge's reference is its txid, which is our key.
+ */
 export function pixProvider(given: ProviderGiven, options: Options): PaymentProvider {
   const settings = settingsOf(given);
   const pixKey = pixKeyOf(settings.value("pixKey"));
@@ -75,7 +77,7 @@ function bankOf(settings: Settings, options: Options): Bank {
   return new Bank(client, new Token(client, credentials, options.now));
 }
 
-/** The text of the QR code of a charge that can be paid. Old banks give only its location, and some need another call. */
+/** The text of the QR code of a charge that can be paid. Old banks give only its location, and some require another call. */
 async function textOf(cob: Cob, bank: Bank, receiver: Receiver): Promise<string | null> {
   if (cob.pixCopiaECola || cob.status !== "ATIVA") return cob.pixCopiaECola ?? null;
   const location = cob.location ?? cob.loc?.location;
@@ -84,13 +86,13 @@ async function textOf(cob: Cob, bank: Bank, receiver: Receiver): Promise<string 
   return (await bank.ask({ method: "GET", path: `/v2/loc/${cob.loc.id}/qrcode` }, qrCodeSchema)).qrcode;
 }
 
-/** A reference from outside gets into an address only when it has the form of one. */
+/** A reference from outside is put into an address only when it has the form of a reference. */
 function pathOf(ref: string): string {
   if (!txidSchema.safeParse(ref).success) throw new ProviderError("not_found", "The txid is none of ours");
   return `/v2/cob/${ref}`;
 }
 
-/** The charge that the bank already has under our key. Another sum is a fault of ours, and nobody may pay it. */
+/** The charge that the bank already has under our key. Another sum is our fault, and nobody may pay such a charge. */
 function made(cob: Cob, { cents }: ChargeRequest): Cob {
   if (cob.valor.original !== cents) throw new ProviderError("conflict", "The bank has this txid with another sum");
   return cob;
@@ -106,15 +108,15 @@ function bodyOf({ cents, expiresInSeconds, description, payer }: ChargeRequest, 
   };
 }
 
-/** The payer; the standard allows a name only with a tax id. */
+/** The payer. The standard allows a name only with a tax id. */
 function debtorOf({ name, taxId }: Payer): object {
   const kind = taxId && taxIdKind(taxId);
   return kind && name ? { devedor: { [kind]: normalizeTaxId(taxId), nome: name.slice(0, 200) } } : {};
 }
 
 /**
- * Registers our address. A key has one address, and a new one replaces it. The header is Efí's: without it the bank wants our address to ask for its
- * client certificate, which we do not ask of callers, because the address itself contains the secret. Other banks do not read the header.
+ * Registers our address. A key has one address, and a new address replaces it. The header is Efí's: without it the bank requires that our address
+ * checks its client certificate. We do not check it, because the address itself contains the secret. Other banks do not read the header.
  */
 async function registerHook(bank: Bank, pixKey: string, url: string): Promise<string> {
   const path = `/v2/webhook/${encodeURIComponent(pixKey)}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { centsOf } from "../money.ts";
 
-// Answers of the standard API of Brazil's central bank (bacen/pix-api 2.9.0), as far as we read them.
+// Answers of the standard API of Brazil's central bank (bacen/pix-api 2.9.0), with the parts that we read.
 
 /** A sum as text with two decimals, turned into cents. A number, "99.9" and "1e3" are refused. */
 const sum = z.string().transform((text, context) => {
@@ -12,7 +12,7 @@ const sum = z.string().transform((text, context) => {
 });
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
-/** Our own ids, which also have the form that the standard allows for charges. */
+/** Our own ids, in the standard's form for charges. */
 export const txidSchema = z.string().regex(/^[a-zA-Z0-9]{26,35}$/);
 
 const refundSchema = z.object({ valor: sum, status: z.string() });
@@ -36,13 +36,13 @@ export const cobSchema = z.object({
 });
 export type Cob = z.output<typeof cobSchema>;
 
-/** Of an answer only its status counts. */
+/** Only the status of an answer counts. */
 export const anything = z.unknown();
 export const hookSchema = z.object({ webhookUrl: z.string().min(1).max(2000) });
 export const qrCodeSchema = z.object({ qrcode: z.string().max(512) });
 export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().int().positive() });
 
-/** A page of money that arrived. Only its charges are read, so that a broken entry hides no other. */
+/** A page of received payments. Only their charges are read, so that a broken entry does not hide others. */
 export const pixPageSchema = z.object({
   parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number().int() }) }),
   pix: z.array(z.object({ txid: z.unknown() })).default([]),

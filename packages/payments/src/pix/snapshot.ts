@@ -1,7 +1,7 @@
 import type { ChargeSnapshot, ProviderPayment } from "@balcao/shared/billing/port";
 import type { Cob, Pix } from "./schema.ts";
 
-/** The money that was finally given back. A refund that is on its way or failed does not count. */
+/** The money that was finally given back. A refund that is still running or failed does not count. */
 const refundedOf = ({ devolucoes }: Pix) =>
   devolucoes.filter(({ status }) => status === "DEVOLVIDO").reduce((total, { valor }) => total + valor, 0);
 
@@ -13,7 +13,7 @@ const paymentOf = (pix: Pix): ProviderPayment => ({
   refundedCents: refundedOf(pix),
 });
 
-/** A charge of the standard, which has no expired state: it stays ATIVA, and we compute the end. Money counts more than the status. */
+/** A charge of the standard, which has no expired state. An expired charge stays ATIVA, and we compute its end. Money counts more than the status. */
 export function snapshotOf(cob: Cob, pixText: string | null, now: Date): ChargeSnapshot {
   const payments = cob.pix.map(paymentOf);
   const expiresAt = new Date(Date.parse(cob.calendario.criacao) + cob.calendario.expiracao * 1000);

@@ -1,7 +1,7 @@
 import type { Client } from "../http.ts";
 import { tokenSchema } from "./schema.ts";
 
-/** A token is not used any more when it has less time left than this. */
+/** A token with less remaining time than this is not used any more. */
 const marginMs = 60_000;
 
 interface Credentials {
@@ -11,7 +11,7 @@ interface Credentials {
   clientSecret: string;
 }
 
-/** The bank's token: fetched when it is needed, once for all waiting calls. */
+/** The bank's token. It is fetched when needed, once for all waiting calls. */
 export class Token {
   readonly #client: Client;
   readonly #credentials: Credentials;
@@ -31,7 +31,7 @@ export class Token {
     return this.#coming;
   }
 
-  /** The bank refuses this token. When many calls report that, the first one has it renewed. */
+  /** The bank refuses this token. When many calls report that, only the first causes a renewal. */
   refused(text: string): void {
     if (this.#held?.text === text) this.#held = null;
   }

@@ -18,15 +18,15 @@ import { tell } from "./says.ts";
 import { detected, keptSession, type KeptSession, type QueryResult } from "./schema.ts";
 import { Token } from "./token.ts";
 
-/** Dialogflow takes no more. */
+/** Dialogflow accepts no longer text. */
 const longestQuery = 256;
-/** Google asks for one more try. */
+/** Google asks its callers for one more try. */
 const again = new Set([429, 503]);
 
 /**
- * An agent of Dialogflow ES. Google keeps the conversation, under the ticket's uuid; we keep how often the agent did not understand. The agent gets
- * only words: the transcript of a voice note if there is one, and the kind of any other file. Keep the adapter as long as its settings stay, because
- * it holds Google's token.
+ * An agent of Dialogflow ES. Google stores the conversation under the ticket's uuid, and we store how often the agent did not understand. The agent
+ * gets only words: the transcript of a voice note if there is one, and the kind of any other file. Keep the adapter as long as its settings stay,
+ * because it holds Google's token.
  */
 export function dialogflowAdapter(
   settings: DialogflowSettings,
@@ -55,7 +55,7 @@ async function respond(
   });
   const speech = new Speech(0);
   const { options, end } = tell(result, speech);
-  // An agent without an answer has not understood, so the customer gets a text.
+  // An agent without an answer did not understand, so the customer gets a text.
   const isLost = result.intent?.isFallback === true || (speech.isEmpty && !end);
   if (speech.isEmpty && !end) speech.text(adapterTexts[language].notUnderstood);
   const fallbacks = isLost ? kept.fallbacks + 1 : 0;
@@ -67,7 +67,7 @@ async function respond(
 const keptOf = (session: OutsideSession | null): KeptSession =>
   keptSession.safeParse(session).data ?? { fallbacks: 0, options: [] };
 
-/** What the customer wrote, in one line; a number stands for the option that was offered with it. */
+/** The customer's text in one line. A number stands for the option with that number. */
 function queryOf(
   { messages }: OutsideTurn,
   { options }: KeptSession,
@@ -109,7 +109,7 @@ class Agent {
     return data.queryResult;
   }
 
-  /** A token may have ended early: a refused token is fetched again, once. */
+  /** A refused token is fetched again once, because a token may end early. */
   async #post(asker: Asker, url: string, body: string): Promise<OutsideAnswer> {
     const token = await this.#token.get(asker);
     const withToken = (text: string) =>

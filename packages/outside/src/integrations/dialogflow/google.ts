@@ -7,7 +7,7 @@ const withoutTags = (ssml: unknown): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Says the messages that Dialogflow has for Google's assistant and for telephones. */
+/** Reads the messages that Dialogflow has for Google's assistant and for telephones. */
 export function sayGoogles(message: Message, teller: Teller): void {
   for (const { displayText, textToSpeech, ssml } of message.simpleResponses?.simpleResponses ?? [])
     teller.text(word(displayText) || word(textToSpeech) || withoutTags(ssml));

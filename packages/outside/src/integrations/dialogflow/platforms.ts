@@ -8,13 +8,13 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** The keys of an agent's payload under which messages for one messenger stand. */
+/** The keys in an agent's payload that contain messages for one messenger. */
 export const isPlatform = (name: string): boolean =>
   /^(?:facebook|messenger|instagram|telegram|slack|line|viber|kik|skype|teams|google|whatsapp|rcs|interactive|attachment|attachments|blocks|template)$/i.test(
     name,
   );
 
-/** How deep a card is read within lists and templates. */
+/** The most levels of lists and templates within which a card is read. */
 const deepest = 8;
 const mostFields = 200;
 
@@ -33,7 +33,7 @@ const addresses =
 const lists =
   /^(?:buttons?|actions|quick_?repl(?:y|ies)|suggestions?|rbmSuggestion|suggested_?actions|keyboard|inline_keyboard|reply_markup|rows|chips)$/i;
 
-/** Says a message of a messenger: its words, its file, what can be chosen, then its inner messages in order. */
+/** Reads a message for a messenger: its words, its file, its options, and then its inner messages in order. */
 export function sayPlatform(value: unknown, teller: Teller, depth = 0): void {
   if (depth > deepest) return;
   for (const each of listOf(value).slice(0, mostFields)) sayPlatform(each, teller, depth + 1);
@@ -58,7 +58,7 @@ const holdsWords = (name: string, inner: unknown): boolean =>
 const isOwnAddress = (name: string, inner: unknown, file: string): boolean =>
   file !== "" && addresses.includes(name) && isFields(inner) && addressOf(inner) === file;
 
-/** The file of a message; its own `url` counts only when the message says that it is a file. */
+/** The file of a message. Its own `url` counts only when the message is marked as a file. */
 function addressIn(fields: Fields): string {
   const found = addresses.map((name) => addressOf(fields[name])).find((address) => address !== "");
   if (found !== undefined) return found;
@@ -76,7 +76,7 @@ function addressOf(value: unknown): string {
   return address !== undefined && isFileAddress(address) ? address : "";
 }
 
-/** Where a card leads that is pressed. */
+/** The address that a pressed card opens. */
 const linkOf = ({ default_action: action, type, url, title_link: titled }: Fields): string =>
   isFields(action) ? addressOf(action.url) : wordOf(titled) || (type === "web_url" ? addressOf(url) : "");
 

@@ -1,7 +1,7 @@
 import { sayPlatform } from "./platforms.ts";
 import { type Teller, wordOf as word } from "./teller.ts";
 
-// What agents for Dialogflow Messenger say in `payload.richContent`.
+// Reads the rich content of agents for Dialogflow Messenger, from `payload.richContent`.
 
 type Element = Readonly<Record<string, unknown>>;
 const isElement = (value: unknown): value is Element =>
@@ -11,7 +11,7 @@ const list = (value: unknown): unknown[] =>
 const within = (value: unknown, ...names: string[]): unknown =>
   names.reduce<unknown>((inner, name) => (isElement(inner) ? inner[name] : undefined), value);
 
-/** Says rich content: a list of elements, or a list of such lists. */
+/** Reads rich content: a list of elements, or a list of such lists. */
 export function sayRich(content: unknown, teller: Teller, depth = 0): void {
   for (const each of list(content)) {
     if (Array.isArray(each) && depth < 4) sayRich(each, teller, depth + 1);
@@ -84,7 +84,7 @@ function wayTo(element: Element, teller: Teller): void {
   if (linkOf(element) !== "") teller.ways([{ name: "", says: linkOf(element) }]);
 }
 
-/** A line of a list is chosen by its title. */
+/** The customer chooses a line of a list by its title. */
 function sayItem(element: Element, teller: Teller): void {
   if (word(element.subtitle) !== "") teller.card(element.title, element.subtitle);
   teller.ways([choiceOf(element)]);
@@ -99,7 +99,7 @@ function sayVideo(element: Element, teller: Teller): void {
   teller.speech.media(address, word(element.title), "video");
 }
 
-/** Says an element of an unknown kind: its words are said, and people read its kind. */
+/** Reads an element of an unknown kind. The customer gets its words, and attendants read its kind. */
 function sayUnknown(element: Element, teller: Teller): void {
   const words = [word(element.title), word(element.subtitle), list(element.text).map(word).join("\n")]
     .filter(Boolean)

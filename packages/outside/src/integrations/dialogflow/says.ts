@@ -10,7 +10,8 @@ import { Teller, type Told, wordOf } from "./teller.ts";
 const ofNobody = ({ platform }: Message): boolean => !platform || platform === "PLATFORM_UNSPECIFIED";
 
 /**
- * Says an answer of the agent: the messages for no platform, or its text, or, when it was made for one platform only, the messages for that platform.
+ * Reads an answer of the agent: the messages for no platform, or else its text. For an answer for one platform only, it reads the messages for that
+ * platform.
  */
 export function tell(result: QueryResult, speech: Speech): Told {
   const teller = new Teller(speech);
@@ -20,7 +21,7 @@ export function tell(result: QueryResult, speech: Speech): Told {
   const [other] = messages.filter((message) => !ofNobody(message));
   if (speech.isEmpty && !teller.told.end && other)
     for (const message of messages.filter(({ platform }) => platform === other.platform)) sayMessage(message, teller);
-  // Agents for similar products name files by these fields.
+  // The fields in which agents for similar products name files.
   for (const name of ["image", "audio"]) {
     const address = wordOf(result.parameters?.[name]);
     if (isFileAddress(address)) speech.media(address);
@@ -34,7 +35,7 @@ export function tell(result: QueryResult, speech: Speech): Told {
 
 function sayMessage(message: Message, teller: Teller): void {
   const { text, image, quickReplies, card, payload } = message;
-  // Only one of several texts is said.
+  // Only one of several texts is sent.
   if (text) teller.text(text.text.find((each) => each.trim() !== ""));
   if (image) teller.speech.media(wordOf(image.imageUri), wordOf(image.accessibilityText), "image");
   if (quickReplies) {
@@ -59,7 +60,7 @@ function sayOthers({ rbmText, rbmStandaloneRichCard, rbmCarouselRichCard, ...pho
   if (phone.telephonyTransferCall) teller.told.end ??= toPeople;
 }
 
-/** Performs a payload: our convention for what Dialogflow has no message for, its own rich content, or content for another program, in any shape. */
+/** Reads a payload: our convention for actions that Dialogflow lacks, its own rich content, or content for another program, in any shape. */
 function doPayload(payload: NonNullable<Message["payload"]>, teller: Teller): void {
   const { richContent, ...rest } = payload;
   if (richContent !== undefined) sayRich(richContent, teller);
@@ -74,7 +75,7 @@ function doPayload(payload: NonNullable<Message["payload"]>, teller: Teller): vo
 function readOthers(others: Readonly<Record<string, unknown>>, teller: Teller, isSaid: boolean): void {
   const reading = new Reading();
   reading.read(others, "payload");
-  // An answer for one messenger stands under that messenger's name.
+  // An answer for one messenger is under that messenger's name.
   if (reading.said.length === 0 && !reading.end)
     for (const [name, value] of Object.entries(others)) reading.read(value, `payload.${name}`);
   for (const { action } of reading.said) {

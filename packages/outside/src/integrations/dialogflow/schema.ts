@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Answers of Dialogflow ES v2 (detectIntent) and of Google's token server, as far as we read them. Unknown parts must not hide the rest.
+// Answers of Dialogflow ES v2 (detectIntent) and of Google's token server, with the parts that we read. Unknown parts must not hide the other parts.
 
 const record = z.record(z.string(), z.unknown());
 const word = z.string().nullish().catch(null);
@@ -43,7 +43,7 @@ const message = z
       .nullish()
       .catch(null),
     payload: record.nullish().catch(null),
-    // What agents for Google's own assistant say.
+    // The messages of agents for Google's own assistant.
     simpleResponses: z
       .object({ simpleResponses: z.array(simple).catch([]) })
       .nullish()
@@ -104,7 +104,7 @@ export const serviceAccount = z.object({
 export type ServiceAccount = z.output<typeof serviceAccount>;
 
 export const keptSession = z.object({
-  /** How many answers in a row the agent did not understand. */
+  /** How many consecutive answers of the agent were not understood questions. */
   fallbacks: z.number().int().min(0),
   /** The numbered options after the last answer. */
   options: z.array(z.object({ n: z.number().int(), name: z.string(), says: z.string() })),

@@ -4,18 +4,18 @@ import { numbered } from "../numbered.ts";
 import { isWeb, type Speech } from "../speech.ts";
 import type { KeptSession } from "./schema.ts";
 
-/** What an agent says and wants. */
+/** The texts and the actions of an agent. */
 export interface Told {
-  /** What can be chosen by number. */
+  /** The options, which the customer chooses by number. */
   options: KeptSession["options"];
-  /** What ends the agent's part. */
+  /** The action that ends the agent's part. */
   end: OutsideAction | null;
 }
 
 export const wordOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
-/** Says the messages of agents in their many shapes, and keeps the options. */
+/** Reads the messages of agents in their many shapes, and keeps the options. */
 export class Teller {
   readonly told: Told = { options: [], end: null };
   readonly speech: Speech;
@@ -28,7 +28,7 @@ export class Teller {
     this.speech.text(whatsappMarks(wordOf(text)));
   }
 
-  /** Says a picture with words below it, or only the words. */
+  /** Sends a picture with words below it, or only the words. */
   card(title: unknown, words: unknown, picture: unknown = ""): void {
     const heading = wordOf(title) && `*${wordOf(title)}*`;
     const text = [heading, whatsappMarks(wordOf(words))].filter(Boolean).join("\n");
@@ -36,7 +36,7 @@ export class Teller {
     else this.speech.media(wordOf(picture), text, "image");
   }
 
-  /** Says the ways to go on: a way to an address is said with the address; any other way is an option, which sends its postback. */
+  /** Sends the next choices. A choice with an address is sent with the address. Any other choice is an option, which sends its postback. */
   ways(ways: readonly { name: string; says: string }[]): void {
     const links = ways.filter(({ says }) => isWeb(says));
     this.speech.below(links.map(({ name, says }) => (name && name !== says ? `${name}: ${says}` : says)).join("\n"));

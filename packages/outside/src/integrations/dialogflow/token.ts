@@ -7,12 +7,12 @@ import { type ServiceAccount, serviceAccount, tokenAnswer } from "./schema.ts";
 
 const scope = "https://www.googleapis.com/auth/dialogflow";
 const lifeSeconds = 3600;
-/** A token is not used any more when it has less time left than this. */
+/** A token with less remaining time than this is not used any more. */
 const marginMs = 60_000;
 
 /**
- * Google's token for a service account: fetched when it is needed, once for all waiting calls. We decide the address that gives it; the address in a
- * company's file is ignored.
+ * Google's token for a service account. It is fetched when needed, once for all waiting calls. We choose the address of the token server and ignore
+ * the address in a company's file.
  */
 export class Token {
   readonly #account: ServiceAccount;
@@ -38,7 +38,7 @@ export class Token {
     return this.#coming;
   }
 
-  /** Google refuses this token. When many calls report that, the first one has it renewed. */
+  /** Google refuses this token. When many calls report that, only the first causes a renewal. */
   refused(text: string): void {
     if (this.#held?.text === text) this.#held = null;
   }

@@ -18,12 +18,12 @@ import {
 type Transfer = Extract<OutsideAction, { do: "transfer" }>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How deep an action is read inside another. */
+/** The most levels of actions inside another action. */
 const deepest = 3;
 
 /**
- * How a program ends its part, by our names in any spelling and type: `transfer` to a queue (by id or name), to a user or to people, `close` or
- * `stop`. Any value of `transfer` that is not false leads at least to people.
+ * How a program ends its part, by our names in any spelling and type. `transfer` leads to a queue (by id or name), to a user or to attendants;
+ * `close` and `stop` end the ticket or the talk. Any value of `transfer` except false leads at least to attendants.
  */
 export function endOf(fields: Fields, depth = 0): OutsideAction | null {
   const named = byPlainName(fields);
@@ -88,7 +88,7 @@ function endByWord(word: unknown, named: Named): OutsideAction | null {
   return closeNames.includes(plain) ? { do: "close" } : stopNames.includes(plain) ? { do: "stop" } : null;
 }
 
-/** The target of a transfer. A value that is no id is passed on as a name: the code that performs the transfer looks it up, and people read it. */
+/** The target of a transfer. A value that is no id is passed on as a name. The code of the transfer looks it up, and attendants read it. */
 function placeOf(queue: unknown, user: unknown): Transfer {
   const place = isFields(queue) ? firstOf(byPlainName(queue), ["id", "queueid", "name", "nome", "nombre"]) : queue;
   const person = isFields(user) ? firstOf(byPlainName(user), ["id", "userid"]) : user;

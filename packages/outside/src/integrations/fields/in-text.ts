@@ -1,10 +1,10 @@
 import { lenientJson } from "../read.ts";
 
-// Finds what is inside a text that a program or a model wrote.
+// Finds structured data in a text that a program or a model wrote.
 
 const fence = "```";
 
-/** An object or a list that is the whole text, or stands in a fence or at its end, and the words around it; null when there is none. */
+/** An object or a list that is the whole text, or stands in a fence or at its end, and the words around it. Null when there is none. */
 export function objectIn(words: string): { value: object; around: string } | null {
   if (/^[{[]/.test(words)) return read(words, "");
   const open = /```(?:json5?|js|javascript)?[ \t]*\n[ \t]*(?=[{[])/i.exec(words);
@@ -23,14 +23,14 @@ function read(text: string, around: string): { value: object; around: string } |
   return typeof value === "object" && value !== null ? { value, around } : null;
 }
 
-/** Whether a text is JSON without an end, or broken JSON. */
+/** Whether a text is unfinished or broken JSON. */
 export const isCutJson = (words: string): boolean =>
   /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|'[\w ]{1,60}'\s*:|$)/i.test(words);
 
-/** Whether a word is a path such as `C:`, in which a backslash is not an escape. */
+/** Whether a word is a path such as `C:`, because a backslash in a path is no escape. */
 const isPath = (word: string): boolean => /^["'(]?[a-z]:(?:\\|$)|^\\\\/i.test(word);
 
-/** Turns `\n` written as two characters into line ends, because some flows escape a text twice. */
+/** Turns `\n` as two characters into a line end, because some flows escape a text twice. */
 export function withLines(words: string): string {
   if (words.includes("\n")) return words;
   let [lined, from] = ["", 0];

@@ -4,14 +4,14 @@ import { addressNames, byPlainName, captionNames, fileKind, isFields, type Named
 
 interface Found {
   files: { url: string; caption: string }[];
-  /** Values that stand for a file and that cannot be fetched. */
+  /** Values for a file that cannot be fetched. */
   missed: unknown[];
 }
 
 const mostFiles = 50;
 const nothing = (): Found => ({ files: [], missed: [] });
 
-/** The files in a field in which programs name some: addresses, bytes in base64, objects with either, or lists of these. */
+/** The files in a field for files: addresses, bytes in base64, objects with either, or lists of these. */
 export function mediaIn(value: unknown, depth = 0): Found {
   if (Array.isArray(value))
     return joined((value as unknown[]).slice(0, mostFiles).map((each) => mediaIn(each, depth + 1)));
@@ -37,7 +37,7 @@ const joined = (found: readonly Found[]): Found => ({
 const isBase64 = (text: string, least: number): boolean =>
   text.length >= least && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text.slice(0, 2000)) && !text.includes("://");
 
-/** The file at an address. Bytes become an address that contains them. A word that is neither is no file. */
+/** The file at an address. Bytes become an address that contains them. Any other word is no file. */
 function fileAt(address: string, type: string, caption: string, name = ""): Found {
   const url = address.trim();
   if (isFileAddress(url)) return { files: [{ url, caption }], missed: [] };
@@ -50,8 +50,8 @@ function fileAt(address: string, type: string, caption: string, name = ""): Foun
 }
 
 /**
- * Whether an object is itself a file: it has a kind and an address, or bytes and their type, or nothing but an address that ends like a file's name
- * and perhaps a caption.
+ * Whether an object is itself a file: it has a kind and an address, or bytes and their type, or only an address that ends like a file's name and
+ * perhaps a caption.
  */
 export function isFile(named: Named): boolean {
   const text = (name: string): string => {

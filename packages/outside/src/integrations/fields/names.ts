@@ -1,4 +1,4 @@
-// The names of fields by which programs say things. They are compared in lower case, without `_`, `-` and spaces.
+// The names of fields with texts. They are compared in lower case, without `_`, `-` and spaces.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export const plainName = (name: string): string =>
     .normalize("NFD")
     .replace(/[\p{M}_\-\s]/gu, "");
 
-/** Lists of messages; their content goes before any other text. */
+/** Lists of messages. Their content precedes any other text. */
 export const listNames = [
   "messages",
   "mensagens",
@@ -32,7 +32,7 @@ export const textNames =
     parsed data json payload body value kwargs richresponse simpleresponse choices candidates generations results items parts`.split(
     /\s+/,
   );
-/** Of these alternatives one is the answer. */
+/** Only one of these alternatives is the answer. */
 export const choiceNames = new Set(["choices", "candidates", "generations"]);
 /** Numbered parts of a text, in the order of their numbers. */
 export const numberedName =
@@ -63,10 +63,10 @@ export const captionNames = ["caption", "legenda", "leyenda", "text", "title", "
 /** A wish to hand over: `transfer`, `transfer_to`, `shouldTransfer`, `human_handoff`, `transferir_para_humano` … */
 export const transferName =
   /^(?:is|should|needs?|must|human|deve|precisa)?(?:transfer(?:ir|red|encia|ence)?|hand(?:off|over)|escalat(?:e|ion)|escalar|transbordo|encaminhar|encaminhamento|derivar|derivacion)(?:to|para|al?|ao)?(?:human[oa]?|people|person|pessoa|agente?|atendente|attendant|ticket|chat|conversa|conversation|atendimento|support|suporte)?$/;
-/** The same with its queue: `transfer_queue`, `transferToQueueId`. */
+/** The same with a queue: `transfer_queue`, `transferToQueueId`. */
 export const transferToQueue =
   /^(?:transfer|transferir|encaminhar|derivar|handoff|escalate)(?:to|para|al?|ao)?(?:queue|fila|setor|sector|department|departamento)(?:id|name|nome)?$/;
-/** A field that answers with yes or no whether people should take over. */
+/** A field that says yes or no to a hand-over to attendants. */
 export const humanWish =
   /^(?:needs?|requires?|wants?|isneed|talkto|falarcom|precisa(?:de)?|quer|atendimento|atencion)?human[oa]?(?:needed|required|takeover|support|agent)?$/;
 export const closeNames =
@@ -74,7 +74,7 @@ export const closeNames =
     " ",
   );
 export const stopNames = ["stop", "stopbot", "parar"];
-/** What a customer may choose. */
+/** The options for a customer. */
 export const optionsName =
   /^(?:buttons?|options?|quickrepl(?:y|ies)|suggestions?|suggestedreplies|chips|replymarkup|(?:inline)?keyboard|botoes|botones|opcoes|opciones)$/;
 export const queueNames = [
@@ -93,15 +93,15 @@ export const userNames = ["userid", "user", "atendente", "attendant", "agentid"]
 const otherEnds = new Set([...closeNames, ...stopNames, ...queueNames, ...userNames]);
 export const isEndName = (plain: string): boolean =>
   otherEnds.has(plain) || transferName.test(plain) || transferToQueue.test(plain) || humanWish.test(plain);
-/** Fields that are for the customer even beside a fault. */
+/** Fields with a text for the customer, even beside a fault. */
 export const strongNames = ["output", "answer", "text", "reply", "messages"];
 
-/** The known names, for an admin who reads where we look. */
+/** The known names, for an admin who wants to see which fields are read. */
 export const knownNames = "output, answer, text, reply, response, message, messages[]";
 
 export type Named = ReadonlyMap<string, { name: string; value: unknown }>;
 
-/** The fields of an object by their plain names; when two are the same, the first counts. */
+/** The fields of an object by their plain names. When two names are the same, the first counts. */
 export function byPlainName(fields: Fields): Named {
   const found = new Map<string, { name: string; value: unknown }>();
   for (const [name, value] of Object.entries(fields)) {
@@ -155,7 +155,7 @@ const trueWords = new Set([
   "verdade",
 ]);
 
-/** What a field answers to a question of yes or no, in any spelling and type; null for any other value. */
+/** The yes or no of a field, in any spelling and type. Null for any other value. */
 export function truthOf(value: unknown): boolean | null {
   if (value === undefined || value === null) return false;
   const word =
@@ -170,16 +170,16 @@ export function truthOf(value: unknown): boolean | null {
   return falseWords.has(word) ? false : trueWords.has(word) ? true : null;
 }
 
-/** What servers say who only received something. */
+/** The texts of servers that only confirm the receipt. */
 const received =
   /^(?:(?:the |your )?(?:message|webhook|event|request|data|workflow|payload|mensagem|evento|mensaje) )?(?:was |has been |is )?(?:ok|okay|success|successful|successfully|accepted|received|created|done|started|queued|processed|delivered|true|false|null|recebid[oa]|recibid[oa])(?: successfully| com sucesso)?[.!]?$/i;
 export const isReceipt = (words: string): boolean => words.length < 100 && received.test(words.trim());
 
-/** Fields whose words are for programs. */
+/** Fields whose words are meant for programs. */
 const programs =
   /^(?:\w*id|uuid|key|type|kind|event|status|state|code|statuscode|version|time|timestamp|date|at|createdat|updatedat|role|model|object|finishreason|language|lang|intent|action|source|name|url|method|path)$/;
 
-/** Whether an unknown field contains something that the customer might have been meant to get. */
+/** Whether an unknown field contains a possible text for the customer. */
 export function holdsWords(plain: string, value: unknown): boolean {
   if (typeof value !== "string" || programs.test(plain)) return false;
   const words = value.trim();
@@ -195,7 +195,7 @@ function isFault(value: unknown): boolean {
 
 const faultNames = "error errors errormessage errordescription exception erro erros fault faultstring".split(" ");
 
-/** Whether an object reports a fault, whatever its status. */
+/** Whether an object reports a fault, at any status. */
 export function tellsOfFault(named: Named): boolean {
   const of = (name: string): unknown => named.get(name)?.value;
   if (faultNames.some((name) => isFault(of(name)))) return true;

@@ -2,14 +2,14 @@ import { textNames } from "./names.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** The names up to here usually contain what is said; those after it may contain anything. */
+/** The names up to here usually contain the answer. The later names may contain anything. */
 export const likely = textNames.indexOf("completion");
 
 /** A text's name contains one of these nouns … */
 const nouns = setOf(
   "output answer text reply response resposta respuesta mensagem mensaje message texto saida salida conteudo contenido",
 );
-/** … and of what says which one. */
+/** … and one of these words, which say which text it is. */
 const kinds = setOf(
   `final ai ia bot chat chatbot agent agente assistant assistente asistente llm gpt model modelo generated gerada gerado formatted
 formatada main whatsapp wa extended prompt content send sent enviar to para for al the a o da do de del`.replaceAll(
@@ -21,7 +21,7 @@ const receivers = setOf("client cliente customer user usuario");
 const towards = setOf("to para for al send enviar");
 
 /**
- * Whether a field's name stands for a text for the customer: `resposta_final`, `botMessage`, `mensagem para o cliente`. `mensagem_cliente` may be the
+ * Whether a field's name means a text for the customer: `resposta_final`, `botMessage`, `mensagem para o cliente`. `mensagem_cliente` may be the
  * customer's own text.
  */
 export function isTextName(name: string): boolean {

@@ -1,11 +1,11 @@
 import { isFields } from "./names.ts";
 
-/** Kinds of parts that are a model's own, not its answer. */
+/** Kinds of a model's own parts, which are not its answer. */
 const ownKinds =
   /^(?:reasoning|thinking|redacted_thinking|thought|tool_use|tool_calls?|function_call|tool_result|tool|human|system|user|begin|end)$/i;
 const otherRoles = /^(?:user|human|system|tool|developer|function)$/i;
 
-/** Whether an object is a model's own part, or somebody else's turn. */
+/** Whether an object is a model's own part, or another speaker's turn. */
 export const isOthers = (fields: Readonly<Record<string, unknown>>): boolean =>
   ownKinds.test(String(fields.type)) || otherRoles.test(String(fields.role)) || fields.thought === true;
 
@@ -17,8 +17,8 @@ const timeOf = (value: unknown): string | number => {
 };
 
 /**
- * The range of the turns in a list that are the answer: after the last turn that was put to the model, or before the first one when the newest turn
- * comes first.
+ * The range of the turns in a list that are the answer: after the last turn of the question, or before the first one when the newest turn comes
+ * first.
  */
 export function ownTurns(values: readonly unknown[]): { from: number; to: number } {
   const isNewestFirst = timeOf(values[0]) > timeOf(values.at(-1));

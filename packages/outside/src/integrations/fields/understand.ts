@@ -27,22 +27,22 @@ import {
   textNames,
 } from "./names.ts";
 
-/** What n8n and servers say by themselves, which is not for customers. */
+/** Automatic texts of n8n and servers, which are not for customers. */
 const n8nStarted = /^workflow was started\.?$/i;
 const failedWords =
   /^(?:error in workflow|agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated)\.?$/i;
-/** The deepest level and the most parts that are read: nobody makes more than that for a customer. */
+/** The deepest level and the most parts that are read, because no real answer to a customer exceeds them. */
 const [deepest, mostParts] = [12, 3000];
 const mostOptions = 100;
 
-/** What was understood from one field of an answer. */
+/** The meaning of one field of an answer. */
 export interface Understood {
   /** `output.messages[0].text` */
   field: string;
   action: OutsideAction;
 }
 
-/** Reads an answer of any shape: what it says in order, how it ends, and which parts might have been for a customer but were not understood. */
+/** Reads an answer of any shape: its texts in order, its end, and the parts that may be for a customer but were not understood. */
 export class Reading {
   readonly said: Understood[] = [];
   readonly unread: string[] = [];
@@ -51,7 +51,7 @@ export class Reading {
   failed = false;
   #parts = 0;
 
-  /** Reads a value; `isOwn` when its field's name stands only for texts for customers. */
+  /** Reads a value. `isOwn`: its field's name means only texts for customers. */
   read(value: unknown, field = "", isOwn = false, depth = 0): void {
     this.#parts += 1;
     if (depth > deepest || this.#parts > mostParts) this.#miss(field, value);
@@ -61,7 +61,7 @@ export class Reading {
     else if (isFields(value)) this.#fields(value, field, depth);
   }
 
-  /** Reads a list. Turns that were put to a model are not its answer. */
+  /** Reads a list. The turns of the question are not the answer. */
   #list(values: readonly unknown[], field: string, isOwn: boolean, depth: number): void {
     const { from, to } = ownTurns(values);
     for (const [place, value] of values.entries())
@@ -71,7 +71,7 @@ export class Reading {
 
   #fields(fields: Readonly<Record<string, unknown>>, field: string, depth: number): void {
     const names = Object.keys(fields);
-    // A list that was turned into an object with numbers as names.
+    // A list that became an object with numbers as names.
     if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name)))
       return this.#list(Object.values(fields), field, true, depth);
     if (isOthers(fields)) return;
@@ -91,7 +91,7 @@ export class Reading {
     }
   }
 
-  /** Reads the fields with words: a list, else numbered parts, else the likeliest field that contains something. */
+  /** Reads the fields with words: a list, else numbered parts, else the likeliest field with content. */
   #firstWords(
     named: Named,
     path: (name: string) => string,
@@ -131,7 +131,7 @@ export class Reading {
     this.said[this.said.length - 1] = { ...last, action: { do: "text", text: `${last.action.text}\n\n${list}` } };
   }
 
-  /** Words under names that nobody knows. */
+  /** Words under unknown names. */
   #aside(plain: string, value: unknown, field: string, depth = 0): void {
     this.#parts += 1;
     if (depth > deepest || this.#parts > mostParts) return;
@@ -167,7 +167,7 @@ export class Reading {
     else this.#json(words, field, isOwn, depth);
   }
 
-  /** Reads JSON inside a text; cut JSON is never sent to a customer. */
+  /** Reads JSON inside a text. Cut JSON is never sent to a customer. */
   #json(words: string, field: string, isOwn: boolean, depth: number): void {
     const found = objectIn(words);
     if (!found) return isCutJson(words) ? this.#fail() : this.#say(words, field);
@@ -197,7 +197,7 @@ export class Reading {
   }
 }
 
-/** What a flow writes when it finds no value for a placeholder. */
+/** The texts that a flow writes when it finds no value for a placeholder. */
 const unfilled = /^(?:(?:\[object Object\],?)+|undefined|null|NaN|=?\{\{[^{}]*\}\})$/;
 
 const optionName = (value: unknown): string => {

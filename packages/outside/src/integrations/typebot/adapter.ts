@@ -16,10 +16,10 @@ import { flowMessage, isKeyword, optionOf } from "./reply.ts";
 import { type ChatAnswer, type Input, keptSession, type KeptSession, type Pending } from "./schema.ts";
 import { Speech } from "../speech.ts";
 
-/** The first answer contains the flow's colours too. */
+/** The first answer also contains the flow's colours. */
 const mostBytes = 512 * 1024;
 
-/** A flow of Typebot. Between turns the adapter keeps the id of the server's session and the last question. */
+/** A flow of Typebot. Between turns the adapter stores the id of the server's session and the last question. */
 export function typebotAdapter(settings: TypebotSettings, surroundings: IntegrationSurroundings): IntegrationAdapter {
   return { respond: (turn) => respond(settings, surroundings, turn) };
 }
@@ -50,7 +50,7 @@ interface Played {
   stand: Stand;
 }
 
-/** Continues the session; null when the server has forgotten or ended it. */
+/** Continues the session. Null when the server has dropped or ended it. */
 async function goOn(
   conversation: Conversation,
   { sessionId, pending }: KeptSession,
@@ -61,7 +61,7 @@ async function goOn(
   return answer && { sessionId, stand: await conversation.play(sessionId, answer) };
 }
 
-/** Begins the flow. When it asks at once, without words of its own, the customer's message is the answer. */
+/** Begins the flow. If it asks at once, without texts of its own, the customer's message is the answer. */
 async function begin(
   conversation: Conversation,
   turn: OutsideTurn,
@@ -76,7 +76,7 @@ async function begin(
   return { sessionId, stand: await conversation.play(sessionId, answer) };
 }
 
-/** Inputs that accept any words, or say themselves what is wrong. */
+/** Inputs that accept any words, or report a fault themselves. */
 const takesWords = new Set(["text input", "number input", "email input", "url input", "phone number input"]);
 
 function askedAtOnce({ messages, input }: ChatAnswer, turn: OutsideTurn): Pending | null {
@@ -93,7 +93,7 @@ const silently = (input: Input): Pending => ({
   skip: null,
 });
 
-/** `number` and `pushName` are the names that flows for similar products use. */
+/** `number` and `pushName` are the usual names in flows for similar products. */
 function variablesOf({ contact, ticket, connection }: OutsideTurn): Record<string, string> {
   return {
     ...contact.extraInfo,
@@ -116,7 +116,7 @@ function keptOf(session: OutsideSession | null, flow: string, expiresMinutes: nu
   return isOld ? null : data;
 }
 
-/** What a flow said, and what is kept of it. A flow that has ended leaves the customer to people, unless it named a target. */
+/** The texts of a flow, and the state that is stored. A flow that has ended hands the customer to attendants, unless it named a target. */
 function ended(
   { pending, control }: Stand,
   speech: Speech,
@@ -132,10 +132,10 @@ function ended(
   return { actions: [...speech.actions, last], session: null };
 }
 
-/** An example customer, so that a flow that greets by name shows how that reads. */
+/** An example customer, so that a flow with a greeting by name shows the name. */
 const example = { nome: "Maria", pushName: "Maria", telefone: "5511999990000", number: "5511999990000" };
 
-/** What a flow says first, for the admin's test. Throws IntegrationFault. */
+/** The first texts of a flow, for the admin's test. Throws IntegrationFault. */
 export async function tryTypebot(
   settings: TypebotSettings,
   surroundings: IntegrationSurroundings,

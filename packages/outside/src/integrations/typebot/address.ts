@@ -1,16 +1,16 @@
 import { IntegrationFault } from "@balcao/shared/integrations/port";
 import type { TypebotSettings } from "@balcao/shared/integrations/settings";
 
-/** Where a flow is asked. */
+/** The address of a flow. */
 export interface FlowAddress {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   base: string;
   slug: string;
 }
 
 /**
- * Finds the flow in what admins paste: the viewer's address with or without a slash or `/api` at its end, or a link to the flow. Throws
- * IntegrationFault `configuration` when no flow is named.
+ * Finds the flow in an admin's text: the viewer's address with or without a slash or `/api` at its end, or a link to the flow. Throws
+ * IntegrationFault `configuration` when the text names no flow.
  */
 export function addressOf({ url, slug }: Pick<TypebotSettings, "url" | "slug">): FlowAddress {
   if (!URL.canParse(url)) throw new IntegrationFault("configuration", "url");
@@ -29,5 +29,5 @@ export const startUrl = ({ base, slug }: FlowAddress): string =>
   `${base}/api/v1/typebots/${encodeURIComponent(slug)}/startChat`;
 export const continueUrl = ({ base }: FlowAddress, sessionId: string): string =>
   `${base}/api/v1/sessions/${encodeURIComponent(sessionId)}/continueChat`;
-/** The flow as a page for people. */
+/** The page of the flow for people. */
 export const pageUrl = ({ base, slug }: FlowAddress): string => `${base}/${encodeURIComponent(slug)}`;

@@ -9,7 +9,7 @@ import { isWeb, type Speech } from "../speech.ts";
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 const nameOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname.toLowerCase() : "");
 
-/** The text of a bubble; empty when it has none. Older servers send plain words or HTML instead of a tree. */
+/** The text of a bubble. Empty when it has none. Older servers send plain words or HTML instead of a tree. */
 export function bubbleText({ type, content }: Bubble): string {
   if (type !== "text") return "";
   if (typeof content.markdown === "string") return whatsappMarks(content.markdown, { certain: true });
@@ -25,7 +25,7 @@ const isBlank = ({ type: _type, ...content }: Bubble["content"]): boolean =>
 
 const files = new Set(["image", "audio", "video"]);
 
-/** Says a bubble that is not a control. For a bubble that it cannot say, people read a note. */
+/** Sends a bubble that is not a control. For a bubble that cannot be sent, attendants read a note. */
 export function sayBubble(bubble: Bubble, speech: Speech): void {
   const { type, content } = bubble;
   const url = textOf(content.url);
@@ -48,7 +48,7 @@ function sayImage(url: string, { clickLink }: Bubble["content"], speech: Speech)
   speech.leftOut(`image: ${url.startsWith("data:") ? "svg" : nameOf(url)}`);
 }
 
-/** The page of a film on a video host. */
+/** The page of a video on a video host. */
 const hosted: Record<string, (id: string) => string> = {
   youtube: (id) => `https://youtu.be/${id}`,
   vimeo: (id) => `https://vimeo.com/${id}`,
@@ -73,7 +73,7 @@ function sayEmbed(url: string, speech: Speech): void {
   else speech.text(url);
 }
 
-/** Whether the flow stops at this bubble until a page says something, which no page does here. */
+/** Whether the flow stops at this bubble until a web page answers, which no page does here. */
 export function waitsForPage({ type, content }: Bubble): boolean {
   if (type === "custom-embed") return Boolean(content.waitForEventFunction);
   const event = content.waitForEvent as Record<string, unknown> | null | undefined;
@@ -81,8 +81,8 @@ export function waitsForPage({ type, content }: Bubble): boolean {
 }
 
 /**
- * The control in a text of `#` and an object, by which flows for other programs end or hand over a conversation. Undefined for a text that is to be
- * said; null for an object without a known meaning, which is never said.
+ * The control in a text of `#` and an object. Flows for other programs use it to end or hand over a conversation. Undefined for a text that should be
+ * sent. Null for an object without a known meaning, which is never sent.
  */
 export function controlOf(text: string): OutsideAction | null | undefined {
   const body = /^#\s*(\{[\s\S]*)$/.exec(text.trim())?.[1];

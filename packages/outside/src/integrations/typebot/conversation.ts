@@ -13,20 +13,20 @@ import type { FlowMessage } from "./reply.ts";
 import { type ChatAnswer, chatAnswer, type Pending, type SideAction, startAnswer } from "./schema.ts";
 import { isWeb, type Speech } from "../speech.ts";
 
-/** How often a flow may go on by itself after one message. */
+/** The most steps that a flow may continue after one message without the customer. */
 const mostRounds = 5;
 /** Typebot's own text for an answer that does not fit. */
 const standardRetry = /^invalid message\. please,? try again\.?$/i;
 
 /** The state of a flow after its turn. */
 export interface Stand {
-  /** What the flow waits for; null when it has ended. */
+  /** The question of the flow. Null when the flow has ended. */
   pending: Pending | null;
-  /** What a control bubble wants done. */
+  /** The action of a control bubble. */
   control: OutsideAction | null;
 }
 
-/** One turn of a flow: what is asked of the server, and what it says. */
+/** One turn of a flow: the calls to the server, and the flow's texts. */
 export class Conversation {
   readonly #asker: Asker;
   readonly #address: FlowAddress;
@@ -53,7 +53,7 @@ export class Conversation {
     return read(startAnswer, answer);
   }
 
-  /** Continues the flow; null when the session is gone. The call is not repeated, because a lost call may have answered a question already. */
+  /** Continues the flow. Null when the session is gone. The call is not repeated, because a lost call may already have answered a question. */
   async goOn(sessionId: string, message: FlowMessage): Promise<ChatAnswer | null> {
     const answer = await this.#asker.post(
       asked(continueUrl(this.#address, sessionId), { ...(message && { message }) }),
@@ -64,7 +64,8 @@ export class Conversation {
   }
 
   /**
-   * Says an answer, and lets the flow go on as long as it waits for nobody. A flow that runs in a circle, or loses its session meanwhile, has failed.
+   * Sends an answer, and continues the flow as long as it does not wait for the customer. A flow that runs in a circle, or loses its session
+   * meanwhile, has failed.
    */
   async play(sessionId: string, first: ChatAnswer): Promise<Stand> {
     let answer: ChatAnswer | null = first;
@@ -78,7 +79,7 @@ export class Conversation {
     throw lostAgain();
   }
 
-  /** Says the bubbles and performs the actions between them. Returns what a control bubble wants, which happens after everything else is said. */
+  /** Sends the bubbles and performs the actions between them. Returns the action of a control bubble, which happens after everything else. */
   #tell({ messages, clientSideActions, input }: ChatAnswer): OutsideAction | null {
     const actions = clientSideActions ?? [];
     const known = new Set(messages.map(({ id }) => id));
@@ -133,5 +134,5 @@ function read<T>(schema: z.ZodType<T>, answer: OutsideAnswer): T {
   return found.data;
 }
 
-/** The flow forgot a session that it had just begun. */
+/** The flow lost a session that it had just begun. */
 export const lostAgain = (): IntegrationFault => new IntegrationFault("bad-answer", "404: session");

@@ -4,7 +4,7 @@ import { adapterTexts } from "../texts.ts";
 import type { Input, Item, Option, Pending } from "./schema.ts";
 import { isWeb, type Speech } from "../speech.ts";
 
-/** More pictures than these are a list. */
+/** When there are more pictures than this, they become a list. */
 const mostPictures = 10;
 /** Nobody reads a longer list. */
 const mostOptions = 100;
@@ -12,11 +12,11 @@ const mostOptions = 100;
 interface Asking {
   speech: Speech;
   language: IntegrationLanguage;
-  /** The flow as a page. */
+  /** The page of the flow. */
   page: string;
 }
 
-/** Asks for what a flow wants next, and returns how to read the answer. */
+/** Sends the question of a flow's next input, and returns how the answer must be read. */
 export function ask(input: Input, { speech, language, page }: Asking): Pending {
   const options = optionsOf(input);
   const isMultiple = options.length > 0 && input.options.isMultipleChoice === true;
@@ -29,7 +29,7 @@ export function ask(input: Input, { speech, language, page }: Asking): Pending {
   return { type: input.type, options, isMultiple, skip };
 }
 
-/** The options, numbered as the customer sees them. Each path of a card is an option. */
+/** The options, with the numbers that the customer sees. Each path of a card is an option. */
 export function optionsOf({ type, items }: Input): Option[] {
   const ways: Omit<Option, "n">[] = items.flatMap((item) => {
     if (type === "choice input") return [option(item.id, item.content, item.value)];
@@ -78,7 +78,7 @@ const within = (value: unknown, name: string): string =>
 const skipWord = ({ isRequired, labels }: Input["options"]): string | null =>
   isRequired === false ? within(labels, "skip") || "Skip" : null;
 
-/** What the customer should write, when a flow shows that by a field of its page. */
+/** The hint for the customer's answer, when the flow's own page shows it by a field. */
 function hintOf({ type, options, runtimeOptions }: Input, skip: string | null, texts: Texts, page: string): string {
   switch (type) {
     case "rating input":

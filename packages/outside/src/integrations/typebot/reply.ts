@@ -4,7 +4,7 @@ import type { OutsideMessage } from "@balcao/shared/integrations/port";
 import { adapterTexts } from "../texts.ts";
 import type { Option, Pending } from "./schema.ts";
 
-/** A message in the form that Typebot takes; null for no message. */
+/** A message in Typebot's format. Null for no message. */
 export type FlowMessage =
   | { type: "text"; text: string; metadata?: { replyId: string }; attachedFileUrls?: readonly string[] }
   | { type: "audio"; url: string }
@@ -21,14 +21,14 @@ export function isKeyword(messages: readonly OutsideMessage[], keyword: string):
 /** A longer text chooses nothing. */
 const longestChoice = 1000;
 
-/** The option that a reply means: an exact match in the flow's words, else by its number or its words. */
+/** The option that a reply means: an exact match in the flow's words, or else a match by number or by words. */
 export function optionOf(text: string, options: readonly Option[]): Option | null {
   const said = text.trim();
   if (said.length > longestChoice) return null;
   return options.find(({ content }) => content === said) ?? readChoice(said, options);
 }
 
-/** Several options in a reply such as `1, 3` or `Calabresa e Portuguesa`; null when a part fits none. */
+/** Several options in a reply such as `1, 3` or `Calabresa e Portuguesa`. Null when a part fits none. */
 function severalOf(text: string, options: readonly Option[]): Option[] | null {
   if (text.length > longestChoice) return null;
   const parts = text.split(/[,;\n]+|\s(?:e|y|and)\s/i).map((part) => part.trim());
@@ -39,8 +39,8 @@ function severalOf(text: string, options: readonly Option[]): Option[] | null {
 }
 
 /**
- * What a flow gets of a customer's messages. Typebot takes an option only word for word, so a reply that means one is replaced by it; any other reply
- * is sent unchanged, and the flow decides.
+ * The text that a flow gets from a customer's messages. Typebot accepts an option only word for word, so a reply that means an option is replaced by
+ * the option. Any other reply is sent unchanged, and the flow decides.
  */
 export function flowMessage(
   messages: readonly OutsideMessage[],

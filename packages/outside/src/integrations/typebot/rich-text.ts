@@ -8,10 +8,10 @@ interface Leaf {
   marks: Marks;
 }
 
-/** A deeper tree is not a real text, and would overflow the stack. */
+/** A deeper tree is no real text, and would overflow the stack. */
 const deepest = 40;
 
-/** Typebot's tree of a text as WhatsApp writes it. Underlined text becomes plain, because WhatsApp has no sign for it. */
+/** Converts Typebot's tree of a text to WhatsApp's format. Underlined text becomes plain, because WhatsApp has no sign for it. */
 export const whatsappText = (richText: unknown): string =>
   nodesOf(richText)
     .map((node) => (isList(node) ? list(node, 0, 0) : inline([node], [], 0)))
@@ -66,7 +66,7 @@ const link = (label: string, url: unknown): string => linkText(label, typeof url
 
 const signs = { bold: "*", italic: "_", strikethrough: "~", code: "`" } as const;
 
-/** Adds WhatsApp's signs, which must be within a line and touch the words. */
+/** Adds WhatsApp's signs. They must be within a line and touch the words. */
 function marked({ text, marks }: Leaf): string {
   if (marks.length === 0) return text;
   const before = marks.map((name) => signs[name]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Answers of Typebot's chat API (startChat and continueChat, Typebot 3), as far as we read them. Unknown parts must not hide the rest.
+// Answers of Typebot's chat API (startChat and continueChat, Typebot 3), with the parts that we read. Unknown parts must not hide the other parts.
 
 const record = z.record(z.string(), z.unknown()).catch({});
 const word = z.string().nullish().catch(null);
@@ -54,10 +54,10 @@ export const chatAnswer = z.object({
 export type ChatAnswer = z.output<typeof chatAnswer>;
 export const startAnswer = chatAnswer.extend({ sessionId: z.string().min(1).max(200) });
 
-/** The question to the customer, as the next turn needs it. */
+/** The question to the customer, for the next turn. */
 const pending = z.object({
   type: z.string(),
-  /** The options as they were numbered for the customer. `name` is what the customer saw, `content` what the flow takes. */
+  /** The options with the customer's numbers. `name` is the text for the customer, `content` the value for the flow. */
   options: z.array(z.object({ n: z.number().int(), id: z.string(), name: z.string(), content: z.string() })),
   isMultiple: z.boolean(),
   /** The word that leaves a file out. */
@@ -67,10 +67,10 @@ export type Pending = z.output<typeof pending>;
 export type Option = Pending["options"][number];
 
 export const keptSession = z.object({
-  /** The flow of the session, which is useless with another address. */
+  /** The flow of the session. The session is useless at another address. */
   flow: z.string(),
   sessionId: z.string(),
-  /** When the flow last answered. */
+  /** The time of the flow's last answer. */
   at: z.iso.datetime(),
   pending,
 });

@@ -12,7 +12,7 @@ import { refused } from "../faults.ts";
 import { type AnswerRead, readAnswer } from "./answer.ts";
 import { callsFor, testCall, type WebhookCall } from "./bodies.ts";
 
-/** A program that takes calls, such as n8n. We store nothing for it: the ticket's uuid is its session. */
+/** A program that takes calls, such as n8n. We store nothing for it, because the ticket's uuid is its session. */
 export function webhookAdapter(settings: WebhookSettings, surroundings: IntegrationSurroundings): IntegrationAdapter {
   return {
     respond: async (turn: OutsideTurn) => {
@@ -40,7 +40,7 @@ export const tryWebhook = (
 ): Promise<AnswerRead> =>
   make(testCall(eventId, surroundings.now(), companyId), new Asker(surroundings), settings, surroundings.now);
 
-/** Repeats a call that did not get through under the same id, so that the receiver can recognise a repeat. */
+/** Repeats a call that did not get through under the same id, because the receiver recognises a repeat by the id. */
 async function make(
   { id, body }: WebhookCall,
   asker: Asker,

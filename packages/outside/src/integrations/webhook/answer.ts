@@ -7,19 +7,19 @@ import { lenientJson } from "../read.ts";
 import { isReceipt, isFields, knownNames } from "../fields/names.ts";
 import { Reading, type Understood } from "../fields/understand.ts";
 
-/** More messages than this are no answer. */
+/** An answer with more messages than this is not accepted. */
 const mostMessages = 20;
 
-/** An answer of 2xx, field by field: texts and files in order, then at most one action that ends it. */
+/** Reads an answer of 2xx, field by field: texts and files in order, then at most one action that ends it. */
 export interface AnswerRead {
   understood: Understood[];
-  /** Fields with words that nobody looks at. */
+  /** Fields with words that are not read. */
   unread: string[];
 }
 
 /**
- * What an answer of 2xx wants done. Nothing for an answer that is empty or only confirms the receipt, because the program may write later. Throws
- * IntegrationFault for an answer that reports a fault, and for one whose words stand in no field that we know, with what it said before.
+ * The actions of an answer of 2xx. Nothing for an answer that is empty or only confirms the receipt, because the program may write later. Throws
+ * IntegrationFault for an answer that reports a fault, and for one whose words are in unknown fields, with the texts before the fault.
  */
 export function readAnswer(answer: OutsideAnswer, secrets: readonly string[] = []): AnswerRead {
   const text = answer.text.trim();
@@ -47,7 +47,7 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   const isPlain = /^text\/(plain|html)\b/i.test(type);
   const value = lenientJson(text);
   if (typeof value === "object" || typeof value === "string") return value;
-  // A bare number or word in JSON says nothing.
+  // A bare number or word in JSON is no text.
   if (value !== undefined && !isPlain) return null;
   const events = value === undefined ? streamed(text) : null;
   if (events) return joinedEvents(events);
@@ -56,7 +56,7 @@ function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]
   return isReceipt(text) ? null : [text];
 }
 const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
-/** Cut JSON, a file, or XML. */
+/** Whether a body is cut JSON, a file, or XML. */
 const isNoText = /^(?:[{[]\s*["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
 
 /** The pieces of a streamed text, joined. */
@@ -73,7 +73,7 @@ function joinedEvents(events: readonly unknown[]): unknown {
   return faultIn(events) ?? (text === "" ? events : { output: text });
 }
 
-/** The note for people with what the customer did not get. */
+/** The note for attendants with the content that the customer did not get. */
 function leftOut(said: readonly Understood[], unread: readonly string[], secrets: readonly string[]): Understood[] {
   if (said.length === 0) return [];
   const parts = unread.filter((field) => field.includes(": "));

@@ -1,7 +1,7 @@
 import type { OutsideAdvert, OutsideMessage, OutsideTurn } from "@balcao/shared/integrations/port";
 import type { WebhookSettings } from "@balcao/shared/integrations/settings";
 
-/** One call: its id, the same in every repeat, and the body. */
+/** One call: its body, and its id, which is the same in every repeat. */
 export interface WebhookCall {
   id: string;
   body: string;
@@ -22,13 +22,13 @@ export function callsFor(
   return [{ id: turn.eventId, body: JSON.stringify(format === "ours" ? body : chatBody(turn, body)) }];
 }
 
-/** A signed call that only tests whether somebody answers. */
+/** A signed call that only tests whether the program answers. */
 export const testCall = (id: string, at: Date, companyId: number): WebhookCall => ({
   id,
   body: JSON.stringify({ version: 1, event: "webhook.test", id, at: at.toISOString(), company: { id: companyId } }),
 });
 
-/** Our own format. `message` is the last message, with the text of all; `messages` are all messages, oldest first. */
+/** Our own format. `message` is the last message, with the text of all. `messages` are all messages, oldest first. */
 function ourBody({ eventId, now, company, connection, ticket, contact, messages }: OutsideTurn, messagesUrl?: string) {
   const { type, mediaUrl, mimetype, ...last } = messages.at(-1) as OutsideMessage;
   return {
@@ -60,11 +60,11 @@ const wordsOfAll = (messages: readonly OutsideMessage[]): string =>
     .filter(Boolean)
     .join("\n");
 
-/** Who hides the number is known by another address, as programs like ours write it. */
+/** A customer who hides the number is identified by another address, in the usual form of such programs. */
 const addressOf = ({ contact: { number, lid } }: OutsideTurn): string =>
   number === "" && lid !== "" ? `${lid}@lid` : `${number}@s.whatsapp.net`;
 
-/** The body for n8n's Chat Trigger; the other fields are for flows made for Evolution API. The conversation is the ticket's. */
+/** The body for n8n's Chat Trigger. The other fields are for flows made for Evolution API. The conversation id is the ticket's. */
 function chatBody(turn: OutsideTurn, body: ReturnType<typeof ourBody>) {
   const { messages, ticket, contact, connection } = turn;
   const said = messages.flatMap(({ text, mediaUrl }) => [text, mediaUrl ?? ""]).filter(Boolean);
@@ -81,7 +81,7 @@ function chatBody(turn: OutsideTurn, body: ReturnType<typeof ourBody>) {
   };
 }
 
-/** A message in the shape of WhatsApp's own protocol, which flows for similar products read. */
+/** A message in the shape of WhatsApp's own protocol, for flows that were made for similar products. */
 function rawBody(message: OutsideMessage, turn: OutsideTurn) {
   return {
     key: { remoteJid: addressOf(turn), fromMe: false, id: message.id },
